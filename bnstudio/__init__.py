@@ -1,0 +1,33 @@
+"""bnstudio learns, shows, edits and exports Bayesian network structures from a table.
+
+The folders read in the order in which data flows: ``data`` turns a table into a coded
+dataset, ``score`` measures families on it, ``search`` finds structures, ``job`` runs a search
+in a worker process, ``project`` is the document, and ``gui`` and ``cli`` are the two ways in.
+"""
+
+import hashlib as _hashlib
+import os as _os
+from pathlib import Path as _Path
+
+import platformdirs as _platformdirs
+
+__version__ = "0.1.0"
+
+
+def _kernel_cache() -> str:
+    """Return the folder for compiled kernels, of its own for every state of their sources.
+
+    numba looks only at the file of the kernel that is called: after a change in another file, a
+    kernel compiled against the old one would stay in use.
+    """
+    digest = _hashlib.sha256()
+    for path in sorted(_Path(__file__).parent.glob("*/_*kernels.py")):
+        digest.update(path.read_bytes())
+    return str(
+        _Path(_platformdirs.user_cache_dir("bnstudio"), f"kernels-{digest.hexdigest()[:12]}")
+    )
+
+
+# numba reads this once, when it is first imported: compiled kernels belong in the user's cache, for
+# an installation may be read-only.
+_os.environ.setdefault("NUMBA_CACHE_DIR", _kernel_cache())

@@ -1,0 +1,215 @@
+"""``bnstudio learn``: a table in, a network out, by the same runner as the window's worker."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.cli.table import read
+from bnstudio.errors import LimitError
+from bnstudio.graph.convert import as_kind
+
+if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.graph.pdag import PDAG
+    from bnstudio.job.control import RunControl
+    from bnstudio.job.events import Event
+    from bnstudio.job.spec import Result, RunSpec
+
+
+def learn(options: argparse.Namespace) -> int:
+    """Carry out the command."""
+    from bnstudio.job.record import to_json, trace_csv
+    from bnstudio.job.runner import Spent, run
+
+    inputs = [path for path in (options.data, options.knowledge, options.start) if path]
+    with Outputs(inputs) as outputs:
+        out = outputs.plan_network(options.out)
+        json_place = outputs.plan_record(options.json)
+        trace_place = outputs.plan(options.trace) if options.trace is not None else None
+        spec = make_spec(options)
+        line = ProgressLine()
+        notes: list[str] = []
+        watch = _Watch(line, notes)
+        with watch, _interruptible(watch.control):
+            began, cpu_began = time.monotonic(), time.process_time()
+            prepared = read(options, line)
+            notes += prepared.notes
+            spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
+            result = run(prepared.dataset, spec, watch.control, spent=spent)
+        shown = as_kind(result.dag, options.kind)
+        record = to_json(result, shown)
+        if json_place is not None:
+            outputs.write_text(json_place, as_json(record))
+        if trace_place is not None:
+            outputs.write_text(trace_place, trace_csv(result))
+        try:
+            told = _write_network(outputs.stage(out), result, shown, prepared.dataset)
+        except LimitError:
+            # The format needs tables that are too large; the record must not be lost with them.
+            outputs.drop(out)
+            outputs.commit()
+            raise
+        for text in told:
+            note(text)
+        outputs.commit(as_json(record) if options.json == STDOUT else "")
+    if options.json != STDOUT:
+        say(summary(result, options.out))
+    return 0
+
+
+def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) -> list[str]:
+    """Write the network in the shown kind, with tables where the format has them; return notes."""
+    from bnstudio.formats.registry import format_of, write_network
+    from bnstudio.network.fit import fit
+
+    format_ = format_of(path)
+    assert format_ is not None
+    notes = []
+    if shown.kind not in format_.kinds:
+        notes.append(f"{format_.title} holds only DAGs; the DAG of the run was written.")
+        shown = result.dag
+    network = None
+    if format_.tables != "none":
+        try:
+            network = fit(result.dag, dataset)
+        except LimitError as error:
+            if format_.tables == "required":
+                raise
+            notes.append(f"Written without probability tables: {error}")
+    return [*notes, *write_network(path, shown, network=network)]
+
+
+def make_spec(options: argparse.Namespace) -> RunSpec:
+    """Return the run that the options describe; names and parameters are checked here already."""
+    from bnstudio.formats.registry import read_network
+    from bnstudio.job.spec import Limits, RunSpec
+    from bnstudio.parameters import build
+    from bnstudio.score.registry import find_score
+    from bnstudio.search.knowledge import Knowledge
+    from bnstudio.search.knowledge_file import read_knowledge
+    from bnstudio.search.registry import find_searcher
+
+    score, searcher = find_score(options.score), find_searcher(options.searcher)
+    # With the defaults written out, so that the record says all that was set.
+    score_parameters = asdict(build(score.Parameters, dict(options.score_set)))
+    parameters = asdict(build(searcher.Parameters, dict(options.set)))
+    return RunSpec(
+        score=options.score,
+        score_parameters=score_parameters,
+        searcher=options.searcher,
+        parameters=parameters,
+        limits=Limits(
+            max_parents=options.max_parents,
+            max_params=options.max_params,
+            time=options.time,
+            memory=options.memory,
+            steps=options.steps,
+        ),
+        knowledge=Knowledge() if options.knowledge is None else read_knowledge(options.knowledge),
+        start=None if options.start is None else read_network(options.start).graph,
+        seed=options.seed,
+        threads=options.threads,
+    )
+
+
+def summary(result: Result, out: str) -> str:
+    """Say what came of the run, on one line."""
+    status = result.status.replace("_", " ")
+    ended = {
+        None: "",
+        "time": ", ended by the time limit",
+        "memory": ", ended by the memory limit",
+        "iterations": ", ended by the step limit",
+        "user": ", stopped",
+    }.get(result.limit, f", ended by the {result.limit} limit")
+    return (
+        f"{out}: {result.spec.score} {result.score:.4f}, {len(result.dag.arcs)} arcs, "
+        f"{status}{ended}, {result.elapsed_s:.1f} s"
+    )
+
+
+class _Watch:
+    """Keeps the progress line of a run, and tells what was done to the data when it begins.
+
+    A thread keeps the clock on the line going where a searcher has nothing to tell.
+    """
+
+    def __init__(self, line: ProgressLine, notes: list[str]) -> None:
+        from bnstudio.job.control import RunControl
+
+        self.control: RunControl = RunControl(self._event)
+        self._line = line
+        self._notes = notes
+        self._score = ""
+        self._phase = "starting"
+        self._over = threading.Event()
+        self._ticker = threading.Thread(target=self._tick, name="progress-line", daemon=True)
+
+    def __enter__(self) -> _Watch:
+        if self._line.shown:
+            self._ticker.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._over.set()
+        if self._line.shown:
+            self._ticker.join()
+        self._line.wipe()
+
+    def _event(self, event: Event) -> None:
+        from bnstudio.job.events import Incumbent, Progress, Started
+
+        if isinstance(event, Started):
+            # Not before: settings that turn out to be wrong are answered by one line alone.
+            for text in self._notes:
+                note(text)
+        elif isinstance(event, Incumbent):
+            self._score = f"  score {event.score:.2f}  {len(event.graph.skeleton)} arcs"
+        elif isinstance(event, Progress):
+            self._phase = event.phase
+            if event.done is not None and event.total:
+                self._phase += f" {event.done:g}/{event.total:g}"
+
+    def _tick(self) -> None:
+        while not self._over.wait(0.1):
+            if not self.control.begun:
+                continue  # the reader shows how far it is
+            limit = self.control.time_limit
+            clock = f"{self.control.elapsed:.0f} s" + (
+                "" if limit is None else f" of {limit:.0f} s"
+            )
+            self._line.show(
+                f"{clock}{self._score}  {self._phase}  (Ctrl-C stops and keeps the best)"
+            )
+
+
+@contextmanager
+def _interruptible(control: RunControl) -> Iterator[None]:
+    """Let the first Ctrl-C (or SIGTERM) stop the run and keep the best, the second quit."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may set handlers
+        return
+
+    def handle(number: int, _frame: FrameType | None) -> None:
+        if control.begun and not control.stopping:
+            control.stop("user")
+        else:
+            raise KeyboardInterrupt
+
+    numbers = [signal.SIGINT, signal.SIGTERM]
+    before = [signal.signal(number, handle) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

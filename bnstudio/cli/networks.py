@@ -1,0 +1,126 @@
+"""``bnstudio score``, ``compare``, ``convert`` and ``sample``: work with networks in files."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.errors import FormatError
+
+if TYPE_CHECKING:
+    pass
+
+
+def score(options: argparse.Namespace) -> int:
+    """Score a network on a table, in total and per family."""
+    from bnstudio.cli.table import check_names, read
+    from bnstudio.formats.registry import read_network
+    from bnstudio.graph.convert import to_dag
+    from bnstudio.parameters import build
+    from bnstudio.score.registry import find_score, make_scorer
+    from bnstudio.score.total import families
+
+    parameters = asdict(build(find_score(options.score).Parameters, dict(options.score_set)))
+    with Outputs([options.data, options.network]) as outputs:
+        place = outputs.plan_record(options.json)
+        graph = read_network(options.network).graph
+        prepared = read(options, ProgressLine(), graph.names)
+        check_names(options.data, graph.names, prepared.dataset.names)
+        if graph.links:
+            note("the network has links; one of its DAGs is scored.")
+        dag = to_dag(graph)
+        scorer = make_scorer(prepared.dataset, options.score, parameters)
+        each = families(scorer, dag)
+        for text in prepared.notes:
+            note(text)
+        record = {
+            "score": sum(each),
+            "score_name": options.score,
+            "score_parameters": parameters,
+            "n_variables": dag.n,
+            "n_rows": prepared.dataset.cases,
+            "data_sha256": prepared.dataset.sha256,
+            "families": [
+                {
+                    "variable": dag.names[node],
+                    "parents": [dag.names[parent] for parent in dag.parents(node)],
+                    "score": each[node],
+                }
+                for node in range(dag.n)
+            ],
+        }
+        _write(outputs, place, record, options.json)
+    if options.json != STDOUT:
+        say(f"{options.score}\t{record['score']:.6f}")
+        for node, value in enumerate(each):
+            parents = ", ".join(dag.names[parent] for parent in dag.parents(node))
+            say(f"{dag.names[node]}" + (f" | {parents}" if parents else "") + f"\t{value:.6f}")
+    return 0
+
+
+def compare(options: argparse.Namespace) -> int:
+    """Compare two networks."""
+    from bnstudio.formats.registry import read_network
+    from bnstudio.graph.compare import compare as compare_graphs
+
+    with Outputs([options.first, options.second]) as outputs:
+        place = outputs.plan_record(options.json)
+        first = read_network(options.first).graph
+        second = read_network(options.second).graph
+        record = compare_graphs(first, second).figures()
+        _write(outputs, place, record, options.json)
+    if options.json != STDOUT:
+        for name, value in record.items():
+            say(f"{name}\t{value:.10g}")
+    return 0
+
+
+def convert(options: argparse.Namespace) -> int:
+    """Write a network in another format."""
+    from bnstudio.formats.registry import read_network, write_network
+
+    with Outputs([options.network]) as outputs:
+        out = outputs.plan_network(options.out)
+        found = read_network(options.network)
+        notes = [
+            *found.notes,
+            *write_network(
+                outputs.stage(out), found.graph, network=found.network, positions=found.positions
+            ),
+        ]
+        outputs.commit()
+    for text in notes:
+        note(text)
+    return 0
+
+
+def sample(options: argparse.Namespace) -> int:
+    """Draw rows from a network."""
+    from bnstudio.data.write import write_csv
+    from bnstudio.formats.registry import read_network
+    from bnstudio.network.sample import sample as draw
+
+    with Outputs([options.network]) as outputs:
+        out = outputs.plan(options.out)
+        found = read_network(options.network)
+        if found.network is None:
+            raise FormatError(
+                "the file holds a structure without probability tables, so nothing can be drawn",
+                file=options.network,
+                advice="Give a network with tables, for instance a BIF file",
+            )
+        write_csv(draw(found.network, options.rows, options.seed), outputs.stage(out))
+        outputs.commit()
+    return 0
+
+
+def _write(
+    outputs: Outputs, place: Path | None, record: dict[str, Any], wanted: str | None
+) -> None:
+    """Write the record where it is ``wanted``: to ``place``, standard output or nowhere."""
+    if place is not None:
+        outputs.write_text(place, as_json(record))
+    outputs.commit(as_json(record) if wanted == STDOUT else "")

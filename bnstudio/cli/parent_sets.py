@@ -1,0 +1,149 @@
+"""``bnstudio parent-sets``: a table in, the good parent sets of every variable out."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bnstudio.cli.learn import _interruptible
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.cli.table import read
+from bnstudio.errors import UsageError
+
+if TYPE_CHECKING:
+    from bnstudio.job.events import Event
+    from bnstudio.job.identification import IdentificationSpec, Identified
+
+
+def parent_sets(options: argparse.Namespace) -> int:
+    """Carry out the command."""
+    from bnstudio.job.control import RunControl
+    from bnstudio.job.identification import identify
+    from bnstudio.score.parent_set_files import write_parent_sets
+
+    inputs = [path for path in (options.data, options.knowledge) if path]
+    with Outputs(inputs) as outputs:
+        if not options.out.removesuffix(".gz").endswith(".jkl"):
+            raise UsageError(
+                "parent sets are written as .jkl", file=options.out, advice="Give it that ending"
+            )
+        out = outputs.plan(options.out)
+        json_place = outputs.plan_record(options.json)
+        spec = make_spec(options)
+        line = ProgressLine()
+        control = RunControl(_Teller(line))
+        with _interruptible(control):
+            prepared = read(options, line)
+            for text in prepared.notes:
+                note(text)
+            done = identify(prepared.dataset, spec, control, saved=Path(options.out))
+            line.wipe()
+        if not done.reused:
+            write_parent_sets(outputs.stage(out), done.table)
+        if json_place is not None:
+            outputs.write_text(json_place, as_json(record(done, spec)))
+        outputs.commit(as_json(record(done, spec)) if options.json == STDOUT else "")
+    for text in remarks(done):
+        note(text)
+    if options.json != STDOUT:
+        say(summary(done, options.out))
+    return 0
+
+
+def make_spec(options: argparse.Namespace) -> IdentificationSpec:
+    """Return the identification that the options describe."""
+    from bnstudio.job.identification import IdentificationSpec
+    from bnstudio.job.spec import Limits
+    from bnstudio.parameters import build
+    from bnstudio.score.registry import find_score
+    from bnstudio.search.knowledge import Knowledge
+    from bnstudio.search.knowledge_file import read_knowledge
+
+    score_parameters = dict(options.score_set)
+    build(find_score(options.score).Parameters, score_parameters)
+    return IdentificationSpec(
+        score=options.score,
+        score_parameters=score_parameters,
+        method=options.method,
+        seconds=options.time_per_variable,
+        sets=options.sets_per_variable,
+        open_limit=options.open_limit,
+        limits=Limits(
+            max_parents=options.max_parents,
+            max_params=options.max_params,
+            time=options.time,
+            memory=options.memory,
+        ),
+        knowledge=Knowledge() if options.knowledge is None else read_knowledge(options.knowledge),
+        threads=options.threads,
+    )
+
+
+def record(done: Identified, spec: IdentificationSpec) -> dict[str, object]:
+    """Return what came of it, for programs."""
+    table = done.table
+    return {
+        "score": spec.score,
+        "method": table.provenance.method,
+        "n_variables": table.n,
+        "sets": len(table),
+        "sum_of_best": table.upper_bound(),
+        "variables_exhausted": int(table.exhausted.sum()),
+        "limit": done.limit,
+        "reused": done.reused,
+        "elapsed_s": done.elapsed_s,
+        "cpu_s": done.cpu_s,
+        "peak_memory_mb": done.peak_memory_mb,
+        "counters": done.counters,
+        "data_sha256": table.provenance.data_sha256,
+    }
+
+
+def remarks(done: Identified) -> list[str]:
+    """Return what the person should know about the lists."""
+    found = []
+    if done.reused:
+        found.append("The file holds the parent sets for these data and settings already.")
+    stopped = int(done.counters.get("variables_stopped", 0))
+    if stopped and not done.reused:
+        found.append(
+            f"Ended by the {done.limit} limit; the lists of {stopped} variables are short."
+        )
+    dropped = int(done.counters.get("extensions_dropped", 0))
+    if dropped and not done.reused:
+        found.append(f"Open lists were full; {dropped} sets were given up (--open-limit).")
+    return found
+
+
+def summary(done: Identified, out: str) -> str:
+    """Say what came of it, on one line."""
+    table = done.table
+    scored = int(done.counters.get("sets_scored", 0))
+    return (
+        f"{out}: {len(table)} parent sets of {table.n} variables, sum of the best "
+        f"{table.upper_bound():.4f}, {scored} scored, "
+        f"{int(table.exhausted.sum())} variables exhausted, {done.elapsed_s:.1f} s"
+    )
+
+
+class _Teller:
+    """Shows the progress of an identification on the terminal's line."""
+
+    def __init__(self, line: ProgressLine) -> None:
+        self._line = line
+
+    def __call__(self, event: Event) -> None:
+        from bnstudio.job.events import Progress
+
+        if not isinstance(event, Progress):
+            return
+        text = event.phase
+        if event.done is not None and event.total:
+            rate = event.figures.get("sets_per_second", 0.0)
+            text = (
+                f"{event.elapsed:.0f} s  {event.phase} {event.done:g}/{event.total:g}  "
+                f"{event.figures.get('sets_scored', 0):g} sets, {rate:.0f} a second, "
+                f"best {event.figures.get('best', 0):.2f}  (Ctrl-C stops and keeps the lists)"
+            )
+        self._line.show(text)

@@ -1,0 +1,83 @@
+"""How the commands read a table: one way for all, with what was done to it said aloud."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bnstudio.cli.output import ProgressLine
+from bnstudio.data.prepare import (
+    command_line_options,
+    id_evidence,
+    looks_like_id,
+    prepare,
+)
+from bnstudio.data.read import read_table
+from bnstudio.errors import UsageError
+
+if TYPE_CHECKING:
+    from bnstudio.data.prepare import Prepared, PrepareOptions
+    from bnstudio.data.table import Table
+
+
+def read(
+    options: argparse.Namespace, line: ProgressLine, only: Sequence[str] | None = None
+) -> Prepared:
+    """Read ``options.data`` as its options say; the notes tell all that was done.
+
+    ``only`` names the columns that matter; others are left out, whatever they hold.
+
+    Raises
+    ------
+    UsageError
+        If the table lacks one of ``only``.
+    """
+
+    def progress(done: int, total: int) -> None:
+        share = f" {100 * done / total:.0f} %" if total else ""
+        line.show(f"reading {options.data}{share}")
+
+    table = read_table(options.data, progress=progress)
+    line.wipe()
+    if only is not None:
+        check_names(options.data, only, [column.name for column in table.columns])
+        kept = tuple(column for column in table.columns if column.name in only)
+        table = replace(table, columns=kept)
+    plans = command_line_options(
+        table,
+        missing=options.missing,
+        discretise=options.discretise,
+        max_states=options.max_states,
+        drop_continuous=options.drop_continuous,
+    )
+    prepared = prepare(table, plans)
+    ids = id_notes(table, plans)
+    return replace(prepared, notes=(*table.notes, *prepared.notes, *ids))
+
+
+def id_notes(table: Table, plans: PrepareOptions) -> list[str]:
+    """Say which columns are learned from although they look like IDs.
+
+    The window asks about them; here they come in, as nothing is left out that was not asked for.
+    """
+    return [
+        f"“{column.name}” looks like an ID ({id_evidence(column, table.rows)}) and is used all the "
+        "same; take it out of the table to learn without it."
+        for column in table.columns
+        if plans.plan(column.name).include and looks_like_id(column, table.rows)
+    ]
+
+
+def check_names(file: str, wanted: Sequence[str], there: Sequence[str]) -> None:
+    """Refuse, by name, variables that the table lacks."""
+    known = set(there)
+    unknown = [f"“{name}”" for name in wanted if name not in known]
+    if unknown:
+        more = "" if len(unknown) <= 5 else f" and {len(unknown) - 5} more"
+        raise UsageError(
+            f"the table has no column {', '.join(unknown[:5])}{more}, which the network has",
+            file=file,
+            advice="Give the table that belongs to the network",
+        )

@@ -1,0 +1,115 @@
+"""What a table has become: coded variables with named states, and the rows as codes.
+
+A :class:`Dataset` is what every score and searcher works on. It never changes once made; a change
+of discretisation or of missing-value treatment makes a new one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+Codes = NDArray[np.uint8] | NDArray[np.uint16]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A categorical variable.
+
+    Parameters
+    ----------
+    name
+        As in the table's header.
+    states
+        The names of its states; a code in the dataset is an index into them.
+    missing_state
+        The code that stands for "missing", when missing values are a state of their own.
+    cuts
+        The cut points, ascending, when the variable was made from a continuous column: state 0 is
+        below the first (``value <= cut`` belongs to the lower state).
+    """
+
+    name: str
+    states: tuple[str, ...]
+    missing_state: int | None = None
+    cuts: tuple[float, ...] | None = None
+
+    @property
+    def arity(self) -> int:
+        """Number of states."""
+        return len(self.states)
+
+
+@dataclass(frozen=True, eq=False)
+class Dataset:
+    """Coded rows of categorical variables.
+
+    Parameters
+    ----------
+    variables
+        The columns, ``n`` of them.
+    codes
+        Shape ``(n, rows)``, C-contiguous, so that ``codes[i]`` is one contiguous column; ``uint8``
+        when every arity is at most 256, else ``uint16``.
+    weights
+        Shape ``(rows,)``, ``int64``: how many cases each row stands for; ``None`` means one each.
+    """
+
+    variables: tuple[Variable, ...]
+    codes: Codes
+    weights: NDArray[np.int64] | None = None
+
+    def __post_init__(self) -> None:
+        assert self.codes.ndim == 2 and self.codes.shape[0] == len(self.variables)
+        assert self.codes.flags.c_contiguous and self.codes.dtype in (np.uint8, np.uint16)
+        assert self.weights is None or self.weights.shape == (self.codes.shape[1],)
+        self.codes.setflags(write=False)
+
+    @property
+    def n(self) -> int:
+        """Number of variables."""
+        return len(self.variables)
+
+    @property
+    def rows(self) -> int:
+        """Number of stored rows."""
+        return int(self.codes.shape[1])
+
+    @cached_property
+    def cases(self) -> int:
+        """Number of cases ``N``: the stored rows, each counted by its weight."""
+        return self.rows if self.weights is None else int(self.weights.sum())
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The variables' names, in column order."""
+        return tuple(variable.name for variable in self.variables)
+
+    @cached_property
+    def arities(self) -> NDArray[np.int32]:
+        """Number of states of each variable, shape ``(n,)``."""
+        return np.array([variable.arity for variable in self.variables], dtype=np.int32)
+
+    @cached_property
+    def sha256(self) -> str:
+        """Fingerprint of names, states, codes and weights: the identity of the data in a record."""
+        digest = hashlib.sha256()
+        for variable in self.variables:
+            digest.update(repr((variable.name, variable.states)).encode())
+        digest.update(str((self.codes.dtype, self.codes.shape)).encode())
+        digest.update(self.codes.data.cast("B"))
+        if self.weights is not None:
+            digest.update(np.ascontiguousarray(self.weights).data.cast("B"))
+        return digest.hexdigest()
+
+    def index(self, name: str) -> int:
+        """Return the column of the variable called ``name``; ``KeyError`` if there is none."""
+        return self._index[name]
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}

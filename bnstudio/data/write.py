@@ -1,0 +1,73 @@
+"""Writes a dataset as a CSV file of state names, whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+from os import PathLike
+from pathlib import Path
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import DataError
+from bnstudio.files import replacing
+
+_BLOCK_ROWS = 50_000
+
+
+def write_csv(dataset: Dataset, path: str | PathLike[str]) -> None:
+    """Write names and state names, comma-separated UTF-8; gzipped when ``path`` ends in ``.gz``.
+
+    A missing state is written as an empty cell, so that reading the file gives it back. Rows with
+    a weight are written as often as they count. The file appears only when it is complete.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be written.
+    """
+    target = Path(path)
+    try:
+        with replacing(target) as raw:
+            packed = gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if _gz(target) else None
+            text = io.TextIOWrapper(packed or raw, "utf-8", newline="", write_through=True)
+            _write_rows(dataset, text)
+            text.flush()
+            text.detach()
+            if packed is not None:
+                packed.close()
+    except OSError as error:
+        raise _cannot_write(target, error) from None
+
+
+def _gz(path: Path) -> bool:
+    return path.name.lower().endswith(".gz")
+
+
+def _cannot_write(path: Path, error: OSError) -> DataError:
+    reason = (error.strerror or str(error)).lower()
+    return DataError(
+        f"the table cannot be written ({reason})", file=path, advice="Choose another place"
+    )
+
+
+def _write_rows(dataset: Dataset, text: io.TextIOWrapper) -> None:
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(dataset.names)
+    states = [
+        ["" if i == variable.missing_state else state for i, state in enumerate(variable.states)]
+        for variable in dataset.variables
+    ]
+    for start in range(0, dataset.rows, _BLOCK_ROWS):
+        block = dataset.codes[:, start : start + _BLOCK_ROWS]
+        columns = [
+            [names[code] for code in codes.tolist()]
+            for names, codes in zip(states, block, strict=True)
+        ]
+        rows = zip(*columns, strict=True)
+        if dataset.weights is None:
+            writer.writerows(rows)
+        else:
+            times = dataset.weights[start : start + _BLOCK_ROWS].tolist()
+            for row, count in zip(rows, times, strict=True):
+                writer.writerows([row] * count)

@@ -1,0 +1,1 @@
+"""Network files: one chapter a format, and one registry (``registry.py``) over them."""

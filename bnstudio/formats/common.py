@@ -1,0 +1,233 @@
+"""What the chapters of this folder share: the records that go in and out, and the making of graphs.
+
+A format's reader gets the whole text and gives a :class:`NetworkFile`; its writer gets a
+:class:`Content` and gives a :class:`Rendered`. Neither opens a file: that is ``registry.py``'s.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NoReturn
+
+from bnstudio.errors import FormatError, GraphError
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.graph.validity import violation
+from bnstudio.network.bayesnet import Network
+
+Positions = Mapping[str, tuple[float, float]]
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class NetworkFile:
+    """What a file held.
+
+    Parameters
+    ----------
+    graph
+        A :class:`DAG`, :class:`RPDAG` or :class:`CPDAG`, or a :class:`PDAG` that is none of these.
+    network
+        The DAG with its probability tables, if the file has them. Where ``graph`` is an RPDAG or
+        CPDAG, its DAG is an extension of it.
+    positions
+        Places of the nodes by name, y downwards, if the file has them for some.
+    notes
+        Sentences for the person: what was assumed or mended.
+    """
+
+    graph: PDAG
+    network: Network | None = None
+    positions: dict[str, tuple[float, float]] | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a writer is given; the graph's kind is one that the format holds."""
+
+    graph: PDAG
+    network: Network | None = None
+    positions: Positions | None = None
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """What a writer gives.
+
+    ``names`` maps the nodes' names to those that reading the file back will give, where they
+    differ; ``notes`` are for the person.
+    """
+
+    text: str
+    notes: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The file being read, for messages."""
+
+    file: str
+
+    def fail(self, what: str, line: int | None = None, advice: str = "") -> NoReturn:
+        """Raise :class:`FormatError` about this file."""
+        raise FormatError(what, file=self.file, row=line, advice=advice)
+
+
+@dataclass(frozen=True)
+class Format:
+    """One network format.
+
+    ``kinds`` are the graphs it holds; ``tables`` whether probability tables go with them;
+    ``keeps_positions`` and ``keeps_kind`` say what comes back on reading.
+    """
+
+    name: str
+    title: str
+    endings: tuple[str, ...]
+    kinds: frozenset[str]
+    tables: Literal["none", "optional", "required"]
+    keeps_positions: bool
+    keeps_kind: bool
+    read: Callable[[str, Source], NetworkFile]
+    write: Callable[[Content], Rendered]
+
+
+ALL_KINDS = frozenset({"dag", "rpdag", "cpdag", "pdag"})
+KIND_WORDS = {
+    "dag": "a DAG",
+    "rpdag": "an RPDAG",
+    "cpdag": "a CPDAG",
+    "pdag": "a partially directed graph",
+}
+
+
+def make_graph(
+    source: Source,
+    names: Sequence[str],
+    arcs: Iterable[Pair],
+    links: Iterable[Pair] = (),
+    kind: str | None = None,
+) -> tuple[PDAG, tuple[str, ...]]:
+    """Make the graph of a file, of the kind it claims or else of the kind it turns out to be.
+
+    Without a claim, a graph without links is a DAG; one with links a CPDAG if it is a valid one,
+    else an RPDAG, else a plain PDAG. Returns the graph and notes.
+
+    Raises
+    ------
+    FormatError
+        For no nodes, an empty or repeated name, an unknown node, a loop, two edges between the
+        same nodes, or a directed cycle.
+    """
+    if not names:
+        source.fail("the file holds no nodes")
+    index: dict[str, int] = {}
+    for name in names:
+        if not name:
+            source.fail("a node has an empty name")
+        if name in index:
+            source.fail(f"the node “{name}” is there twice")
+        index[name] = len(index)
+
+    def place(name: str, other: str) -> int:
+        if name not in index:
+            source.fail(f"an edge of “{other}” leads to “{name}”, which is no node of the file")
+        return index[name]
+
+    joined: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def pairs(edges: Iterable[Pair], directed: bool) -> list[tuple[int, int]]:
+        found = []
+        for a, b in edges:
+            i, j = place(a, b), place(b, a)
+            if i == j:
+                source.fail(f"“{a}” is joined to itself")
+            edge = (min(i, j), max(i, j))
+            if directed and joined.get(edge) == (j, i):
+                source.fail(f"the arcs close a cycle: {b} → {a} → {b}")
+            if edge in joined:
+                source.fail(f"“{a}” and “{b}” are joined twice")
+            joined[edge] = (i, j)
+            found.append((i, j))
+        return found
+
+    arc_pairs, link_pairs = pairs(arcs, True), pairs(links, False)
+    graph: PDAG
+    try:
+        if not link_pairs and kind in (None, "dag"):
+            return DAG(names, arc_pairs), ()
+        graph = PDAG(names, arc_pairs, link_pairs)
+        cycle = violation(graph)
+        if cycle is not None:
+            source.fail(cycle.sentence, advice="Delete or turn one of the arcs")
+    except GraphError as error:
+        source.fail(error.what, advice=error.advice)
+    kinds: dict[str, type[PDAG]] = {"cpdag": CPDAG, "rpdag": RPDAG}
+    if kind == "pdag":
+        return graph, ()
+    if kind in kinds:
+        broken = violation(graph, kind)
+        if broken is None:
+            return kinds[kind](names, arc_pairs, link_pairs), ()
+        note = f"The file calls its graph {KIND_WORDS[kind]}, which it is not: {broken.sentence}."
+        again, notes = make_graph(
+            source, names, _named(graph, arc_pairs), _named(graph, link_pairs)
+        )
+        return again, (note, *notes)
+    for name, made in kinds.items():
+        if violation(graph, name) is None:
+            return made(names, arc_pairs, link_pairs), ()
+    return graph, ("The graph has links but is neither a CPDAG nor an RPDAG.",)
+
+
+def _named(graph: PDAG, pairs: Iterable[tuple[int, int]]) -> list[Pair]:
+    return [(graph.names[a], graph.names[b]) for a, b in pairs]
+
+
+def make_positions(
+    found: Mapping[str, tuple[float, float]],
+) -> dict[str, tuple[float, float]] | None:
+    """Keep the finite positions; ``None`` if there is none."""
+    kept = {name: (x, y) for name, (x, y) in found.items() if math.isfinite(x) and math.isfinite(y)}
+    return kept or None
+
+
+def map_names(
+    names: Iterable[str], fits: Callable[[str], bool], mend: Callable[[str], str]
+) -> dict[str, str]:
+    """Give every name one that fits the format: itself, or its mended form made unique.
+
+    The result is in the order of ``names`` and injective; ``mend`` must give a fitting name that
+    stays fitting when ``_2`` is put behind it.
+    """
+    names = list(names)
+    taken = {name for name in names if fits(name)}
+    mapped = {}
+    counts: dict[str, int] = {}
+    for name in names:
+        if fits(name):
+            mapped[name] = name
+            continue
+        stem = mend(name)
+        fitting = stem
+        number = counts.get(stem, 1)
+        while fitting in taken:
+            number += 1
+            fitting = f"{stem}_{number}"
+        counts[stem] = number
+        taken.add(fitting)
+        mapped[name] = fitting
+    return mapped
+
+
+def mapping_notes(mapped: Mapping[str, str], title: str, what: str = "names") -> tuple[str, ...]:
+    """Say which names were mapped, if any: all of them up to twenty, then the first twenty."""
+    moved = [(old, new) for old, new in mapped.items() if old != new]
+    if not moved:
+        return ()
+    shown = "; ".join(f"“{old}” as “{new}”" for old, new in moved[:20])
+    more = f"; and {len(moved) - 20} more" if len(moved) > 20 else ""
+    return (f"{title} cannot hold some {what} as they are. Written: {shown}{more}.",)

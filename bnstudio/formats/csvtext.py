@@ -1,0 +1,66 @@
+"""What the two CSV formats share: rows in, with the separator found out, and rows out."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import NoReturn
+
+from bnstudio.formats.common import Source
+
+_SEPARATORS = ",;\t|"
+_LONGEST_CELL = 100_000
+
+
+def rows(text: str, source: Source) -> Iterator[tuple[int, list[str]]]:
+    """Give the rows that are not empty, with their line numbers.
+
+    The separator is the one of comma, semicolon, tab and bar that the first line has most of,
+    outside quotes. Blanks after a separator are skipped, so that a name that begins with a blank
+    must be in quotes.
+    """
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator(text), skipinitialspace=True, strict=True
+    )
+    while True:
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            if "field limit" in str(error):
+                _too_long(source, reader.line_num)
+            source.fail(f"this is not CSV: {error}", reader.line_num)
+        # The reader's own limit is one for the whole process, so it is not relied on.
+        if any(len(cell) > _LONGEST_CELL for cell in row):
+            _too_long(source, reader.line_num)
+        if any(row):
+            yield reader.line_num, row
+
+
+def _too_long(source: Source, line: int) -> NoReturn:
+    source.fail(f"this is no network: a cell longer than {_LONGEST_CELL:,} characters", line)
+
+
+def separator(text: str) -> str:
+    """Return the separator of the first line."""
+    counts = dict.fromkeys(_SEPARATORS, 0)
+    quoted = False
+    for letter in text[:100_000]:
+        if letter == '"':
+            quoted = not quoted
+        elif not quoted:
+            if letter in "\r\n":
+                if any(counts.values()):
+                    break
+            elif letter in counts:
+                counts[letter] += 1
+    return max(_SEPARATORS, key=lambda letter: counts[letter])
+
+
+def cell(text: str) -> str:
+    """Write one cell, in quotes where it needs them to come back as it is."""
+    if text and text == text.strip() and not any(letter in text for letter in '",;\t|\r\n'):
+        return text
+    return '"' + text.replace('"', '""') + '"'

@@ -1,0 +1,242 @@
+"""The program's own JSON: any graph, with tables, positions and the details of the variables.
+
+The schema is documented in docs/formats.md and carries a version. One node, edge or table stands
+on a line, so that files compare well.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, NoReturn
+
+import numpy as np
+
+from bnstudio.data.dataset import Variable
+from bnstudio.formats.common import (
+    ALL_KINDS,
+    Content,
+    Format,
+    NetworkFile,
+    Rendered,
+    Source,
+    make_graph,
+    make_positions,
+)
+from bnstudio.formats.tables import ascending, checked, rescaled_note
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.network.bayesnet import Network, Table
+
+MARK = "bnstudio-network"
+VERSION = 1
+
+
+def read(text: str, source: Source) -> NetworkFile:
+    """Read a network in the program's JSON.
+
+    Raises
+    ------
+    FormatError
+        With the line where the text is no JSON, else with the part that is wrong.
+    """
+
+    def no_constant(word: str) -> NoReturn:
+        source.fail(f"{word} is no number that JSON knows")
+
+    try:
+        top = json.loads(text, parse_constant=no_constant)
+    except json.JSONDecodeError as error:
+        end = "; the file may have been cut off" if error.pos >= len(text.rstrip()) else ""
+        source.fail(f"this is not JSON: {error.msg.lower()}{end}", error.lineno)
+    except RecursionError:
+        source.fail("the brackets are nested too deeply for a network")
+    if not isinstance(top, dict) or top.get("format") != MARK:
+        source.fail(
+            "this JSON is not a network of this program",
+            advice=f"It should say “format”: “{MARK}”",
+        )
+    version = top.get("version")
+    if version != VERSION:
+        source.fail(
+            f"the file has version {version} of the format; this program reads version {VERSION}",
+            advice="Open it with a newer bnstudio",
+        )
+    kind = top.get("kind")
+    if not isinstance(kind, str) or kind not in ALL_KINDS:
+        source.fail(f"“kind” is {kind!r}; it must be one of {', '.join(sorted(ALL_KINDS))}")
+    nodes = _list(source, top, "nodes")
+    names, places = [], {}
+    for number, node in enumerate(nodes):
+        if not isinstance(node, dict) or not isinstance(node.get("name"), str):
+            source.fail(f"node {number + 1} has no name")
+        names.append(node["name"])
+        if "x" in node and "y" in node:
+            x, y = (_number(source, node[key], f"{key} of “{node['name']}”") for key in "xy")
+            places[node["name"]] = (x, y)
+    graph, notes = make_graph(
+        source, names, _edges(source, top, "arcs"), _edges(source, top, "links"), kind
+    )
+    network = None
+    if top.get("tables") is not None:
+        network, more = _network(source, graph, nodes, _list(source, top, "tables"))
+        notes += more
+    return NetworkFile(graph, network, make_positions(places), notes)
+
+
+def _list(source: Source, top: dict[str, Any], key: str) -> list[Any]:
+    value = top.get(key, [])
+    if not isinstance(value, list):
+        source.fail(f"“{key}” must be a list")
+    return value
+
+
+def _edges(source: Source, top: dict[str, Any], key: str) -> list[tuple[str, str]]:
+    edges = []
+    for number, edge in enumerate(_list(source, top, key)):
+        if not (
+            isinstance(edge, list) and len(edge) == 2 and all(isinstance(end, str) for end in edge)
+        ):
+            source.fail(f"“{key}” {number + 1} is not a pair of names")
+        edges.append((edge[0], edge[1]))
+    return edges
+
+
+def _number(source: Source, value: object, what: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        source.fail(f"{what} is not a number")
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not math.isfinite(number):
+        source.fail(f"{what} is not a finite number")
+    return number
+
+
+def _network(
+    source: Source, graph: PDAG, nodes: list[Any], given: list[Any]
+) -> tuple[Network, tuple[str, ...]]:
+    variables = [_variable(source, node) for node in nodes]
+    arities = [variable.arity for variable in variables]
+    tables: dict[int, Table] = {}
+    arcs: list[tuple[int, int]] = []
+    rescaled = []
+    for number, item in enumerate(given):
+        name = item.get("node") if isinstance(item, dict) else None
+        if not isinstance(name, str) or name not in graph.index:
+            source.fail(f"table {number + 1} belongs to no node")
+        node = graph.index[name]
+        if node in tables:
+            source.fail(f"“{name}” has two tables")
+        listed = item.get("parents", [])
+        if not isinstance(listed, list) or not all(
+            isinstance(parent, str) and parent in graph.index for parent in listed
+        ):
+            source.fail(f"the table of “{name}” has a parent that is no node")
+        parents = [graph.index[parent] for parent in listed]
+        if len(set(parents)) < len(parents) or node in parents:
+            source.fail(f"the table of “{name}” has a parent twice, or itself for a parent")
+        table = _rows(source, item.get("rows"), name, [arities[p] for p in parents], arities[node])
+        table, mended = checked(source, ascending(table, parents, arities), name)
+        tables[node] = table
+        arcs.extend((parent, node) for parent in parents)
+        if mended:
+            rescaled.append(name)
+    for node, name in enumerate(graph.names):
+        if node not in tables:
+            source.fail(f"“{name}” has no table, while others have")
+    dag, _ = make_graph(source, graph.names, [(graph.names[a], graph.names[b]) for a, b in arcs])
+    assert isinstance(dag, DAG)
+    if dag.skeleton != graph.skeleton or not graph.arcs <= dag.arcs:
+        source.fail("the parents in the tables do not agree with the arcs and links")
+    network = Network(dag, tuple(variables), tuple(tables[node] for node in range(graph.n)))
+    return network, rescaled_note(rescaled)
+
+
+def _variable(source: Source, node: dict[str, Any]) -> Variable:
+    name, states = node["name"], node.get("states")
+    if (
+        not isinstance(states, list)
+        or not states
+        or not all(isinstance(state, str) for state in states)
+        or len(set(states)) < len(states)
+    ):
+        source.fail(f"the states of “{name}” must be a list of different texts")
+    missing = node.get("missing_state")
+    if missing is not None and not (type(missing) is int and 0 <= missing < len(states)):
+        source.fail(f"“missing_state” of “{name}” is not the number of a state")
+    cuts = node.get("cuts")
+    if cuts is not None:
+        if not isinstance(cuts, list):
+            source.fail(f"“cuts” of “{name}” must be a list of numbers")
+        cuts = tuple(_number(source, cut, f"a cut of “{name}”") for cut in cuts)
+    return Variable(name, tuple(states), missing, cuts)
+
+
+def _rows(source: Source, rows: Any, name: str, of_parents: list[int], r: int) -> Table:
+    q = math.prod(of_parents)
+    if not isinstance(rows, list) or len(rows) != q:
+        source.fail(f"the table of “{name}” must have {q} rows")
+    for number, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != r:
+            source.fail(f"row {number + 1} of the table of “{name}” must have {r} numbers")
+        for value in row:
+            _number(source, value, f"a probability of “{name}”")
+    return np.array(rows, dtype=np.float64).reshape(q, r)
+
+
+def write(content: Content) -> Rendered:
+    """Write any graph; with a network also states and tables."""
+    graph, network, positions = content.graph, content.network, content.positions or {}
+    nodes = []
+    for node, name in enumerate(graph.names):
+        item: dict[str, Any] = {"name": name}
+        if name in positions:
+            item["x"], item["y"] = map(float, positions[name])
+        if network is not None:
+            variable = network.variables[node]
+            item["states"] = list(variable.states)
+            if variable.missing_state is not None:
+                item["missing_state"] = variable.missing_state
+            if variable.cuts is not None:
+                item["cuts"] = list(variable.cuts)
+        nodes.append(item)
+    parts = [
+        f'"format": {json.dumps(MARK)}',
+        f'"version": {VERSION}',
+        f'"kind": "{graph.kind}"',
+        _block("nodes", nodes),
+        _block("arcs", graph.named_arcs()),
+        _block("links", graph.named_links()),
+    ]
+    if network is not None:
+        tables = [
+            {
+                "node": name,
+                "parents": [network.dag.names[parent] for parent in network.dag.parents(node)],
+                "rows": network.tables[node].tolist(),
+            }
+            for node, name in enumerate(network.dag.names)
+        ]
+        parts.append(_block("tables", tables))
+    return Rendered("{\n" + ",\n".join(parts) + "\n}\n")
+
+
+def _block(key: str, items: list[Any]) -> str:
+    if not items:
+        return f'"{key}": []'
+    lines = ",\n ".join(json.dumps(item, ensure_ascii=False) for item in items)
+    return f'"{key}": [\n {lines}\n]'
+
+
+FORMAT = Format(
+    name="json",
+    title="JSON",
+    endings=(".json",),
+    kinds=ALL_KINDS,
+    tables="optional",
+    keeps_positions=True,
+    keeps_kind=True,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,98 @@
+"""The bnlearn model string: ``[A][B][C|A:B]``, a DAG on one line, parents before children.
+
+Brackets, bars and colons cannot stand in its names; they are written as underscores, and a note
+says which. There is no place for the originals, so that such names are not restored on reading.
+"""
+
+from __future__ import annotations
+
+from bnstudio.formats.common import (
+    Content,
+    Format,
+    NetworkFile,
+    Rendered,
+    Source,
+    make_graph,
+    map_names,
+    mapping_notes,
+)
+from bnstudio.graph.pdag import DAG
+
+_TAKEN = set("[]|:")
+
+
+def read(text: str, source: Source) -> NetworkFile:
+    """Read a model string; line breaks and blanks between nodes are skipped, and quotes around it.
+
+    Raises
+    ------
+    FormatError
+        With the line: brackets that do not pair, an empty name, a parent that is no node, a node
+        twice, or a cycle.
+    """
+    names: list[str] = []
+    arcs: list[tuple[str, str]] = []
+    body = text.strip().strip("\"'")
+    start = text.find(body)
+    at = 0
+
+    def line() -> int:
+        return text.count("\n", 0, start + at) + 1
+
+    while at < len(body):
+        if body[at].isspace():
+            at += 1
+            continue
+        if body[at] != "[":
+            source.fail(f"“{body[at]}” stands where “[” should", line())
+        end = body.find("]", at)
+        if end < 0:
+            source.fail("a bracket is never closed; the text may have been cut off", line())
+        inside = body[at + 1 : end]
+        name, bar, listed = inside.partition("|")
+        parents = listed.split(":") if bar else []
+        if not name or "[" in inside or "|" in listed or ":" in name or not all(parents):
+            source.fail(f"“[{inside[:60]}]” is not a node with its parents", line())
+        names.append(name)
+        arcs.extend((parent, name) for parent in parents)
+        at = end + 1
+    graph, notes = make_graph(source, names, arcs)
+    return NetworkFile(graph, None, None, notes)
+
+
+def write(content: Content) -> Rendered:
+    """Write a DAG as a model string, in topological order."""
+    dag = content.graph
+    assert isinstance(dag, DAG)
+    names = map_names(dag.names, _fits, _mend)
+    parts = []
+    for node in dag.order:
+        parents = ":".join(names[dag.names[parent]] for parent in dag.parents(node))
+        parts.append(f"[{names[dag.names[node]]}{'|' if parents else ''}{parents}]")
+    return Rendered("".join(parts) + "\n", mapping_notes(names, "A model string"), names)
+
+
+def _fits(name: str) -> bool:
+    return (
+        not _TAKEN.intersection(name)
+        and name == name.strip().strip("\"'")
+        and len(name.splitlines()) == 1
+    )
+
+
+def _mend(name: str) -> str:
+    plain = "".join("_" if letter in _TAKEN or letter.isspace() else letter for letter in name)
+    return "".join(plain.splitlines()).strip("\"'") or "_"
+
+
+FORMAT = Format(
+    name="bnlearn",
+    title="bnlearn model string",
+    endings=(".bnlearn.txt", ".modelstring", ".bnlearn"),
+    kinds=frozenset({"dag"}),
+    tables="none",
+    keeps_positions=False,
+    keeps_kind=True,
+    read=read,
+    write=write,
+)

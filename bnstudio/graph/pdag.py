@@ -1,0 +1,247 @@
+"""The graphs of the program: arcs and links between named nodes, and the three kinds people use.
+
+A :class:`PDAG` holds any partially directed graph; :class:`DAG`, :class:`RPDAG` and
+:class:`CPDAG` are PDAGs that keep the conditions of their kind (``graph/validity.py``). Graphs
+never change; every edit makes a new one, so that undo, runs and the worker can share them freely.
+"""
+
+from __future__ import annotations
+
+import heapq
+from array import array
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TypeVar
+
+from bnstudio.errors import GraphError
+
+Arc = tuple[int, int]
+P = TypeVar("P", bound="PDAG")
+
+
+class PDAG:
+    """A partially directed graph.
+
+    Parameters
+    ----------
+    names
+        The nodes' names, all different; a node is known by its index in this tuple.
+    arcs
+        Directed pairs ``(from, to)``.
+    links
+        Undirected pairs; stored as ``(smaller index, larger index)``.
+
+    Raises
+    ------
+    ValueError
+        For a pair out of range, a loop, or two edges between the same nodes.
+    """
+
+    kind = "pdag"
+
+    def __init__(
+        self,
+        names: Iterable[str],
+        arcs: Iterable[Arc] = (),
+        links: Iterable[Arc] = (),
+    ) -> None:
+        self.names = tuple(names)
+        self.arcs = frozenset((int(a), int(b)) for a, b in arcs)
+        self.links = frozenset((min(int(a), int(b)), max(int(a), int(b))) for a, b in links)
+        n = len(self.names)
+        if len(set(self.names)) != n:
+            raise ValueError("two nodes have the same name")
+        for a, b in self.arcs | self.links:
+            if not (0 <= a < n and 0 <= b < n) or a == b:
+                raise ValueError(f"({a}, {b}) is not a pair of different nodes")
+        for a, b in self.arcs:
+            if (b, a) in self.arcs or (min(a, b), max(a, b)) in self.links:
+                raise ValueError(f"nodes {a} and {b} are joined twice")
+
+    @property
+    def n(self) -> int:
+        """Number of nodes."""
+        return len(self.names)
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Index of each name."""
+        return {name: i for i, name in enumerate(self.names)}
+
+    @cached_property
+    def _parents(self) -> tuple[tuple[int, ...], ...]:
+        lists: list[list[int]] = [[] for _ in self.names]
+        for a, b in self.arcs:
+            lists[b].append(a)
+        return tuple(tuple(sorted(found)) for found in lists)
+
+    @cached_property
+    def _children(self) -> tuple[tuple[int, ...], ...]:
+        lists: list[list[int]] = [[] for _ in self.names]
+        for a, b in self.arcs:
+            lists[a].append(b)
+        return tuple(tuple(sorted(found)) for found in lists)
+
+    @cached_property
+    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
+        lists: list[list[int]] = [[] for _ in self.names]
+        for a, b in self.links:
+            lists[a].append(b)
+            lists[b].append(a)
+        return tuple(tuple(sorted(found)) for found in lists)
+
+    def parents(self, node: int) -> tuple[int, ...]:
+        """Nodes with an arc into ``node``, ascending."""
+        return self._parents[node]
+
+    def children(self, node: int) -> tuple[int, ...]:
+        """Nodes that ``node`` has an arc into, ascending."""
+        return self._children[node]
+
+    def neighbours(self, node: int) -> tuple[int, ...]:
+        """Nodes joined to ``node`` by a link, ascending."""
+        return self._neighbours[node]
+
+    def has_link(self, a: int, b: int) -> bool:
+        """Whether a link joins the two."""
+        return (min(a, b), max(a, b)) in self.links
+
+    def adjacent(self, a: int, b: int) -> bool:
+        """Whether an arc (either way) or a link joins the two."""
+        return (a, b) in self.arcs or (b, a) in self.arcs or self.has_link(a, b)
+
+    @cached_property
+    def skeleton(self) -> frozenset[Arc]:
+        """All joined pairs as ``(smaller index, larger index)``."""
+        return self.links | frozenset((min(a, b), max(a, b)) for a, b in self.arcs)
+
+    def named_arcs(self) -> list[tuple[str, str]]:
+        """Arcs as pairs of names, in index order."""
+        return [(self.names[a], self.names[b]) for a, b in sorted(self.arcs)]
+
+    def named_links(self) -> list[tuple[str, str]]:
+        """Links as pairs of names, in index order."""
+        return [(self.names[a], self.names[b]) for a, b in sorted(self.links)]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, PDAG)
+            and self.names == other.names
+            and self.arcs == other.arcs
+            and self.links == other.links
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.names, self.arcs, self.links))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Graphs cross the pipe from the worker many times a second: flat 32-bit pairs, nothing of
+        # what can be worked out again, and no second round of checks on arrival.
+        return _unpickle, (type(self), self.names, _flat(self.arcs), _flat(self.links))
+
+    def __repr__(self) -> str:
+        edges = [f"{a}→{b}" for a, b in self.named_arcs()]
+        edges += [f"{a}–{b}" for a, b in self.named_links()]
+        return f"{type(self).__name__}({self.n} nodes: {', '.join(edges)})"
+
+
+def _flat(pairs: frozenset[Arc]) -> bytes:
+    return array("i", [end for pair in sorted(pairs) for end in pair]).tobytes()
+
+
+def _pairs(flat: bytes) -> frozenset[Arc]:
+    ends = array("i", flat)
+    return frozenset(zip(ends[::2], ends[1::2], strict=True))
+
+
+def _unpickle(kind: type[PDAG], names: tuple[str, ...], arcs: bytes, links: bytes) -> PDAG:
+    return trusted(kind, names, _pairs(arcs), _pairs(links))
+
+
+def trusted(
+    kind: type[P], names: tuple[str, ...], arcs: frozenset[Arc], links: frozenset[Arc]
+) -> P:
+    """Make a graph without checking it: for algorithms that are proved right, and for unpickling.
+
+    Links must be given as ``(smaller index, larger index)``.
+    """
+    graph = kind.__new__(kind)
+    graph.names = names
+    graph.arcs = arcs
+    graph.links = links
+    return graph
+
+
+class DAG(PDAG):
+    """A directed acyclic graph.
+
+    Raises
+    ------
+    GraphError
+        If the arcs close a cycle; the message names it.
+    """
+
+    kind = "dag"
+
+    def __init__(self, names: Iterable[str], arcs: Iterable[Arc] = ()) -> None:
+        super().__init__(names, arcs)
+        _ = self.order
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """A topological order, parents first; among free nodes the smaller index first."""
+        waiting = [len(self.parents(node)) for node in range(self.n)]
+        ready = [node for node in range(self.n) if waiting[node] == 0]
+        heapq.heapify(ready)
+        order = []
+        while ready:
+            node = heapq.heappop(ready)
+            order.append(node)
+            for child in self.children(node):
+                waiting[child] -= 1
+                if waiting[child] == 0:
+                    heapq.heappush(ready, child)
+        if len(order) < self.n:
+            cycle = find_cycle(self)
+            assert cycle is not None
+            path = " → ".join(self.names[node] for node in cycle)
+            raise GraphError(f"the arcs close a cycle: {path}", advice="Delete or turn one of them")
+        return tuple(order)
+
+
+def find_cycle(graph: PDAG) -> tuple[int, ...] | None:
+    """Return a directed cycle of the arcs as ``(a, b, ..., a)``, or ``None``; links are ignored."""
+    colour = [0] * graph.n
+    for root in range(graph.n):
+        if colour[root]:
+            continue
+        path = [root]
+        colour[root] = 1
+        walks = [iter(graph.children(root))]
+        while walks:
+            child = next(walks[-1], None)
+            if child is None:
+                walks.pop()
+                colour[path.pop()] = 2
+            elif colour[child] == 1:
+                return (*path[path.index(child) :], child)
+            elif colour[child] == 0:
+                colour[child] = 1
+                path.append(child)
+                walks.append(iter(graph.children(child)))
+    return None
+
+
+class CPDAG(PDAG):
+    """The graph of a Markov equivalence class: compelled arcs and reversible links.
+
+    The constructor does not check; ``graph/validity.py`` does, and ``graph/convert.py`` makes them.
+    """
+
+    kind = "cpdag"
+
+
+class RPDAG(PDAG):
+    """A restricted PDAG (Acid & de Campos 2003); checked and made as :class:`CPDAG` is."""
+
+    kind = "rpdag"

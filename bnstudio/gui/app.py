@@ -1,0 +1,216 @@
+"""Starts the window: sets Qt up once, shows the frame first, loads what is heavy afterwards.
+
+Warnings of Qt and faults of the program go to a log file; the person gets one sentence. Setting
+``BNSTUDIO_TIMING=1`` prints how long it took from the start of the process to the first paint.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import logging.handlers
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from types import TracebackType
+
+import psutil
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    QTimer,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+
+from bnstudio import __version__
+from bnstudio.errors import BnstudioError
+from bnstudio.gui.collector import Collector
+from bnstudio.gui.main_menu import log_folder
+from bnstudio.gui.main_window import MainWindow
+from bnstudio.gui.recovery import offer
+from bnstudio.gui.session import Session
+from bnstudio.gui.settings import Settings
+from bnstudio.gui.theme import theme
+from bnstudio.gui.workspace import own_panels
+
+log = logging.getLogger("bnstudio")
+
+# Qt says these on ordinary occasions; nobody can do anything about them.
+_NOISE = ("This plugin does not support", "propagateSizeHints", "Could not register app ID")
+
+
+def set_up_log() -> None:
+    """Send the program's log to a file in the user's log folder, kept small."""
+    if log.handlers:
+        return
+    log.setLevel(logging.INFO)
+    try:
+        folder = log_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        # Where even Python cannot go on (a fault inside a library) the places are written here.
+        faulthandler.enable((folder / "crash.log").open("a", encoding="utf-8"))
+        handler: logging.Handler = logging.handlers.RotatingFileHandler(
+            folder / "bnstudio.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8"
+        )
+    except OSError:
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    log.addHandler(handler)
+
+
+def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    if any(noise in text for noise in _NOISE):
+        return
+    level = {
+        QtMsgType.QtDebugMsg: logging.DEBUG,
+        QtMsgType.QtInfoMsg: logging.INFO,
+        QtMsgType.QtWarningMsg: logging.WARNING,
+        QtMsgType.QtCriticalMsg: logging.ERROR,
+        QtMsgType.QtFatalMsg: logging.CRITICAL,
+    }.get(kind, logging.WARNING)
+    log.log(level, "Qt: %s (%s:%s)", text, context.file or "", context.line)
+
+
+class FaultReporter(QObject):
+    """Takes exceptions nobody caught: the whole of it to the log, one sentence to the person."""
+
+    fault = Signal(str)
+
+    def install(self) -> None:
+        """Become the last resort for this process and its threads."""
+        sys.excepthook = self._caught
+        threading.excepthook = lambda args: self._caught(
+            args.exc_type, args.exc_value, args.exc_traceback
+        )
+
+    def remove(self) -> None:
+        """Give the last resort back."""
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
+
+    def _caught(
+        self,
+        kind: type[BaseException],
+        value: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QTimer.singleShot(0, QApplication.quit)
+            return
+        if isinstance(value, BnstudioError):
+            log.info("shown to the person: %s", value)
+            self.fault.emit(str(value))
+            return
+        log.error("nobody caught this", exc_info=(kind, value, trace))
+        self.fault.emit(
+            f"Something went wrong inside the program ({kind.__name__}). Your work is still here; "
+            "save it, and see Help, Show the log files, for the details."
+        )
+
+
+def make_application(argv: Sequence[str]) -> QApplication:
+    """Return the one QApplication, dressed."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(list(argv))
+    app.setApplicationName("bnstudio")
+    app.setApplicationDisplayName("")
+    app.setDesktopFileName("bnstudio")
+    app.setApplicationVersion(__version__)
+    return app
+
+
+def seconds_since_start() -> float:
+    """Return the age of this process."""
+    return time.time() - psutil.Process().create_time()
+
+
+def _say_timing() -> None:
+    sys.stderr.write(f"window on screen {seconds_since_start():.2f} s after the start\n")
+    sys.stderr.flush()
+
+
+def _when_imported(window: MainWindow, session: Session) -> None:
+    """Import the panels in a thread, then make them, then load what the first run needs.
+
+    Importing takes a quarter of a second in which the window would not answer.
+    """
+    done: queue.SimpleQueue[bool] = queue.SimpleQueue()
+
+    def load() -> None:
+        try:
+            own_panels()
+        finally:
+            done.put(True)
+
+    def look() -> None:
+        if not done.empty():
+            timer.stop()
+            timer.deleteLater()
+            make()
+
+    def make() -> None:
+        # One panel each turn of the event loop: all at once would be felt.
+        if not window.isVisible():
+            return
+        if window.make_a_panel():
+            QTimer.singleShot(0, window, make)
+        else:
+            window.ensure_workspace()
+            session.prewarm()
+
+    threading.Thread(target=load, name="import panels", daemon=True).start()
+    timer = QTimer(window)
+    timer.setInterval(20)
+    timer.timeout.connect(look)
+    timer.start()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Open the window, with a table, network or project if ``argv`` names one.
+
+    Returns
+    -------
+    int
+        The exit status: 0 after an orderly close.
+    """
+    names = list(sys.argv[1:] if argv is None else argv)
+    set_up_log()
+    qInstallMessageHandler(_qt_message)
+    app = make_application(["bnstudio", *names])
+    collector = Collector(app)
+    settings = Settings()
+    theme().install(app, settings.theme)
+    session = Session()
+    window = MainWindow(session, settings)
+    reporter = FaultReporter()
+    reporter.fault.connect(window.fault)
+    reporter.install()
+    log.info("bnstudio %s started", __version__)
+
+    def after_first_paint() -> None:
+        if os.environ.get("BNSTUDIO_TIMING"):
+            _say_timing()
+        session.start_autosave()
+        if names:
+            window.open_file(names[0])
+        else:
+            offer(window)
+        _when_imported(window, session)
+
+    window.shown_first.connect(after_first_paint)
+    window.show()
+    try:
+        return app.exec()
+    finally:
+        reporter.remove()
+        collector.stop()
+        session.shutdown()
+        qInstallMessageHandler(None)
+        log.info("bnstudio ended")

@@ -1,0 +1,389 @@
+"""What is on the canvas: nodes with places and sizes, edges with their curves, hit by arrays.
+
+A :class:`Drawing` is made from a graph, sizes, places and (where a layout found them) curves. Edges
+whose nodes have been moved away from that layout are routed anew, simply. It knows no Qt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas import geometry
+
+Array = NDArray[np.float64]
+Pair = tuple[str, str]
+Marks = dict[tuple[int, int, bool, int], int]
+Pieces = dict[int, tuple[Array, Array, Array]]
+"""Of a path (by its identity) the path itself and the starts and stops of its straight pieces."""
+
+WHOLE_ABOVE = 500
+"""Above so many nodes the graph is painted as one item: an item for each then costs more."""
+
+ROUTED_UP_TO = 1000
+"""Up to so many nodes arcs without a curve are led round boxes."""
+
+BENT_AT_ONCE = 80
+"""So many blocked arcs are led round boxes when a graph is shown; more would be felt."""
+
+BENT_IN_HAND = 24
+"""The same while nodes are being dragged."""
+
+SPARE = 400
+"""So many prepared paths may be kept that are in use no more."""
+
+NEAR = 0.75
+"""A node this close to its place in the layout (in pixels) has not been moved."""
+
+
+class Curves:
+    """The curves of a layout, good as long as both ends stand where the layout put them."""
+
+    def __init__(
+        self, places: Mapping[str, tuple[float, float]], curves: Mapping[Pair, Array]
+    ) -> None:
+        self.places = places
+        self._curves = dict(curves)
+
+    def get(self, a: str, b: str) -> Array | None:
+        """Return the curve from ``a`` to ``b``, or ``None``."""
+        curve = self._curves.get((a, b))
+        if curve is None:
+            curve = self._curves.get((b, a))
+            if curve is not None:
+                # Kept, so that what is prepared for it is good for the next drawing as well.
+                curve = self._curves[a, b] = curve[::-1]
+        return curve
+
+
+NO_CURVES = Curves({}, {})
+
+
+class Drawing:
+    """A graph laid out.
+
+    Parameters
+    ----------
+    graph
+        The graph as it is shown.
+    positions, sizes
+        Centres and sizes of its nodes, shape ``(n, 2)``.
+    curves
+        Those of the last layout.
+    before
+        The drawing until now: routes between nodes that have not moved since are kept.
+
+    Attributes
+    ----------
+    ends
+        For each edge its nodes, shape ``(m, 2)``: first the arcs (from, to) in index order, then
+        the links.
+    link
+        Whether the edge is a link, shape ``(m,)``.
+    paths
+        For each edge its control points, from border to border.
+    """
+
+    def __init__(
+        self,
+        graph: PDAG,
+        positions: Array,
+        sizes: Array,
+        curves: Curves = NO_CURVES,
+        before: Drawing | None = None,
+    ) -> None:
+        self.graph = graph
+        self.names = graph.names
+        self.n = graph.n
+        self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
+        self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
+        self.curves = curves
+        arcs, links = sorted(graph.arcs), sorted(graph.links)
+        self.ends = np.asarray(arcs + links, dtype=np.int64).reshape(-1, 2)
+        self.m = len(self.ends)
+        self.link = np.zeros(self.m, dtype=bool)
+        self.link[len(arcs) :] = True
+        self.pairs = arcs + links
+        self.number = {pair: k for k, pair in enumerate(self.pairs)}
+        self.paths: list[Array] = [np.empty((0, 2))] * self.m
+        self._incident: list[list[int]] | None = None
+        # Much of a drawing is as in the one before: after most edits all but one edge.
+        alike = before is not None and before.names == self.names and before.curves is curves
+        self._alike = alike
+        self._pieces: Pieces = {} if before is None else before._pieces
+        self._layout_places = before._layout_places if alike else self._known_places()
+        self._sampled: tuple[Array, Array, NDArray[np.int64]] | None = None
+        self._boxes: Array | None = None
+        self._before = before
+        self.reroute()
+        self._before = None
+
+    @property
+    def large(self) -> bool:
+        """Whether it is painted as a whole."""
+        return self.n > WHOLE_ABOVE
+
+    def _known_places(self) -> Array:
+        places = np.full((self.n, 2), np.nan)
+        for node, name in enumerate(self.names):
+            place = self.curves.places.get(name)
+            if place is not None:
+                places[node] = place
+        return places
+
+    def incident(self, node: int) -> list[int]:
+        """Return the numbers of the edges at a node."""
+        if self._incident is None:
+            self._incident = [[] for _ in range(self.n)]
+            for number, (a, b) in enumerate(self.ends.tolist()):
+                self._incident[a].append(number)
+                self._incident[b].append(number)
+        return self._incident[node]
+
+    def edge_between(self, a: int, b: int) -> int | None:
+        """Return the number of the edge between two nodes, whichever way it runs."""
+        for pair in ((a, b), (b, a)):
+            if pair in self.number:
+                return self.number[pair]
+        return None
+
+    def pair(self, number: int) -> Pair:
+        """Return the names of an edge's nodes."""
+        a, b = self.ends[number]
+        return self.names[a], self.names[b]
+
+    # -- places ------------------------------------------------------------------------------
+
+    def reroute(self, nodes: Iterable[int] | None = None) -> None:
+        """Find the curves again: of all edges, or of those at some nodes."""
+        if nodes is None:
+            numbers = self._not_as_before()
+        else:
+            numbers = sorted({number for node in nodes for number in self.incident(node)})
+        with np.errstate(invalid="ignore"):
+            moved = ~(np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
+        open_ends: list[int] = []
+        for number in numbers:
+            a, b = self.ends[number].tolist()
+            path = None
+            if not (moved[a] or moved[b]):
+                path = self.curves.get(self.names[a], self.names[b])
+            if path is None:
+                path = self._route_before(a, b)
+            if path is None:
+                open_ends.append(number)
+            else:
+                self.paths[number] = path
+        if open_ends:
+            most = BENT_AT_ONCE if nodes is None else BENT_IN_HAND
+            if self.n > ROUTED_UP_TO:
+                most = 0
+            routes = geometry.route_many(self.positions, self.sizes, self.ends[open_ends], most)
+            for number, path in zip(open_ends, routes, strict=True):
+                self.paths[number] = path
+        self._changed()
+
+    def _not_as_before(self) -> Iterable[int]:
+        """Take over the paths of edges whose ends stand where they stood; return the others."""
+        before = self._before
+        if before is None or not self._alike:
+            return range(self.m)
+        stands = (self.positions == before.positions) & (self.sizes == before.sizes)
+        still = stands.all(axis=1).tolist()
+        others: list[int] = []
+        for number, (a, b) in enumerate(self.pairs):
+            old = before.number.get((a, b)) if still[a] and still[b] else None
+            if old is None:
+                others.append(number)
+            else:
+                self.paths[number] = before.paths[old]
+        return others
+
+    def _route_before(self, a: int, b: int) -> Array | None:
+        """Return the route of an edge in the drawing before, if its ends still stand there."""
+        before = self._before
+        if before is None:
+            return None
+        there = before.graph.index
+        old_a, old_b = there.get(self.names[a]), there.get(self.names[b])
+        if old_a is None or old_b is None:
+            return None
+        now = self.positions[[a, b]]
+        if np.abs(before.positions[[old_a, old_b]] - now).max() > NEAR:
+            return None
+        number = before.edge_between(old_a, old_b)
+        if number is None:
+            return None
+        path = before.paths[number]
+        return path if before.ends[number, 0] == old_a else path[::-1]
+
+    def place_like(self, target: Drawing, positions: Array) -> None:
+        """Put the nodes between here and another drawing, its curves following softly.
+
+        Parameters
+        ----------
+        target
+            A drawing of the same graph.
+        positions
+            Where the nodes are now, shape ``(n, 2)``.
+        """
+        self.positions = positions
+        shift = positions - target.positions
+        first, last = shift[self.ends[:, 0]], shift[self.ends[:, 1]]
+        self.paths = [
+            geometry.follow(path, first[number], last[number])
+            for number, path in enumerate(target.paths)
+        ]
+        self._changed()
+
+    def _changed(self) -> None:
+        self._sampled = None
+        self._boxes = None
+
+    # -- extents -----------------------------------------------------------------------------
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return left, top, right and bottom of everything; a unit box without nodes."""
+        if self.n == 0:
+            return -0.5, -0.5, 0.5, 0.5
+        low = (self.positions - self.sizes / 2.0).min(axis=0)
+        high = (self.positions + self.sizes / 2.0).max(axis=0)
+        if self.m:
+            boxes = self.edge_boxes()
+            low = np.minimum(low, boxes[:, :2].min(axis=0))
+            high = np.maximum(high, boxes[:, 2:].max(axis=0))
+        return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+    def edges_in(self, left: float, top: float, right: float, bottom: float) -> NDArray[np.int64]:
+        """Return the edges of which a rectangle shows a part, ascending."""
+        starts, stops, owner = self.segments()
+        touched = geometry.crossing(starts, stops, np.array([left, top]), np.array([right, bottom]))
+        seen = np.zeros(self.m, dtype=bool)
+        seen[owner[touched]] = True
+        return np.flatnonzero(seen)
+
+    def edge_boxes(self) -> Array:
+        """Return the boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
+        if self._boxes is None:
+            starts, stops, owner = self.segments()
+            # Every edge has a piece, and its pieces lie together.
+            first = np.searchsorted(owner, np.arange(self.m))
+            low = np.minimum(starts, stops)
+            high = np.maximum(starts, stops)
+            if self.m:
+                low = np.minimum.reduceat(low, first, axis=0)
+                high = np.maximum.reduceat(high, first, axis=0)
+            self._boxes = np.concatenate([low, high], axis=1)
+        return self._boxes
+
+    def segments(self) -> tuple[Array, Array, NDArray[np.int64]]:
+        """Return all edges as straight pieces: starts, stops, and the edge each belongs to."""
+        if self._sampled is None:
+            known = self._pieces
+            pieces = []
+            for path in self.paths:
+                piece = known.get(id(path))
+                if piece is None:
+                    line = _coarse(path)
+                    piece = known[id(path)] = (path, line[:-1], line[1:])
+                pieces.append(piece)
+            if len(known) > 2 * self.m + SPARE:
+                # Of this drawing's own from here on; another may still read what it shared.
+                self._pieces = {id(piece[0]): piece for piece in pieces}
+            counts = np.array([len(piece[1]) for piece in pieces], dtype=np.int64)
+            if self.m:
+                starts = np.concatenate([piece[1] for piece in pieces])
+                stops = np.concatenate([piece[2] for piece in pieces])
+            else:
+                starts = stops = np.empty((0, 2))
+            self._sampled = (starts, stops, np.repeat(np.arange(self.m), counts))
+        return self._sampled
+
+    def changes_since(self, before: Drawing) -> Array | None:
+        """Return the boxes in which this drawing differs from another, shape ``(k, 4)``.
+
+        ``None`` where it is too different to tell them apart by boxes.
+        """
+        if before.names != self.names:
+            return None
+        here, there = self._marks(), before._marks()
+        moved = ((self.positions != before.positions) | (self.sizes != before.sizes)).any(axis=1)
+        nodes = np.flatnonzero(moved)
+        boxes = [
+            self.edge_boxes()[_numbers(here, there)],
+            before.edge_boxes()[_numbers(there, here)],
+            self.node_boxes(nodes),
+            before.node_boxes(nodes),
+        ]
+        return np.concatenate([box.reshape(-1, 4) for box in boxes])
+
+    def _marks(self) -> Marks:
+        """Return each edge's number by all that tells it from another."""
+        link = self.link.tolist()
+        return {
+            (a, b, link[number], id(self.paths[number])): number
+            for number, (a, b) in enumerate(self.pairs)
+        }
+
+    def node_boxes(self, nodes: NDArray[np.int64]) -> Array:
+        """Return the boxes of some nodes, shape ``(k, 4)``: left, top, right, bottom."""
+        half = self.sizes[nodes] / 2.0
+        return np.concatenate([self.positions[nodes] - half, self.positions[nodes] + half], axis=1)
+
+    # -- hits --------------------------------------------------------------------------------
+
+    def node_at(self, x: float, y: float, slack: float = 0.0) -> int | None:
+        """Return the topmost node whose box holds the point."""
+        if self.n == 0:
+            return None
+        inside = (np.abs(self.positions - (x, y)) <= self.sizes / 2.0 + slack).all(axis=1)
+        found = np.flatnonzero(inside)
+        return int(found[-1]) if len(found) else None
+
+    def edge_at(self, x: float, y: float, tolerance: float) -> int | None:
+        """Return the edge nearest to the point, if it is within the tolerance."""
+        if self.m == 0:
+            return None
+        boxes = self.edge_boxes()
+        near = np.flatnonzero(
+            (boxes[:, 0] <= x + tolerance)
+            & (boxes[:, 2] >= x - tolerance)
+            & (boxes[:, 1] <= y + tolerance)
+            & (boxes[:, 3] >= y - tolerance)
+        )
+        if not len(near):
+            return None
+        starts, stops, owner = self.segments()
+        chosen = np.isin(owner, near)
+        away = geometry.distances(np.array([x, y]), starts[chosen], stops[chosen])
+        best = int(np.argmin(away))
+        return int(owner[chosen][best]) if away[best] <= tolerance else None
+
+    def nodes_in(self, left: float, top: float, right: float, bottom: float) -> list[int]:
+        """Return the nodes whose centres a rectangle holds."""
+        p = self.positions
+        inside = (p[:, 0] >= left) & (p[:, 0] <= right) & (p[:, 1] >= top) & (p[:, 1] <= bottom)
+        return np.flatnonzero(inside).tolist()
+
+    def nearest_in_direction(self, node: int, dx: int, dy: int) -> int | None:
+        """Return the next node to the right (dx 1), left, below (dy 1) or above."""
+        way = self.positions - self.positions[node]
+        along = way[:, 0] * dx + way[:, 1] * dy
+        aside = np.abs(way[:, 0] * dy) + np.abs(way[:, 1] * dx)
+        cost = np.where(along > 2.0, np.hypot(along, 2.0 * aside), np.inf)
+        cost[node] = np.inf
+        best = int(np.argmin(cost))
+        return best if np.isfinite(cost[best]) else None
+
+
+def _coarse(path: Array) -> Array:
+    """Return a path as a polyline; a straight one as a single piece."""
+    return path[[0, 3]] if geometry.is_straight(path) else geometry.polyline(path)
+
+
+def _numbers(here: Marks, there: Marks) -> NDArray[np.int64]:
+    """Return the numbers of edges that are in one drawing only."""
+    return np.array([number for mark, number in here.items() if mark not in there], dtype=np.int64)

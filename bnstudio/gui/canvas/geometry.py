@@ -1,0 +1,321 @@
+"""The shapes of arcs as numbers: borders, curves, heads and distances, for many arcs at once.
+
+Everything here is numpy on scene coordinates and knows no Qt, so that ten thousand nodes can be
+moved, drawn and hit without a Python loop over them.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+Points = list[tuple[float, float]]
+
+SAMPLES = 8
+"""Straight pieces by which one Bézier piece is replaced for hit-testing and far views."""
+
+CLEARANCE = 5.0
+"""How far a simply routed arc stays away from boxes that are not its ends, in pixels."""
+
+HEAD_WIDE = 0.4
+"""Half the width of an arrow head, as a share of its length."""
+
+HEAD_NOTCH = 0.22
+"""Depth of the notch in its back, as a share of its length."""
+
+_BOWS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6)
+_T = np.linspace(0.0, 1.0, 25)[:, None]
+
+
+def border_points(centres: Array, sizes: Array, towards: Array) -> Array:
+    """Return where the rays from the centres towards other points leave the boxes.
+
+    Parameters
+    ----------
+    centres, sizes, towards
+        Shape ``(m, 2)`` each.
+    """
+    way = towards - centres
+    half = sizes / 2.0
+    # Two nodes in (nearly) one place give an infinite share, which is taken care of below.
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        share = np.where(way != 0.0, half / np.abs(way), np.inf).min(axis=1)
+    share = np.where(np.isfinite(share), np.minimum(share, 1.0), 0.0)
+    return centres + way * share[:, None]
+
+
+def straight(positions: Array, sizes: Array, ends: NDArray[np.int64]) -> Array:
+    """Return straight arcs from border to border, shape ``(m, 2, 2)``."""
+    a, b = positions[ends[:, 0]], positions[ends[:, 1]]
+    first = border_points(a, sizes[ends[:, 0]], b)
+    last = border_points(b, sizes[ends[:, 1]], a)
+    return np.stack([first, last], axis=1)
+
+
+def route(positions: Array, sizes: Array, a: int, b: int) -> Array:
+    """Route one arc simply: straight, or gently bent when another box is in the way.
+
+    Parameters
+    ----------
+    positions, sizes
+        Centres and sizes of all boxes, shape ``(n, 2)``.
+    a, b
+        The boxes to join.
+
+    Returns
+    -------
+    array
+        Four control points, shape ``(4, 2)``, on the borders at both ends.
+    """
+    return route_many(positions, sizes, np.array([[a, b]]), 1)[0]
+
+
+def route_many(
+    positions: Array, sizes: Array, ends: NDArray[np.int64], bent_at_most: int
+) -> list[Array]:
+    """Route many arcs: straight ones as they are, blocked ones bent, up to a number of these.
+
+    Parameters
+    ----------
+    positions, sizes
+        Centres and sizes of all boxes, shape ``(n, 2)``.
+    ends
+        The pairs to join, shape ``(m, 2)``.
+    bent_at_most
+        So many blocked arcs are bent; looking for a way round takes its time.
+    """
+    lines = straight(positions, sizes, ends)
+    way = lines[:, 1] - lines[:, 0]
+    control = np.stack(
+        [lines[:, 0], lines[:, 0] + way / 3.0, lines[:, 1] - way / 3.0, lines[:, 1]], axis=1
+    )
+    routes = list(control)
+    if bent_at_most:
+        for number in np.flatnonzero(blocked(lines, positions, sizes, ends))[:bent_at_most]:
+            a, b = ends[number].tolist()
+            routes[number] = _bent(positions, sizes, a, b)
+    return routes
+
+
+def blocked(
+    lines: Array, positions: Array, sizes: Array, ends: NDArray[np.int64]
+) -> NDArray[np.bool_]:
+    """Return which straight lines, shape ``(m, 2, 2)``, run through a box that is not an end."""
+    out = np.zeros(len(lines), dtype=bool)
+    x, y = positions.T
+    across, up = (sizes / 2.0 + CLEARANCE).T
+    for first in range(0, len(lines), 256):
+        chunk = slice(first, first + 256)
+        sx, sy, ex, ey = lines[chunk].reshape(-1, 4).T[:, :, None]
+        wx, wy = ex - sx, ey - sy
+        # A box is missed if it lies beyond an end, or its corners all on one side of the line.
+        hit = np.abs(wx * (y - sy) - wy * (x - sx)) < np.abs(wx) * up + np.abs(wy) * across
+        hit &= np.abs(x - (sx + ex) / 2.0) < np.abs(wx) / 2.0 + across
+        hit &= np.abs(y - (sy + ey) / 2.0) < np.abs(wy) / 2.0 + up
+        rows = np.arange(len(hit))
+        hit[rows, ends[chunk, 0]] = False
+        hit[rows, ends[chunk, 1]] = False
+        out[chunk] = hit.any(axis=1)
+    return out
+
+
+def _bent(positions: Array, sizes: Array, a: int, b: int) -> Array:
+    start, stop = positions[a], positions[b]
+    way = stop - start
+    length = float(np.hypot(*way))
+    if length < 1e-6:
+        return np.repeat(start[None, :], 4, axis=0)
+    aside = np.array([-way[1], way[0]])
+    reach = length * 0.45
+    low = np.minimum(start, stop) - reach
+    high = np.maximum(start, stop) + reach
+    near = ((positions + sizes / 2.0 > low) & (positions - sizes / 2.0 < high)).all(axis=1)
+    near[[a, b]] = False
+    centres, halves = positions[near], sizes[near] / 2.0 + CLEARANCE
+    best: Array | None = None
+    fewest = 1 << 30
+    for bow in _BOWS:
+        c1 = start + way / 3.0 + aside * bow
+        c2 = start + way * 2.0 / 3.0 + aside * bow
+        # Far out along each ray, because a control point may lie inside a wide box.
+        centre = np.stack([start, stop])
+        far = centre + (np.stack([c1, c2]) - centre) * 1e3
+        first, last = border_points(centre, sizes[[a, b]], far)
+        control = np.stack([first, c1, c2, last])
+        if bow == 0.0:
+            third = (last - first) / 3.0
+            control = np.stack([first, first + third, last - third, last])
+        points = bezier(control)
+        inside = (np.abs(points[:, None, :] - centres[None, :, :]) < halves[None, :, :]).all(axis=2)
+        hits = int(inside.any(axis=0).sum())
+        if hits < fewest:
+            fewest, best = hits, control
+        if hits == 0:
+            break
+    assert best is not None
+    return best
+
+
+def bezier(control: Array) -> Array:
+    """Return 25 points of one cubic piece, shape ``(4, 2)`` to ``(25, 2)``."""
+    u = 1.0 - _T
+    p = control
+    return u**3 * p[0] + 3 * u**2 * _T * p[1] + 3 * u * _T**2 * p[2] + _T**3 * p[3]
+
+
+def polyline(curve: Array) -> Array:
+    """Return points along a curve of k pieces, shape ``(k * SAMPLES + 1, 2)``."""
+    pieces = (len(curve) - 1) // 3
+    t = (np.arange(SAMPLES) / SAMPLES)[None, :, None]
+    u = 1.0 - t
+    p = np.stack([curve[offset : offset + 3 * pieces : 3] for offset in range(3)], axis=1)
+    ends = curve[3::3]
+    points = (
+        u**3 * p[:, 0, None]
+        + 3 * u**2 * t * p[:, 1, None]
+        + 3 * u * t**2 * p[:, 2, None]
+        + t**3 * ends[:, None]
+    )
+    return np.concatenate([points.reshape(-1, 2), curve[-1:]])
+
+
+def arrow(curve: Array, length: float) -> tuple[Points, Points]:
+    """Return an arc's line, ended inside its head, and the head.
+
+    Plain numbers, because a few of them at a time are quicker than arrays of them.
+
+    Parameters
+    ----------
+    curve
+        Control points, shape ``(3 k + 1, 2)``; the tip is the last one.
+    length
+        Length of the head, in pixels.
+
+    Returns
+    -------
+    line, head
+        Control points of the shortened line; the four corners of the slim notched triangle.
+    """
+    points = [(x, y) for x, y in curve.tolist()]
+    tip = points[-1]
+    # The head lies along the chord from where the curve enters a circle round the tip.
+    reach = length
+    line = points
+    while len(line) > 4 and math.dist(line[-4], tip) < reach:
+        line = line[:-3]
+    piece = line[-4:]
+    t = _where_near(piece, tip, reach)
+    back = _at(piece, t)
+    norm = math.dist(back, tip)
+    if norm < 1e-9:
+        ux, uy = 0.0, 1.0
+    else:
+        ux, uy = (tip[0] - back[0]) / norm, (tip[1] - back[1]) / norm
+    length = min(length, max(norm, 1.0))
+    ax, ay = -uy * length * HEAD_WIDE, ux * length * HEAD_WIDE
+    bx, by = tip[0] - ux * length, tip[1] - uy * length
+    notch = (bx + ux * length * HEAD_NOTCH, by + uy * length * HEAD_NOTCH)
+    head = [tip, (bx + ax, by + ay), notch, (bx - ax, by - ay)]
+    body = [*line[:-4], *_first_part(piece, t)]
+    # Into the notch, so that no gap shows between line and head.
+    end = body[-1]
+    body += [
+        (end[0] + (notch[0] - end[0]) / 3.0, end[1] + (notch[1] - end[1]) / 3.0),
+        (end[0] + (notch[0] - end[0]) / 1.5, end[1] + (notch[1] - end[1]) / 1.5),
+        notch,
+    ]
+    return body, head
+
+
+def _at(piece: Points, t: float) -> tuple[float, float]:
+    u = 1.0 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    p = piece
+    return (
+        a * p[0][0] + b * p[1][0] + c * p[2][0] + d * p[3][0],
+        a * p[0][1] + b * p[1][1] + c * p[2][1] + d * p[3][1],
+    )
+
+
+def _where_near(piece: Points, tip: tuple[float, float], reach: float) -> float:
+    """Return the parameter at which the piece comes within ``reach`` of the tip."""
+    low, high = 0.0, 1.0
+    if math.dist(_at(piece, 0.0), tip) <= reach:
+        return 0.02
+    for _ in range(12):
+        t = (low + high) / 2.0
+        if math.dist(_at(piece, t), tip) > reach:
+            low = t
+        else:
+            high = t
+    return low
+
+
+def _first_part(piece: Points, t: float) -> Points:
+    """Return the control points of a piece from its start to parameter ``t`` (de Casteljau)."""
+
+    def mix(p: tuple[float, float], q: tuple[float, float]) -> tuple[float, float]:
+        return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
+
+    a, b, c, d = piece
+    ab, bc, cd = mix(a, b), mix(b, c), mix(c, d)
+    abc, bcd = mix(ab, bc), mix(bc, cd)
+    return [a, ab, abc, mix(abc, bcd)]
+
+
+def middle(points: Array) -> Array:
+    """Return the point half way along a polyline."""
+    steps = np.hypot(*np.diff(points, axis=0).T)
+    along = np.concatenate([[0.0], np.cumsum(steps)])
+    half = along[-1] / 2.0
+    return np.array([np.interp(half, along, points[:, 0]), np.interp(half, along, points[:, 1])])
+
+
+def follow(curve: Array, first: Array, last: Array) -> Array:
+    """Move a curve's ends by two offsets and let the rest follow in proportion."""
+    share = np.linspace(0.0, 1.0, len(curve))[:, None]
+    return curve + first * (1.0 - share) + last * share
+
+
+def is_straight(curve: Array) -> bool:
+    """Whether a curve of one piece is a straight line, as far as can be seen."""
+    if len(curve) != 4:
+        return False
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve.tolist()
+    wx, wy = dx - ax, dy - ay
+    bend = abs(wx * (by - ay) - wy * (bx - ax)) + abs(wx * (cy - ay) - wy * (cx - ax))
+    return bend <= 0.2 * math.hypot(wx, wy)
+
+
+def crossing(starts: Array, stops: Array, low: Array, high: Array) -> NDArray[np.bool_]:
+    """Return which straight pieces touch a rectangle.
+
+    Parameters
+    ----------
+    starts, stops
+        Shape ``(s, 2)``.
+    low, high
+        Its least and greatest corner, shape ``(2,)``.
+    """
+    near = (np.minimum(starts, stops) <= high).all(axis=1)
+    near &= (np.maximum(starts, stops) >= low).all(axis=1)
+    found = np.flatnonzero(near)
+    start, way = starts[found], stops[found] - starts[found]
+    # The piece misses the rectangle if all four corners lie on one side of its line.
+    corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+    side = way[:, 0, None] * (corners[:, 1] - start[:, 1, None]) - way[:, 1, None] * (
+        corners[:, 0] - start[:, 0, None]
+    )
+    near[found] = (side.min(axis=1) <= 0.0) & (side.max(axis=1) >= 0.0)
+    return near
+
+
+def distances(point: Array, starts: Array, stops: Array) -> Array:
+    """Return the distances of a point from straight pieces, shape ``(s,)``."""
+    way = stops - starts
+    lengths = np.maximum((way**2).sum(axis=1), 1e-12)
+    share = np.clip(((point - starts) * way).sum(axis=1) / lengths, 0.0, 1.0)
+    return np.hypot(*(starts + way * share[:, None] - point).T)

@@ -1,0 +1,130 @@
+"""The small map of a large graph in the corner: where the view is, and a way to go elsewhere."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+
+from bnstudio.gui.canvas.items import draw_lines, draw_rects
+from bnstudio.gui.canvas.overlays import SHADOW, FloatingBox
+from bnstudio.gui.canvas.view import GraphView
+from bnstudio.gui.theme import theme
+
+SHOWN_ABOVE = 150
+"""Graphs with more nodes than this have a map."""
+
+MOST_LINES = 4000
+
+
+class MiniMap(FloatingBox):
+    """The map; a click or drag in it puts that place in the middle of the view.
+
+    Parameters
+    ----------
+    view
+        The view that it shows and steers.
+    """
+
+    def __init__(self, view: GraphView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._map: QPixmap | None = None
+        self.wanted = True
+        self.setAccessibleName("Map of the graph")
+        self.setToolTip("Map: click or drag to go there")
+        view.camera_moved.connect(self._moved)
+        theme().changed.connect(self.renew)
+        self.hide()
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        return QSize(dp(188) + 2 * SHADOW, dp(124) + 2 * SHADOW - 3)
+
+    def renew(self) -> None:
+        """Draw the map anew: another graph, other places, another theme."""
+        self._map = None
+        self.follow()
+
+    def follow(self) -> None:
+        """Show or hide the map, whichever helps: hidden while the whole graph is in sight."""
+        scene = self._view.scene()
+        large = scene.drawing.n > SHOWN_ABOVE
+        self.setVisible(self.wanted and large and not self._all_in_sight())
+        self.update()
+
+    def _moved(self) -> None:
+        self.follow()
+
+    def _all_in_sight(self) -> bool:
+        return self._seen().contains(self._view.scene().extent())
+
+    def _seen(self) -> QRectF:
+        view = self._view
+        return view.mapToScene(view.viewport().rect()).boundingRect()
+
+    def _frame(self) -> QRectF:
+        return self.box().adjusted(8, 8, -8, -8)
+
+    def _scale(self) -> tuple[float, QPointF]:
+        """Return map pixels per scene unit, and where the scene's origin is on the map."""
+        extent, frame = self._view.scene().extent(), self._frame()
+        scale = min(
+            frame.width() / max(extent.width(), 1.0), frame.height() / max(extent.height(), 1.0)
+        )
+        return scale, frame.center() - extent.center() * scale
+
+    def _draw_map(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(self.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        drawing = self._view.scene().drawing
+        scale, origin = self._scale()
+        offset = np.array([origin.x(), origin.y()])
+        t = theme().tokens
+        painter = QPainter(pixmap)
+        if drawing.m:
+            # More lines than can be told apart would only cost time.
+            every = max(1, drawing.m // MOST_LINES)
+            ends = drawing.positions[drawing.ends[::every]] * scale + offset
+            painter.setPen(QPen(t.arc_faded, 0.0))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_lines(painter, ends.reshape(-1, 4))
+        size = np.maximum(drawing.sizes * scale, 1.5)
+        corners = drawing.positions * scale + offset - size / 2.0
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(t.node_border)
+        draw_rects(painter, np.concatenate([corners, size], axis=1))
+        painter.end()
+        return pixmap
+
+    def paintEvent(self, event) -> None:
+        super().paintEvent(event)
+        if self._map is None or self._map.devicePixelRatio() != self.devicePixelRatioF():
+            self._map = self._draw_map()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._map)
+        scale, origin = self._scale()
+        seen = self._seen()
+        rect = QRectF(seen.topLeft() * scale + origin, seen.size() * scale)
+        rect = rect.intersected(self.box().adjusted(2, 2, -2, -2))
+        t = theme().tokens
+        painter.setPen(QPen(t.accent_line, 1.5))
+        soft = t.accent_line
+        painter.setOpacity(1.0)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(rect)
+        painter.setOpacity(0.08)
+        painter.fillRect(rect, soft)
+
+    def _go(self, at: QPointF) -> None:
+        scale, origin = self._scale()
+        self._view.look_at((at - origin) / scale, self._view.zoom)
+
+    def mousePressEvent(self, event) -> None:
+        self._go(event.position())
+
+    def mouseMoveEvent(self, event) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go(event.position())

@@ -1,0 +1,99 @@
+"""Numbers as the window writes them: real minus, narrow spaces between thousands, fixed decimals.
+
+Everything that shows a number to a person goes through these functions, so that columns line up
+and the same amount looks the same everywhere.
+"""
+
+from __future__ import annotations
+
+import math
+
+MINUS = "\N{MINUS SIGN}"
+THIN = "\N{NARROW NO-BREAK SPACE}"
+NOTHING = "\N{EN DASH}"
+DOT = " \N{MIDDLE DOT} "
+
+
+def format_number(x: float | None, decimals: int = 2) -> str:
+    """Write ``x`` with so many decimals; a dash for nothing or not-a-number."""
+    if x is None or math.isnan(x):
+        return NOTHING
+    if math.isinf(x):
+        return "\N{INFINITY}" if x > 0 else f"{MINUS}\N{INFINITY}"
+    text = f"{abs(x):,.{decimals}f}".replace(",", THIN)
+    negative = x < 0 and any(c in "123456789" for c in text)
+    return f"{MINUS}{text}" if negative else text
+
+
+def format_score(x: float | None, decimals: int = 2) -> str:
+    """Write a score, such as ``−105 187.42``."""
+    return format_number(x, decimals)
+
+
+def format_change(x: float | None, decimals: int = 2) -> str:
+    """Write a difference with its sign always shown, such as ``+3.10`` (zero has none)."""
+    text = format_number(x, decimals)
+    signed = text[0] in f"{MINUS}{NOTHING}" or not any(c in "123456789∞" for c in text)
+    return text if signed else f"+{text}"
+
+
+def format_count(n: int | None) -> str:
+    """Write a whole number, such as ``10 000``."""
+    return NOTHING if n is None else format_number(n, 0)
+
+
+def format_share(share: float | None, decimals: int = 1) -> str:
+    """Write a share of one as per cent, such as ``2.1 %``; a dash for none.
+
+    An amount that would round to nought is written as ``<0.1 %``: something is not nothing.
+    """
+    if share is None or math.isnan(share) or share == 0:
+        return NOTHING
+    least = 10.0**-decimals
+    if 0 < share * 100 < least / 2:
+        return f"<{least:.{decimals}f}{THIN}%"
+    return f"{format_number(share * 100, decimals)}{THIN}%"
+
+
+def format_duration(seconds: float | None) -> str:
+    """Write a time as ``4:12``, or ``1:04:12`` from one hour on."""
+    if seconds is None or not math.isfinite(seconds):
+        return NOTHING
+    whole = int(max(0.0, seconds))
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def format_elapsed(seconds: float | None) -> str:
+    """Write how long something took: ``0.2 s`` below ten seconds, then as a duration."""
+    if seconds is None or not 0 <= seconds < 9.95:
+        return format_duration(seconds)
+    return f"<0.1{THIN}s" if 0 < seconds < 0.05 else f"{seconds:.1f}{THIN}s"
+
+
+def format_span(seconds: float | None) -> str:
+    """Write a time in words, such as ``0.4 s``, ``38 s``, ``5 min 50 s``, ``2 h 5 min``."""
+    if seconds is None or not math.isfinite(seconds):
+        return NOTHING
+    if seconds < 9.95:
+        return f"{max(0.0, seconds):.1f}{THIN}s"
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole}{THIN}s"
+    large, small, words = (
+        (whole // 3600, whole % 3600 // 60, ("h", "min"))
+        if whole >= 3600
+        else (whole // 60, whole % 60, ("min", "s"))
+    )
+    text = f"{large}{THIN}{words[0]}"
+    return f"{text} {small}{THIN}{words[1]}" if small else text
+
+
+def format_bytes(n: float | None) -> str:
+    """Write an amount of memory, such as ``7.4 MB`` (powers of ten)."""
+    if n is None:
+        return NOTHING
+    for unit, size in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if n >= size * 0.9995:
+            return f"{format_number(n / size, 1)}{THIN}{unit}"
+    return f"{format_count(int(n))}{THIN}B"

@@ -1,0 +1,283 @@
+"""The card pinned below the Learn form: one button that starts, or the run that is at work.
+
+It keeps its height and the place of its main button whatever happens, so that nothing moves when a
+run starts or ends.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.gui.numbers import format_score
+from bnstudio.gui.run_style import paint_sample
+from bnstudio.gui.run_words import (
+    advice_for,
+    card_title,
+    elapsed_words,
+    is_active,
+    newest_active,
+    phase_words,
+    progress_share,
+    standing,
+)
+from bnstudio.gui.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel, Label, ProgressBar
+
+#: Seconds that "Extend" gives.
+EXTENSION = 300
+#: Seconds after which a run that was told to stop may be ended by force.
+UNANSWERED = 5.0
+
+
+class _Sample(QWidget):
+    """A short piece of the run's line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 1
+        self.setFixedSize(theme().px(18), theme().px(20))
+        theme().changed.connect(self.update)
+
+    def paintEvent(self, event: Any) -> None:
+        paint_sample(QPainter(self), self.number, QRectF(self.rect()))
+
+
+class RunCard(QWidget):
+    """The card.
+
+    Signals
+    -------
+    learn_asked()
+        The main button was pressed while nothing runs.
+    """
+
+    learn_asked = Signal()
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._ready_words = ""
+        self._reason = ""
+        self._last: int | None = None  # the run that ended last while this window looked on
+        self._stopping: dict[int, float] = {}
+        self.run: Any | None = None
+        self._build()
+        self._patience = QTimer(self)
+        self._patience.setInterval(500)
+        self._patience.timeout.connect(self.refresh)
+        for signal in (
+            session.run_added, session.run_removed, session.run_changed,
+            session.current_run_changed, session.project_replaced,
+        ):  # fmt: skip
+            signal.connect(self.refresh)
+        session.project_replaced.connect(self._forget)
+        theme().changed.connect(self.update)
+        self.refresh()
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.sample = _Sample()
+        self.title = ElidedLabel("", "panel")
+        self.time = Label("", "value")
+        self.words = ElidedLabel("", "body", "text_2")
+        self.message = Label("", "body", "text_2", wrap=True)
+        self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.bar = ProgressBar("Progress of the run")
+        self.main = Button("Learn", "primary", "play", height=36)
+        self.main.setDefault(False)
+        self.pause = Button("Pause", icon="pause")
+        self.extend = Button("Extend 5 min", icon="plus")
+        self.force = Button("End it by force", icon="x-circle")
+        self.force.setToolTip("The run does not answer. Its best network so far is kept.")
+        for button in (self.main, self.pause, self.extend, self.force):
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        head = QHBoxLayout()
+        head.setSpacing(dp(8))
+        head.addWidget(self.sample)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.time)
+        self._pair = QWidget()
+        pair = QHBoxLayout(self._pair)
+        pair.setContentsMargins(0, 0, 0, 0)
+        pair.setSpacing(dp(8))
+        for button in (self.pause, self.extend, self.force):
+            pair.addWidget(button, 1)
+        self._bar_place = QWidget()
+        place = QVBoxLayout(self._bar_place)
+        place.setContentsMargins(0, 0, 0, 0)
+        self._bar_place.setFixedHeight(dp(20))
+        place.addWidget(self.bar)
+        self.again = ElidedLabel("", "body", "text_2")
+        place.addWidget(self.again)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(dp(16), dp(14), dp(16), dp(12))
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self.message)
+        layout.addWidget(self.words)
+        layout.addWidget(self._bar_place)
+        layout.addStretch(1)
+        layout.addWidget(self.main)
+        layout.addSpacing(dp(8))
+        layout.addWidget(self._pair)
+        for widget in (self._bar_place, self._pair, self.main):
+            policy = widget.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(policy)
+        self.setMinimumHeight(dp(160))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.main.clicked.connect(self._main_pressed)
+        self.pause.clicked.connect(self._pause_pressed)
+        self.extend.clicked.connect(self._extend_pressed)
+        self.force.clicked.connect(self._force_pressed)
+
+    def paintEvent(self, event: Any) -> None:
+        painter = QPainter(self)
+        tokens = theme().tokens
+        painter.fillRect(self.rect(), tokens.window)
+        painter.fillRect(0, 0, self.width(), 1, tokens.separator)
+
+    # -- what it says --------------------------------------------------------------------------
+
+    def set_ready(self, words: str, reason: str, again: str = "") -> None:
+        """Say what Learn would do, or why it cannot (``reason``), and what it would repeat."""
+        if (words, reason, again) != (self._ready_words, self._reason, self.again.text()):
+            self._ready_words, self._reason = words, reason
+            self.again.setText(again)
+            self.refresh()
+
+    def _forget(self) -> None:
+        self._last = None
+        self._stopping.clear()
+        self.refresh()
+
+    def refresh(self, *_: Any) -> None:
+        """Show the run at work, or the button that starts one."""
+        run = newest_active(self._session)
+        if run is None and self.run is not None:
+            self._last = self.run.number
+        self.run = run
+        runs = {item.number: item for item in self._session.runs}
+        self._stopping = {
+            number: when
+            for number, when in self._stopping.items()
+            if number in runs and is_active(runs[number])
+        }
+        if self._stopping and not self._patience.isActive():
+            self._patience.start()
+        elif not self._stopping:
+            self._patience.stop()
+        if run is None:
+            self._show_idle(runs.get(self._last) if self._last is not None else None)
+        else:
+            self._show_run(run)
+
+    def _show_idle(self, ended: Any | None) -> None:
+        self._bar_place.setVisible(bool(self.again.text()) and not self._reason)
+        self.bar.setVisible(False)
+        self.again.setVisible(True)
+        self._pair.setVisible(False)
+        self.sample.setVisible(ended is not None)
+        self.message.setVisible(False)
+        self.words.setVisible(True)
+        self.time.setText("")
+        self.words.set_ink("text_2")
+        if ended is not None:
+            self.sample.number = ended.number
+            self.sample.update()
+            self.title.setText(card_title(ended))
+            self.time.setText(elapsed_words(ended))
+        if ended is not None and ended.state == "failed":
+            self.message.setText(advice_for(ended))
+            self.message.set_ink("error")
+            self.message.setVisible(True)
+            self.words.setVisible(bool(self._reason))
+        elif ended is not None:
+            facts = [standing(ended).words]
+            if ended.score is not None:
+                facts.append(format_score(ended.score))
+            self.words.setText(" · ".join(facts))
+        else:
+            self.title.setText("Ready to learn" if not self._reason else "Not ready yet")
+            self.words.setText(self._ready_words)
+        if self._reason:
+            self.words.setText(self._reason)
+            self.words.set_ink("caution")
+        self.main.setText("Learn")
+        self.main.set_icon_name("play")
+        self.main.setEnabled(not self._reason)
+        self.main.setToolTip(self._reason or f"{self._ready_words}  (F5)")
+        self.main.setAccessibleDescription(self._reason)
+
+    def _show_run(self, run: Any) -> None:
+        stopping = run.number in self._stopping
+        paused = run.state == "paused"
+        self._bar_place.setVisible(True)
+        self.bar.setVisible(True)
+        self.again.setVisible(False)
+        self._pair.setVisible(True)
+        self.sample.setVisible(True)
+        self.message.setVisible(False)
+        self.words.setVisible(True)
+        self.words.set_ink("text_2")
+        self.sample.number = run.number
+        self.sample.update()
+        self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
+        self.time.setText(elapsed_words(run))
+        self.words.setText(self._phase(run, stopping))
+        self.bar.set_share(progress_share(run))
+        self.main.setText("Stopping …" if stopping else "Stop and keep best")
+        self.main.set_icon_name("stop-fill")
+        self.main.setEnabled(not stopping)
+        self.main.setToolTip("" if stopping else "End the run now and keep its best network")
+        self.main.setAccessibleDescription("")
+        self.pause.setText("Resume" if paused else "Pause")
+        self.pause.set_icon_name("play" if paused else "pause")
+        self.pause.setEnabled(run.state in ("running", "paused") and not stopping)
+        unanswered = stopping and time.monotonic() - self._stopping[run.number] >= UNANSWERED
+        self.force.setVisible(unanswered)
+        self.extend.setVisible(not unanswered)
+        self.extend.setEnabled(bool(run.budget) and not stopping)
+        self.extend.setToolTip(
+            "Give the run five minutes more" if run.budget else "This run has no time limit"
+        )
+
+    def _phase(self, run: Any, stopping: bool) -> str:
+        if stopping:
+            words = "Finishing what it is at; the best network is kept"
+        elif run.state == "starting":
+            words = "Starting a worker"
+        else:
+            words = phase_words(run.phase) or "Searching"
+        others = sum(is_active(other) for other in self._session.runs) - 1
+        if others > 0:
+            words += f" · {others} more at work"
+        return words
+
+    # -- orders --------------------------------------------------------------------------------
+
+    def _main_pressed(self) -> None:
+        if self.run is None:
+            self.learn_asked.emit()
+            return
+        self._stopping.setdefault(self.run.number, time.monotonic())
+        self._session.stop(self.run.number)
+        self.refresh()
+
+    def _pause_pressed(self) -> None:
+        if self.run is not None:
+            order = self._session.resume if self.run.state == "paused" else self._session.pause
+            order(self.run.number)
+
+    def _extend_pressed(self) -> None:
+        if self.run is not None:
+            self._session.extend(self.run.number, float(EXTENSION))
+
+    def _force_pressed(self) -> None:
+        if self.run is not None:
+            self._session.kill(self.run.number)

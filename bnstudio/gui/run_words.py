@@ -1,0 +1,229 @@
+"""What a run is called and how it stands, in words: shared by the table, the card and the strip.
+
+Nothing here knows Qt. A run's state, status and the limit that ended it become one short phrase,
+an icon name and a colour role, so that no state is told by colour alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from bnstudio.gui.numbers import format_count, format_duration, format_elapsed
+
+if TYPE_CHECKING:
+    from bnstudio.job.spec import RunSpec
+    from bnstudio.search.knowledge import Knowledge
+
+_LIMITS = {
+    "time": "Time is up, best kept",
+    "memory": "Memory limit, best kept",
+    "disk": "Disk limit, best kept",
+    "iterations": "Step limit, best kept",
+    "user": "Stopped, best kept",
+}
+_STATUS = {
+    "optimal": "Optimal",
+    "optimal_for_ordering": "Best for its ordering",
+    "local_optimum": "Local optimum",
+    "feasible": "Finished",
+    "none": "No network found",
+    "error": "Failed",
+}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a run stands: the phrase, the icon before it, and the colour role of both."""
+
+    words: str
+    icon: str
+    role: str
+
+
+def is_active(run: Any) -> bool:
+    """Whether the run's worker is still at work (also while paused)."""
+    return run.state in ("starting", "running", "paused")
+
+
+def comparable(run: Any) -> tuple[Any, ...]:
+    """Return what two runs must share for their scores to be comparable."""
+    spec = run.spec
+    return (
+        spec.score,
+        tuple(sorted(spec.score_parameters.items())),
+        run.variables,
+        run.data,
+    )
+
+
+def tightest_bound(run: Any, runs: Iterable[Any]) -> tuple[float, Any] | None:
+    """Return the lowest proven upper bound that holds for ``run``, and the run that proved it.
+
+    Another run's bound holds where the scores are comparable and the same networks were allowed.
+    """
+    allowed = _allowed(run)
+    proved = [
+        other
+        for other in runs
+        if other.bound is not None
+        and (other is run or (comparable(other) == comparable(run) and _allowed(other) == allowed))
+    ]
+    if not proved:
+        return None
+    best = min(proved, key=lambda other: (other.bound, other is not run))
+    return best.bound, best
+
+
+def _allowed(run: Any) -> tuple[Any, ...]:
+    spec = run.spec
+    knowledge = spec.knowledge
+    return (
+        spec.limits.max_parents,
+        spec.limits.max_params,
+        frozenset(knowledge.required),
+        frozenset(knowledge.forbidden),
+        knowledge.tiers,
+        frozenset(knowledge.forbid_within_tier),
+        tuple(sorted(knowledge.max_parents.items())),
+        spec.ordering,
+    )
+
+
+def repeated(
+    runs: Iterable[Any], spec: RunSpec, variables: tuple[str, ...], data: int, *, seeded: bool
+) -> Any | None:
+    """Return the newest ended run that a run of ``spec`` would repeat, if there is one.
+
+    A run that ended by itself, or after its steps, comes out the same whenever its settings, its
+    data and its knowledge are the same, whatever the threads; the seed counts if it is ``seeded``.
+    """
+
+    def essence(of: RunSpec) -> RunSpec:
+        return replace(of, threads=None, seed=of.seed if seeded else 0)
+
+    same = [
+        run
+        for run in runs
+        if run.state == "finished"
+        and run.limit in (None, "iterations")
+        and run.data == data
+        and run.variables == variables
+        and essence(run.spec) == essence(spec)
+    ]
+    return max(same, key=lambda run: run.number, default=None)
+
+
+def gap(run: Any, runs: Iterable[Any]) -> tuple[float, Any] | None:
+    """Return ``(bound - score) / |score|``, never negative, and the run whose bound it is."""
+    found = tightest_bound(run, runs)
+    if found is None or not run.score:
+        return None
+    bound, other = found
+    return max(0.0, (bound - run.score) / abs(run.score)), other
+
+
+def standing(run: Any) -> Standing:
+    """Say how ``run`` stands."""
+    if run.state == "starting":
+        return Standing("Starting", "circle-half", "accent_line")
+    if run.state == "running":
+        restart = restart_of(run.phase)
+        words = f"Running, {restart}" if restart else "Running"
+        return Standing(words, "circle-half", "accent_line")
+    if run.state == "paused":
+        return Standing("Paused", "pause", "text_2")
+    if run.state == "failed":
+        kept = "Failed, best kept" if run.best is not None else "Failed"
+        return Standing(kept, "x-circle", "error")
+    if run.limit == "memory" or run.limit == "disk":
+        return Standing(_LIMITS[run.limit], "warning", "caution")
+    if run.status == "none":
+        return Standing(_STATUS["none"], "warning", "caution")
+    if run.limit in _LIMITS:
+        return Standing(_LIMITS[run.limit], "check-circle", "good")
+    return Standing(_STATUS.get(run.status, "Finished"), "check-circle", "good")
+
+
+def restart_of(phase: str | None) -> str:
+    """Return the restart that a phase names ("A · Restart 12 of 50" gives "restart 12"), if any."""
+    found = re.search(r"\brestart (\d+)", phase or "", re.IGNORECASE)
+    return f"restart {format_count(int(found[1]))}" if found else ""
+
+
+def phase_words(phase: str) -> str:
+    """Return a phase as the window writes it, its large numbers in groups of three digits."""
+    return re.sub(
+        r"(?<![\w.,])\d{4,}(?![\w.,]*\w)", lambda found: format_count(int(found[0])), phase
+    )
+
+
+def card_title(run: Any) -> str:
+    """Give the run card's title: a sentence with the run's name."""
+    words = {
+        "starting": "is starting",
+        "running": "is running",
+        "paused": "is paused",
+        "finished": "has finished",
+        "failed": "has failed",
+    }
+    return f"{run.label} {words.get(run.state, 'has finished')}"
+
+
+def newest_active(session: Any) -> Any | None:
+    """Return the run that a card speaks of: the shown one if at work, else the newest at work."""
+    active = [run for run in session.runs if is_active(run)]
+    shown = next((run for run in active if run.number == session.current_run), None)
+    return shown or (active[-1] if active else None)
+
+
+def progress_share(run: Any) -> float | None:
+    """Return how far a run is: of its budget if it has one, else of its phase's measure."""
+    if run.budget:
+        return min(1.0, run.elapsed / run.budget)
+    if run.total:
+        return min(1.0, (run.done or 0.0) / run.total)
+    return None
+
+
+def elapsed_words(run: Any) -> str:
+    """Say the time: "4:12 of 10:00" while at work under a budget, "0.2 s" after a short run."""
+    if not is_active(run):
+        return format_elapsed(run.elapsed)
+    if run.budget:
+        return f"{format_duration(run.elapsed)} of {format_duration(run.budget)}"
+    return format_duration(run.elapsed)
+
+
+def advice_for(run: Any) -> str:
+    """Say what to do about a run that failed, where its own message does not."""
+    if run.state != "failed":
+        return ""
+    message = (run.message or "It ended without saying why").rstrip(".") + "."
+    if run.best is not None:
+        return f"{message} Its best network so far is kept."
+    return f"{message} Change a setting and learn again."
+
+
+def knowledge_summary(knowledge: Knowledge) -> str:
+    """Count what the background knowledge holds: "3 tiers · 1 required · 4 forbidden arcs"."""
+    facts = []
+    if knowledge.tiers:
+        facts.append(_count(len(knowledge.tiers), "tier"))
+    required, forbidden = len(knowledge.required), len(knowledge.forbidden)
+    if required and forbidden:
+        facts.append(f"{required} required")
+        facts.append(_count(forbidden, "forbidden arc"))
+    elif required:
+        facts.append(_count(required, "required arc"))
+    elif forbidden:
+        facts.append(_count(forbidden, "forbidden arc"))
+    if knowledge.max_parents:
+        facts.append(_count(len(knowledge.max_parents), "limited variable"))
+    return " · ".join(facts) if facts else "Nothing is required or forbidden"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

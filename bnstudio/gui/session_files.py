@@ -1,0 +1,24 @@
+"""Which files are what, by their ending and place, for opening and dropping."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bnstudio.resources import resource
+
+#: Endings that only network files have; ``.csv`` and ``.txt`` are tables unless said otherwise.
+NETWORK_ENDINGS = frozenset({".bif", ".dot", ".gv", ".graphml", ".json", ".bns"})
+
+
+def is_network(path: Path) -> bool:
+    """Whether the ending is one that only network files have."""
+    name = path.name.lower().removesuffix(".gz")
+    return Path(name).suffix in NETWORK_ENDINGS or name.endswith(".bnlearn.txt")
+
+
+def is_sample(path: Path) -> bool:
+    """Whether the file is one of the samples that come with the program."""
+    try:
+        return path.is_relative_to(resource("samples").resolve())
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,107 @@
+"""Amounts as length: the progress bar, the bar of a share, the small column of state bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bnstudio.gui.theme import theme
+from bnstudio.gui.widgets.paint import paint_bars, paint_box
+
+
+class ProgressBar(QWidget):
+    """A 4-px bar; without a measure a short piece wanders (or rests half-filled, see below).
+
+    ``set_share(None)`` says that there is no measure. When the system asks for no motion the
+    piece stands still in the middle.
+    """
+
+    def __init__(self, name: str = "", *, height: int = 4, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._share: float | None = 0.0
+        self._role = "accent_line"
+        self.setAccessibleName(name)
+        self.setFixedHeight(height)
+        self.setMinimumWidth(theme().px(40))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._clock = QElapsedTimer()
+        self._clock.start()
+        self._timer = QTimer(self)
+        self._timer.setInterval(40)
+        self._timer.timeout.connect(self.update)
+
+    @property
+    def share(self) -> float | None:
+        return self._share
+
+    def set_share(self, share: float | None, role: str = "accent_line") -> None:
+        """Fill the bar up to ``share`` (0 to 1) in a colour of the theme."""
+        self._share = None if share is None else min(max(share, 0.0), 1.0)
+        self._role = role
+        words = "" if self._share is None else f"{self._share:.0%}"
+        self.setAccessibleDescription(words)
+        self._run()
+        self.update()
+
+    def showEvent(self, event: object) -> None:
+        self._run()
+
+    def hideEvent(self, event: object) -> None:
+        self._timer.stop()
+
+    def _run(self) -> None:
+        wanders = self._share is None and self.isVisible() and theme().motion
+        if wanders != self._timer.isActive():
+            self._timer.start() if wanders else self._timer.stop()
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(120), self.height())
+
+    def paintEvent(self, event: object) -> None:
+        painter = QPainter(self)
+        t = theme().tokens
+        radius = self.height() / 2
+        paint_box(painter, self.rect(), t.pressed, None, radius)
+        if self._share is None:
+            piece = self.width() * 0.25
+            way = (self._clock.elapsed() % 1600) / 1600 if self._timer.isActive() else 0.5
+            bar = QRectF(way * (self.width() + piece) - piece, 0, piece, self.height())
+            if not self._timer.isActive():
+                bar.moveLeft((self.width() - piece) / 2)
+            paint_box(painter, bar.intersected(QRectF(self.rect())), t.accent_line, None, radius)
+        elif self._share > 0:
+            width = max(self.height(), self.width() * self._share)
+            fill = getattr(t, self._role)
+            paint_box(painter, QRectF(0, 0, width, self.height()), fill, None, radius)
+
+
+class BarColumn(QWidget):
+    """The small upright bars of a variable's states."""
+
+    def __init__(
+        self,
+        shares: Sequence[float] = (),
+        *,
+        selected: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.set_shares(shares, selected)
+
+    def set_shares(self, shares: Sequence[float], selected: bool = False) -> None:
+        """Show other shares (0 to 1)."""
+        self._shares, self._selected = tuple(shares), selected
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(max(1, len(self._shares)) * 9, theme().px(16))
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        colour = t.bar_selected if self._selected else t.bar
+        paint_bars(QPainter(self), self.rect(), self._shares, colour, scale_to=1.0)

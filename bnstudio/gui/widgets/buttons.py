@@ -1,0 +1,204 @@
+"""Buttons: one filled one a panel, outlined and plain ones, links, and icons in 28-px targets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeySequence, QPainter
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+
+from bnstudio.gui.icons import paint_icon
+from bnstudio.gui.theme import theme
+from bnstudio.gui.widgets.paint import paint_box
+
+KINDS = ("primary", "secondary", "plain", "link")
+
+
+class Button(QPushButton):
+    """A text button, with an icon or without.
+
+    Parameters
+    ----------
+    text
+        What it does, in the imperative.
+    kind
+        ``"primary"`` (filled; one in sight of each panel), ``"secondary"`` (outlined), ``"plain"``
+        (no border) or ``"link"`` (accent text).
+    icon
+        Name of an icon left of the text.
+    height
+        28 unless told: 36 for the main button of a panel, 32 in a footer, 24 in findings.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        kind: str = "secondary",
+        icon: str | None = None,
+        *,
+        height: int | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        if kind not in KINDS:
+            raise ValueError(f"unknown kind of button {kind!r}")
+        self._kind = kind
+        self._icon_name = icon
+        self._height = height or (18 if kind == "link" else 28)
+        big = kind == "primary" and self._height >= 32
+        self.setFont(theme().font("main_button" if big else "button"))
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAutoDefault(False)
+        if kind == "link":
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    def icon_name(self) -> str | None:
+        return self._icon_name
+
+    def set_icon_name(self, name: str | None) -> None:
+        """Show another icon."""
+        self._icon_name = name
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def kind(self) -> str:
+        return self._kind
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        width = self.fontMetrics().horizontalAdvance(self.text()) + 1
+        if self._kind == "link":
+            return QSize(width, dp(self._height))
+        if self._icon_name:
+            width += dp(16) + (dp(8) if self.text() else 0)
+        pad = 24 if self._kind != "plain" else 16
+        return QSize(width + dp(pad), dp(self._height))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _ground(self) -> tuple[QColor | None, QColor | None, QColor]:
+        """Return fill, border and ink for the present state."""
+        t = theme().tokens
+        down = self.isDown() or self.isChecked()
+        hovered = self.underMouse()
+        if self._kind == "primary":
+            if not self.isEnabled():
+                return t.hover, None, t.disabled_text
+            fill = t.accent_pressed if down else t.accent_hover if hovered else t.accent_fill
+            return fill, None, t.on_accent
+        if self._kind == "secondary":
+            if not self.isEnabled():
+                return t.raised, t.control_border, t.disabled_text
+            fill = t.pressed if down else t.hover if hovered else t.raised
+            return fill, t.control_border, t.text
+        ink = t.accent_line if self._kind == "link" else t.text
+        if not self.isEnabled():
+            return None, None, t.disabled_text
+        if self._kind == "link":
+            return None, None, ink
+        return (t.pressed if down else t.hover if hovered else None), None, ink
+
+    def paintEvent(self, event: object) -> None:
+        painter = QPainter(self)
+        fill, border, ink = self._ground()
+        if fill is not None or border is not None:
+            paint_box(painter, self.rect(), fill, border, theme().px(6))
+        font = self.font()
+        if self._kind == "link" and self.isEnabled() and self.underMouse():
+            font.setUnderline(True)
+        painter.setFont(font)
+        dp = theme().px
+        text_width = self.fontMetrics().horizontalAdvance(self.text())
+        icon_width = dp(16) if self._icon_name else 0
+        gap = dp(8) if icon_width and self.text() else 0
+        left = 0 if self._kind == "link" else (self.width() - text_width - icon_width - gap) // 2
+        if self._icon_name:
+            name = self._icon_name
+            quiet = self._kind != "primary" and self.isEnabled()
+            tint = theme().tokens.text_2 if quiet and self._kind != "link" else ink
+            size = 14 if name.endswith("-fill") else 16
+            paint_icon(painter, name, tint, QRect(left, 0, icon_width, self.height()), dp(size))
+        painter.setPen(ink)
+        painter.drawText(
+            QRectF(left + icon_width + gap, 0, text_width + 2, self.height()),
+            Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextHideMnemonic,
+            self.text(),
+        )
+
+
+class IconButton(QToolButton):
+    """An icon in a 28-px target, with a tooltip that names its shortcut.
+
+    Parameters
+    ----------
+    icon
+        Name of the icon.
+    name
+        What it does: the accessible name and the tooltip.
+    shortcut
+        Shown in the tooltip; the action or the window owns the key itself.
+    checkable
+        Whether it is a tool that stays chosen.
+    """
+
+    def __init__(
+        self,
+        icon: str,
+        name: str,
+        shortcut: QKeySequence | str | None = None,
+        *,
+        checkable: bool = False,
+        size: int = 16,
+        target: int = 28,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._icon_name, self._size, self._target = icon, size, target
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCheckable(checkable)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.set_name(name, shortcut)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    def icon_name(self) -> str:
+        return self._icon_name
+
+    def set_icon_name(self, name: str) -> None:
+        """Show another icon."""
+        self._icon_name = name
+        self.update()
+
+    def set_name(self, name: str, shortcut: QKeySequence | str | None = None) -> None:
+        """Say what it does, for the tooltip and for screen readers."""
+        self.setAccessibleName(name)
+        keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        self.setToolTip(f"{name}  ({keys})" if keys else name)
+
+    def sizeHint(self) -> QSize:
+        side = theme().px(self._target)
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        painter = QPainter(self)
+        ink = t.text_2
+        fill = None
+        if not self.isEnabled():
+            ink = t.disabled_text
+        elif self.isChecked():
+            fill, ink = t.accent_soft, t.accent_line
+        elif self.isDown():
+            fill = t.pressed
+        elif self.underMouse():
+            fill = t.hover
+        if fill is not None:
+            paint_box(painter, self.rect(), fill, None, theme().px(6))
+        paint_icon(painter, self._icon_name, ink, self.rect(), theme().px(self._size))

@@ -1,0 +1,172 @@
+"""Words in the window: labels in the roles of the type scale, section headers, badges, lines."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from bnstudio.gui.icons import paint_icon
+from bnstudio.gui.theme import theme
+from bnstudio.gui.widgets.paint import badge_colours, paint_badge
+
+_INK = {"label": "text_2", "caption": "text_3", "column": "text_2", "tab": "text_2"}
+
+
+class Label(QLabel):
+    """Words in a role of the type scale (``theme.TYPE``) and a colour of the theme."""
+
+    def __init__(
+        self,
+        text: str = "",
+        role: str = "body",
+        ink: str | None = None,
+        *,
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        self._ink = ink or _INK.get(role, "text")
+        self.setFont(theme().font(role))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        theme().changed.connect(self._tint)
+        self._tint()
+
+    def set_ink(self, ink: str) -> None:
+        """Use another colour of the theme."""
+        if ink != self._ink:
+            self._ink = ink
+            self._tint()
+
+    def _tint(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, getattr(theme().tokens, self._ink))
+        self.setPalette(palette)
+
+
+class ElidedLabel(Label):
+    """A label that gives way in the middle of its words and shows them all in the tooltip."""
+
+    def __init__(self, text: str = "", role: str = "body", ink: str | None = None, **more) -> None:
+        super().__init__(text, role, ink, **more)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._tip()
+
+    def resizeEvent(self, event: object) -> None:
+        self._tip()
+
+    def _tip(self) -> None:
+        cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
+        self.setToolTip(self.text() if cut else "")
+
+    def paintEvent(self, event: object) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        text = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideMiddle, self.width()
+        )
+        painter.drawText(self.rect(), self.alignment() | Qt.AlignmentFlag.AlignVCenter, text)
+
+
+class SectionHeader(QWidget):
+    """The name of a section of a form, with room for a word or a link at the right."""
+
+    def __init__(
+        self, title: str, trailing: QWidget | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.title = Label(title, "value")
+        layout.addWidget(self.title)
+        layout.addStretch(1)
+        if trailing is not None:
+            layout.addWidget(trailing)
+        self.setFixedHeight(theme().px(20))
+
+
+class Line(QFrame):
+    """A 1-px line between things."""
+
+    def __init__(self, upright: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._upright = upright
+        if upright:
+            self.setFixedWidth(1)
+        else:
+            self.setFixedHeight(1)
+
+    def paintEvent(self, event: object) -> None:
+        QPainter(self).fillRect(self.rect(), theme().tokens.separator)
+
+
+class Badge(QWidget):
+    """A chip of a few words with a soft ground: neutral, accent, good, caution or error."""
+
+    def __init__(
+        self,
+        text: str = "",
+        role: str = "neutral",
+        icon: str | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setFont(theme().font("column"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.set(text, role, icon)
+
+    def set(self, text: str, role: str = "neutral", icon: str | None = None) -> None:
+        """Show other words."""
+        badge_colours(role)  # a wrong role fails here, not at the first paint
+        self._text, self._role, self._icon = text, role, icon
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        width = self.fontMetrics().horizontalAdvance(self._text) + 16 + (18 if self._icon else 0)
+        return QSize(width + 1, dp(20))
+
+    def paintEvent(self, event: object) -> None:
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        paint_badge(painter, self.rect(), self._text, self._role, self._icon)
+
+
+class IconLabel(QWidget):
+    """An icon that says something, with its words as tooltip and accessible name."""
+
+    def __init__(
+        self,
+        icon: str,
+        ink: str = "text_2",
+        words: str = "",
+        *,
+        size: int = 16,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._size = size
+        self.set(icon, ink, words)
+        side = theme().px(size)
+        self.setFixedSize(side, side)
+
+    def set(self, icon: str, ink: str = "text_2", words: str = "") -> None:
+        """Show another icon."""
+        self._icon, self._ink = icon, ink
+        self.setToolTip(words)
+        self.setAccessibleName(words)
+        self.update()
+
+    def paintEvent(self, event: object) -> None:
+        rect: QRect = self.rect()
+        paint_icon(QPainter(self), self._icon, self._ink, rect, theme().px(self._size))

@@ -1,0 +1,175 @@
+"""What the window tells in passing: a bar under the top bar for what needs a look, a toast for
+what was done. Both say it in words with an icon; neither takes the keyboard away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QGraphicsDropShadowEffect,
+    QHBoxLayout,
+    QSizePolicy,
+    QWidget,
+)
+
+from bnstudio.gui.theme import theme
+from bnstudio.gui.widgets.buttons import Button, IconButton
+from bnstudio.gui.widgets.labels import IconLabel, Label
+from bnstudio.gui.widgets.paint import badge_colours, paint_box
+
+# kind of notice: role of the badge colours, icon
+KINDS = {
+    "info": ("accent", "info"),
+    "good": ("good", "check-circle"),
+    "caution": ("caution", "warning"),
+    "error": ("error", "x-circle"),
+}
+
+
+class NoticeBar(QWidget):
+    """One sentence across the window, with what can be done about it, until it is dismissed."""
+
+    dismissed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = "info"
+        dp = theme().px
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(dp(16), dp(6), dp(8), dp(6))
+        layout.setSpacing(dp(10))
+        self._icon = IconLabel("info", size=16)
+        self._words = Label("", "body", wrap=True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._actions = QHBoxLayout()
+        self._actions.setSpacing(dp(8))
+        self._close = IconButton("x", "Dismiss")
+        self._close.clicked.connect(self.dismiss)
+        layout.addWidget(self._icon)
+        layout.addWidget(self._words, 1)
+        layout.addLayout(self._actions)
+        layout.addWidget(self._close)
+        self.setVisible(False)
+
+    @property
+    def text(self) -> str:
+        return self._words.text()
+
+    @property
+    def kind(self) -> str:
+        return self._kind
+
+    def show_notice(
+        self, kind: str, text: str, actions: tuple[tuple[str, Callable[[], None]], ...] = ()
+    ) -> None:
+        """Say ``text``; each action is a button that also dismisses the bar."""
+        role, icon = KINDS[kind]
+        self._kind = kind
+        self._icon.set(icon, role if role != "accent" else "accent_line", kind)
+        self._words.setText(text)
+        self.setAccessibleName(text)
+        while self._actions.count():
+            self._actions.takeAt(0).widget().deleteLater()
+        for words, do in actions:
+            button = Button(words, height=24)
+            button.clicked.connect(self._run(do))
+            self._actions.addWidget(button)
+        self.setVisible(True)
+        self.update()
+
+    def dismiss(self) -> None:
+        """Take the bar away."""
+        self.setVisible(False)
+        self.dismissed.emit()
+
+    def _run(self, do: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            self.dismiss()
+            do()
+
+        return act
+
+    def paintEvent(self, event: object) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), badge_colours(KINDS[self._kind][0])[0])
+        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().tokens.separator)
+
+
+class Toast(QWidget):
+    """A floating sentence at the foot of its host that goes by itself.
+
+    It waits while the mouse rests on it, and it never lies over what has the keyboard.
+    """
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self._host = host
+        self._kind = "info"
+        dp = theme().px
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(dp(12), dp(8), dp(14), dp(8))
+        layout.setSpacing(dp(8))
+        self._icon = IconLabel("info", size=16)
+        self._words = Label("", "body")
+        layout.addWidget(self._icon)
+        layout.addWidget(self._words)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(16)
+        shadow.setOffset(0, 3)
+        self.setGraphicsEffect(shadow)
+        self._shadow = shadow
+        host.installEventFilter(self)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._words.text()
+
+    def show_toast(self, kind: str, text: str, seconds: float = 4.0) -> None:
+        """Say ``text`` for some seconds (longer for long sentences)."""
+        role, icon = KINDS[kind]
+        self._kind = kind
+        self._icon.set(icon, role if role != "accent" else "accent_line", kind)
+        self._words.setWordWrap(False)
+        self._words.setText(text)
+        room = max(240, self._host.width() - 80)
+        if self.sizeHint().width() > room:
+            self._words.setWordWrap(True)
+            self.setFixedWidth(min(room, theme().px(560)))
+        else:
+            self.setMinimumWidth(0)
+            self.setMaximumWidth(16777215)
+        self._shadow.setColor(QColor(theme().tokens.shadow))
+        self.setAccessibleName(text)
+        self.adjustSize()
+        self._place()
+        self.show()
+        self.raise_()
+        self._timer.start(round(1000 * max(seconds, len(text) * 0.06)))
+
+    def _place(self) -> None:
+        x = (self._host.width() - self.width()) // 2
+        y = self._host.height() - self.height() - theme().px(44)
+        self.move(QPoint(max(0, x), max(0, y)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
+
+    def enterEvent(self, event: object) -> None:
+        self._timer.stop()
+
+    def leaveEvent(self, event: object) -> None:
+        self._timer.start(2000)
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        paint_box(QPainter(self), self.rect(), t.raised, t.control_border, theme().px(8))

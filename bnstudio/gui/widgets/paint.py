@@ -1,0 +1,163 @@
+"""Small drawing helpers: crisp boxes, ticks, rows and bars, the same in widgets and in delegates.
+
+Everything takes a painter and rectangles in device-independent pixels and reads its colours from
+the theme at the moment of painting, so nothing here has to be told when the theme changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from bnstudio.gui.icons import paint_icon
+from bnstudio.gui.theme import theme
+
+
+def paint_box(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    fill: QColor | None,
+    border: QColor | None = None,
+    radius: float = 6,
+    width: float = 1,
+) -> None:
+    """Draw a rounded box whose border lies on whole pixels inside ``rect``."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen if border is None else QPen(border, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else fill)
+    half = 0 if border is None else width / 2
+    inner = QRectF(rect).adjusted(half, half, -half, -half)
+    painter.drawRoundedRect(inner, radius - half, radius - half)
+    painter.restore()
+
+
+def paint_ring(painter: QPainter, rect: QRect | QRectF, radius: float = 6) -> None:
+    """Draw the focus ring inside ``rect``, for things that cannot have it outside."""
+    paint_box(painter, rect, None, theme().tokens.accent_line, radius, 2)
+
+
+def paint_tick(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    state: Qt.CheckState | bool,
+    enabled: bool = True,
+    hovered: bool = False,
+) -> None:
+    """Draw a 16-px tick box in the middle of ``rect``."""
+    t = theme().tokens
+    side = theme().px(16)
+    centre = QRectF(rect).center()
+    box = QRectF(round(centre.x() - side / 2), round(centre.y() - side / 2), side, side)
+    if isinstance(state, bool):
+        state = Qt.CheckState.Checked if state else Qt.CheckState.Unchecked
+    if state == Qt.CheckState.Unchecked:
+        ground = t.hover if hovered else t.field
+        paint_box(painter, box, ground, t.strong_border if enabled else t.control_border, 4)
+        return
+    fill = (t.accent_hover if hovered else t.accent_fill) if enabled else t.disabled_text
+    paint_box(painter, box, fill, None, 4)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(t.on_accent if enabled else t.panel, side / 16 * 1.8)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    s = side / 16
+    at = box.topLeft()
+    if state == Qt.CheckState.PartiallyChecked:
+        painter.drawLine(at + QPointF(4.5, 8) * s, at + QPointF(11.5, 8) * s)
+    else:
+        points = [at + QPointF(x, y) * s for x, y in ((4.2, 8.3), (6.9, 11.0), (11.8, 5.4))]
+        painter.drawPolyline(points)
+    painter.restore()
+
+
+def paint_row(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    *,
+    selected: bool = False,
+    hovered: bool = False,
+    edge: bool = True,
+    line: bool = True,
+) -> None:
+    """Draw the ground of a table row: selection with its edge at the left, hover, the line below.
+
+    ``edge`` belongs to the first cell of a row only.
+    """
+    t = theme().tokens
+    r = QRectF(rect)
+    if selected:
+        painter.fillRect(r, t.accent_soft)
+    elif hovered:
+        painter.fillRect(r, t.hover)
+    if line:
+        painter.fillRect(QRectF(r.left(), r.bottom() - 1, r.width(), 1), t.row_line)
+    if selected and edge:
+        painter.fillRect(QRectF(r.left(), r.top(), 2, r.height()), t.accent_line)
+
+
+def paint_bars(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    shares: Sequence[float],
+    colour: QColor | None = None,
+    *,
+    width: float = 6,
+    gap: float = 3,
+    scale_to: float | None = None,
+) -> None:
+    """Draw small upright bars from the left of ``rect``, never lower than one pixel.
+
+    Heights are shares of ``scale_to``, or of the largest where it is None.
+    """
+    if not shares:
+        return
+    r = QRectF(rect)
+    top = scale_to or max(shares) or 1.0
+    fill = colour or theme().tokens.bar
+    x = r.left()
+    for share in shares:
+        if x + width > r.right() + 1:
+            break
+        height = max(1.0, round(r.height() * min(share / top, 1.0)))
+        painter.fillRect(QRectF(x, r.bottom() - height, width, height), fill)
+        x += width + gap
+
+
+def paint_badge(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    text: str,
+    role: str = "neutral",
+    icon: str | None = None,
+) -> None:
+    """Draw a chip with a soft ground of ``role``: neutral, accent, good, caution or error."""
+    fill, ink = badge_colours(role)
+    r = QRectF(rect)
+    paint_box(painter, r, fill, None, r.height() / 2)
+    left = r.left() + 8
+    if icon is not None:
+        paint_icon(painter, icon, ink, QRectF(left - 1, r.top(), 14, r.height()), 14)
+        left += 18
+    painter.setPen(ink)
+    painter.drawText(
+        QRectF(left, r.top(), r.right() - 8 - left + 1, r.height()),
+        Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+        text,
+    )
+
+
+def badge_colours(role: str) -> tuple[QColor, QColor]:
+    """Return ground and ink of a badge."""
+    t = theme().tokens
+    return {
+        "neutral": (t.hover, t.text_2),
+        "accent": (t.accent_soft, t.accent_line),
+        "good": (t.good_soft, t.good),
+        "caution": (t.caution_soft, t.caution),
+        "error": (t.error_soft, t.error),
+    }[role]

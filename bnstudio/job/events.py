@@ -1,0 +1,76 @@
+"""What a worker tells the window: small frozen records, one pipe a job, stamped with its id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.job.spec import Result
+
+
+@dataclass(frozen=True)
+class Event:
+    """Base of all events: the job's id and the seconds since the job began (pauses left out)."""
+
+    job: int
+    elapsed: float
+
+
+@dataclass(frozen=True)
+class Started(Event):
+    """The worker has the data and begins."""
+
+
+@dataclass(frozen=True)
+class Progress(Event):
+    """What goes on: a phase in words, how far (if known), the steps so far, named figures."""
+
+    phase: str
+    done: float | None = None
+    total: float | None = None
+    steps: int = 0
+    figures: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Incumbent(Event):
+    """A new best network."""
+
+    graph: PDAG
+    score: float
+    steps: int
+
+
+@dataclass(frozen=True)
+class Bound(Event):
+    """A new proven upper bound."""
+
+    bound: float
+
+
+@dataclass(frozen=True)
+class Paused(Event):
+    """The search stands still."""
+
+
+@dataclass(frozen=True)
+class Resumed(Event):
+    """The search goes on."""
+
+
+@dataclass(frozen=True)
+class Finished(Event):
+    """The run ended with a proved result (also when a limit or the person ended it)."""
+
+    result: Result
+
+
+@dataclass(frozen=True)
+class Failed(Event):
+    """The run ended without a result of its own; the last incumbent is still good.
+
+    ``message`` is one or two sentences for the person, ``detail`` the traceback for the log.
+    """
+
+    message: str
+    detail: str = ""

@@ -1,0 +1,271 @@
+"""One parent set identification from data and settings to a table, as a stage of a run or alone.
+
+As the runner does for searches, this builds score and constraints, keeps the clock and the limits,
+and says what came of it. A saved table that fits is used instead of computing it again.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import UsageError
+from bnstudio.job import memory
+from bnstudio.job.control import RunControl
+from bnstudio.job.runner import default_threads
+from bnstudio.job.spec import Limits
+from bnstudio.search.control import Stopped
+from bnstudio.search.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    from bnstudio.score.identify import Families
+    from bnstudio.score.parent_sets import ParentSetTable, Provenance
+
+DEFAULT_SECONDS = 1.0
+"""Processor seconds for a variable, when neither time nor number of sets was set."""
+
+
+@dataclass(frozen=True)
+class IdentificationSpec:
+    """Everything that decides an identification besides the data.
+
+    ``seconds`` (of one core) and ``sets`` are the budget of each variable; with neither it is
+    ``DEFAULT_SECONDS``. ``limits.time`` is for all variables together and lowers ``seconds`` so
+    that each gets its share.
+    """
+
+    score: str = "bic"
+    score_parameters: dict[str, Any] = field(default_factory=dict)
+    method: str = "independence"
+    seconds: float | None = None
+    sets: int | None = None
+    open_limit: int | None = None
+    limits: Limits = field(default_factory=Limits)
+    knowledge: Knowledge = field(default_factory=Knowledge)
+    threads: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Identified:
+    """A table and how it came about.
+
+    ``limit`` is what ended the stage as a whole: ``None``, ``time``, ``memory`` or ``user``;
+    ``reused`` whether the table was there already.
+    """
+
+    table: ParentSetTable
+    counters: dict[str, float]
+    limit: str | None
+    reused: bool
+    elapsed_s: float
+    cpu_s: float
+    peak_memory_mb: float
+
+
+def identify(
+    dataset: Dataset,
+    spec: IdentificationSpec,
+    control: RunControl | None = None,
+    *,
+    saved: Path | None = None,
+) -> Identified:
+    """Find good parent sets of every variable, or take them from ``saved``.
+
+    Parameters
+    ----------
+    dataset
+        The data.
+    spec
+        The settings.
+    control
+        Where progress goes and where pause and stop come from; a silent one by default.
+    saved
+        A file that may hold the table already; it is left alone if it does not fit.
+
+    Raises
+    ------
+    UsageError
+        If a name, parameter or limit cannot be used, or the knowledge contradicts itself.
+    """
+    from bnstudio.score import identify as methods
+    from bnstudio.score.registry import make_scorer
+
+    control = RunControl() if control is None else control
+    families, knowledge = _families(dataset, spec)
+    threads = default_threads() if spec.threads is None else spec.threads
+    budget = _budget(dataset, spec, threads)
+    scorer = make_scorer(dataset, spec.score, spec.score_parameters)
+    origin = _origin(scorer.parameters, dataset, spec, knowledge)
+    if spec.method not in methods.METHODS:
+        raise UsageError(
+            f"there is no identification method “{spec.method}”",
+            advice=f"Choose one of: {', '.join(methods.METHODS)}",
+        )
+    began, cpu_began = time.monotonic(), time.process_time()
+    if saved is not None:
+        table = reusable(saved, dataset, origin, spec, budget.seconds)
+        if table is not None:
+            return Identified(
+                table,
+                dict(table.provenance.counters),
+                None,
+                True,
+                time.monotonic() - began,
+                time.process_time() - cpu_began,
+                memory.peak_mb(),
+            )
+    _warm_up(scorer.name, spec, dataset, control)
+    control.begin(spec.limits, spec.limits.time)
+    cpu_began = time.process_time()
+    with memory.lid(spec.limits.memory):
+        done = methods.identify(
+            scorer,
+            spec.method,
+            families=families,
+            budget=budget,
+            threads=threads,
+            check=control.check,
+            progress=control.progress,
+            provenance=origin,
+        )
+    if done.halted is not None and not isinstance(done.halted, Stopped):
+        raise done.halted
+    limit = None if done.halted is None else done.halted.reason
+    counters = {
+        **done.counters,
+        "variables_stopped": float(done.ended.count("stopped")),
+        "variables_full": float(done.ended.count("full")),
+    }
+    if budget.seconds is not None:
+        counters["seconds_for_a_variable"] = budget.seconds
+    if budget.sets is not None:
+        counters["sets_for_a_variable"] = float(budget.sets)
+    table = replace(
+        done.table,
+        provenance=replace(done.table.provenance, method=spec.method, counters=counters),
+    )
+    return Identified(
+        table,
+        counters,
+        limit,
+        False,
+        control.elapsed,
+        time.process_time() - cpu_began,
+        memory.peak_mb(),
+    )
+
+
+def reusable(
+    saved: Path,
+    dataset: Dataset,
+    origin: Provenance,
+    spec: IdentificationSpec,
+    seconds: float | None,
+) -> ParentSetTable | None:
+    """Return the table in ``saved`` if computing it again could give no more, else ``None``.
+
+    It must be of the same data, score, limits, knowledge and method, and have had at least the same
+    budget, unless nothing was left to find.
+    """
+    from bnstudio.errors import BnstudioError
+    from bnstudio.score.parent_set_files import read_parent_sets
+
+    if not saved.is_file():
+        return None
+    try:
+        table = read_parent_sets(saved, dataset.names)
+    except BnstudioError:
+        return None
+    found = table.provenance
+    if not found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
+        return None
+    if table.exhausted.all():
+        return table
+    if found.method != spec.method or found.counters.get("variables_stopped", 1.0):
+        return None
+    for wanted, name in ((seconds, "seconds_for_a_variable"), (spec.sets, "sets_for_a_variable")):
+        had = found.counters.get(name)
+        if had is not None and (wanted is None or had < wanted):
+            return None
+    return table
+
+
+def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str]:
+    """Return which families may be, and the fingerprint of that."""
+    from bnstudio.score.identify import Families
+    from bnstudio.score.parent_sets import knowledge_fingerprint
+    from bnstudio.search.constraints import build_constraints
+
+    limits, n = spec.limits, dataset.n
+    if spec.knowledge:
+        constraints = build_constraints(
+            spec.knowledge,
+            dataset.names,
+            dataset.arities,
+            max_parents=limits.max_parents,
+            max_params=limits.max_params,
+        )
+        families = Families(
+            constraints.max_parents, limits.max_params, constraints.allowed, constraints.required
+        )
+        return families, knowledge_fingerprint(
+            constraints.allowed, constraints.required, constraints.max_parents, limits.max_params
+        )
+    # Without knowledge no matrix of all pairs is kept: there may be ten thousand variables.
+    for value, low, words in (
+        (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
+        (limits.max_params, 1, "the limit of free parameters (max_params) cannot be below 1"),
+    ):
+        if value is not None and value < low:
+            raise UsageError(words, advice="Give a larger whole number")
+    most = n - 1 if limits.max_parents is None else min(limits.max_parents, n - 1)
+    fingerprint = knowledge_fingerprint(
+        ~np.eye(n, dtype=bool), np.broadcast_to(False, (n, n)), np.full(n, most), limits.max_params
+    )
+    return Families(most, limits.max_params), fingerprint
+
+
+def _budget(dataset: Dataset, spec: IdentificationSpec, threads: int) -> Any:
+    from bnstudio.score.identify import OPEN_LIMIT, Budget
+
+    seconds = spec.seconds
+    if seconds is None and spec.sets is None:
+        seconds = DEFAULT_SECONDS
+    if spec.limits.time is not None:
+        # Each variable gets its share of most of the time; the rest is for what comes between.
+        share = 0.9 * spec.limits.time * min(threads, max(dataset.n, 1)) / max(dataset.n, 1)
+        seconds = share if seconds is None else min(seconds, share)
+    open_limit = OPEN_LIMIT if spec.open_limit is None else spec.open_limit
+    return Budget(seconds, spec.sets, open_limit)
+
+
+def _origin(parameters: Any, dataset: Dataset, spec: IdentificationSpec, knowledge: str) -> Any:
+    from dataclasses import asdict
+
+    from bnstudio.score.parent_sets import Provenance
+
+    return Provenance(
+        score=spec.score,
+        parameters=asdict(parameters),
+        data_sha256=dataset.sha256,
+        knowledge=knowledge,
+        max_parents=spec.limits.max_parents,
+        max_params=spec.limits.max_params,
+    )
+
+
+def _warm_up(score: str, spec: IdentificationSpec, dataset: Dataset, control: RunControl) -> None:
+    """Compile or load the kernels on a made-up table, before the clock starts."""
+    from bnstudio.job.warmup import sample
+    from bnstudio.score.identify import Budget
+    from bnstudio.score.identify import identify as find
+    from bnstudio.score.registry import make_scorer
+
+    control.progress("getting the compiled parts ready; the first time takes up to a minute")
+    small = sample(dataset.codes.dtype == np.uint16, dataset.weights is not None)
+    find(make_scorer(small, score, spec.score_parameters), spec.method, budget=Budget(sets=60))

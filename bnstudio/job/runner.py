@@ -1,0 +1,404 @@
+"""One learning run from data and settings to a proved result.
+
+The runner builds score, constraints and searcher from the settings, refuses what the searcher
+would not obey, keeps the clock, and proves the outcome: acyclic, within the constraints, with a
+score recomputed from the data. The worker process and the command line run the same function.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import bnstudio
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import GraphError, JobError, LimitError, UsageError
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job import memory
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import Started
+from bnstudio.job.spec import Limits, Result, RunSpec, TracePoint
+from bnstudio.search.control import Stopped
+
+if TYPE_CHECKING:
+    from bnstudio.score.local import LocalScorer
+    from bnstudio.search.base import Searcher, Status
+    from bnstudio.search.constraints import Constraints
+
+DEFAULT_TIME = 60.0
+"""Seconds for a searcher that does not end by itself, when no time limit was set."""
+
+TOLERANCE = 1e-9
+"""Largest relative difference between a searcher's score and the recomputed one."""
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What was spent on reading the data before the run, to be counted in with it."""
+
+    elapsed_s: float = 0.0
+    cpu_s: float = 0.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run that has been checked and can begin.
+
+    ``time_limit`` is the one in force, ``fallback`` a network that keeps the constraints, which is
+    the result of a run that was stopped before it found any.
+    """
+
+    spec: RunSpec
+    searcher: Searcher
+    constraints: Constraints
+    start: PDAG | None
+    ordering: tuple[int, ...] | None
+    fallback: DAG
+    threads: int
+    time_limit: float | None
+
+
+def default_threads() -> int:
+    """Return the cores this process may use less one, so that a window stays smooth."""
+    try:
+        cores = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on this system
+        cores = os.cpu_count() or 1
+    return max(1, cores - 1)
+
+
+def plan(dataset: Dataset, spec: RunSpec) -> Plan:
+    """Check ``spec`` against the data and the searcher.
+
+    Raises
+    ------
+    UsageError
+        If a name, parameter or limit cannot be used, the searcher does not obey a limit that is
+        set, or the background knowledge contradicts itself or the start network.
+    """
+    from bnstudio.parameters import build
+    from bnstudio.score.registry import find_score
+    from bnstudio.search.constraints import build_constraints
+    from bnstudio.search.registry import make_searcher
+
+    searcher = make_searcher(spec.searcher, spec.parameters)
+    _check_limits(spec)
+    _check_obedience(spec, searcher)
+    build(find_score(spec.score).Parameters, spec.score_parameters)
+    constraints = build_constraints(
+        spec.knowledge,
+        dataset.names,
+        dataset.arities,
+        max_parents=spec.limits.max_parents,
+        max_params=spec.limits.max_params,
+    )
+    start = None if spec.start is None else _matched(spec.start, dataset)
+    if start is not None:
+        broken = constraints.violations(_extension(start))
+        if broken:
+            raise UsageError(
+                f"the start network breaks the limits or knowledge: {broken[0]}",
+                advice="Change the start network, the limit or the knowledge",
+            )
+    time_limit = spec.limits.time
+    if time_limit is None and not searcher.ends_by_itself and spec.limits.steps is None:
+        time_limit = DEFAULT_TIME
+    return Plan(
+        spec=spec,
+        searcher=searcher,
+        constraints=constraints,
+        start=start,
+        ordering=_ordering(spec, dataset),
+        fallback=constraints.smallest_dag() if start is None else _extension(start),
+        threads=default_threads() if spec.threads is None else spec.threads,
+        time_limit=time_limit,
+    )
+
+
+def run(
+    dataset: Dataset,
+    spec: RunSpec,
+    control: RunControl | None = None,
+    *,
+    spent: Spent | None = None,
+) -> Result:
+    """Learn a network and prove the result.
+
+    Parameters
+    ----------
+    dataset
+        The data.
+    spec
+        The settings, checked by :func:`plan` first.
+    control
+        Where events go and where pause, stop and extension come from; a silent one by default.
+    spent
+        Time and processor time of reading the data, to be added to the run's own.
+
+    Raises
+    ------
+    UsageError
+        As :func:`plan`, before anything is searched.
+    LimitError
+        If the run ended before any network that keeps the constraints was found.
+    JobError
+        If the searcher's outcome does not stand up to the proof: a defect of the searcher.
+    """
+    from bnstudio.job.warmup import warm_up_for
+    from bnstudio.score.cache import ScoreCache
+    from bnstudio.score.registry import make_scorer
+    from bnstudio.search.base import Problem
+
+    control = RunControl() if control is None else control
+    spent = Spent() if spent is None else spent
+    ready = plan(dataset, spec)
+    warm_up_for(dataset, spec, control.progress)
+    _check_memory(spec.limits)
+
+    control.begin(spec.limits, ready.time_limit)
+    cpu_began = time.process_time()
+    control.emit(Started(control.job, 0.0))
+    scorer = make_scorer(dataset, spec.score, spec.score_parameters)
+    cache = ScoreCache(scorer, memory_limit_bytes=_cache_share(spec.limits))
+    problem = Problem(
+        scores=cache,
+        constraints=ready.constraints,
+        start=ready.start,
+        ordering=ready.ordering,
+        seed=spec.seed,
+        threads=ready.threads,
+    )
+    limit: str | None = None
+    status: Status
+    within = ""
+    counters: dict[str, float] = {}
+    try:
+        with memory.lid(spec.limits.memory):
+            control.check()
+            outcome = ready.searcher.search(problem, control)
+    except Stopped as stop:
+        limit = stop.reason
+        graph, claimed, bound, status = _kept(control)
+    except MemoryError:
+        graph, claimed, bound, status = _kept(control)
+        if graph is None:
+            raise
+        limit = "memory"
+    else:
+        graph, claimed, bound = outcome.graph, outcome.score, outcome.bound
+        status, within = outcome.status, outcome.within
+        counters.update(outcome.counters)
+    elapsed = control.elapsed
+    cpu = time.process_time() - cpu_began
+    steps = control.steps if limit is None else control.repeatable_steps
+
+    if graph is None:
+        graph = ready.fallback
+        if ready.constraints.violations(ready.fallback):
+            raise LimitError(
+                f"the run ended ({limit}) before a network that keeps all constraints was found",
+                advice="Give it more time or memory, or loosen the constraints",
+            )
+    dag = _acyclic(graph, spec.searcher)
+    score = prove(dag, scorer, spec.searcher, ready.constraints, claimed)
+    if status == "optimal" and bound is None:
+        bound = score
+    if bound is not None and bound < score - TOLERANCE * max(1.0, abs(score)):
+        raise JobError(
+            f"internal error: the searcher {spec.searcher} claims the upper bound {bound!r}, "
+            f"below the score {score!r} of its own network",
+            advice="Please report it",
+        )
+    if limit is None and (control.best is None or score > control.best_score):
+        # Only now: nobody is shown a network that does not stand up to the proof.
+        control.incumbent(graph, score)
+    for source in (getattr(ready.searcher, "counters", {}), cache.counts()):
+        for name, value in source.items():
+            counters.setdefault(name, value)
+    counters["steps"] = steps
+    return Result(
+        dag=dag,
+        graph=graph,
+        score=score,
+        status=status,
+        limit=limit,
+        bound=bound,
+        within=within,
+        counters=counters,
+        trace=_whole_trace(control, elapsed, steps, score, bound),
+        elapsed_s=elapsed + spent.elapsed_s,
+        cpu_s=cpu + spent.cpu_s,
+        peak_memory_mb=memory.peak_mb(),
+        spec=spec,
+        threads=ready.threads,
+        n_rows=dataset.cases,
+        data_sha256=dataset.sha256,
+        version=bnstudio.__version__,
+    )
+
+
+def prove(
+    dag: DAG,
+    scorer: LocalScorer,
+    searcher: str,
+    constraints: Constraints,
+    claimed: float | None,
+) -> float:
+    """Return the score of ``dag`` recomputed from the data, or refuse the outcome.
+
+    The scorer counts every family anew; nothing that the search had kept is used. That the graph
+    is acyclic was proved by making it a :class:`DAG`.
+
+    Raises
+    ------
+    JobError
+        If the graph is not one over the data's variables, breaks the constraints, or ``claimed``
+        (the searcher's own score, if it gave one) is off by more than ``TOLERANCE``.
+    """
+    from bnstudio.score.total import total
+
+    what = f"internal error: the outcome of the searcher {searcher} does not hold"
+    if dag.names != scorer.names:
+        raise JobError(
+            f"{what}: its variables are not those of the data", advice="Please report it"
+        )
+    broken = constraints.violations(dag)
+    if broken:
+        raise JobError(f"{what}: {broken[0]}", advice="Please report it")
+    score = total(scorer, dag)
+    if claimed is not None and not abs(claimed - score) <= TOLERANCE * max(1.0, abs(score)):
+        raise JobError(
+            f"{what}: it says that the score is {claimed!r}, the data give {score!r}",
+            advice="Please report it",
+        )
+    return score
+
+
+def _check_limits(spec: RunSpec) -> None:
+    limits = spec.limits
+    for value, low, words in (
+        (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
+        (limits.max_params, 1, "the limit of free parameters (max_params) cannot be below 1"),
+        (limits.steps, 0, "the step limit cannot be below 0"),
+        (spec.threads, 1, "the number of threads cannot be below 1"),
+        (spec.seed, 0, "the seed cannot be below 0"),
+    ):
+        if value is not None and value < low:
+            raise UsageError(words, advice="Give a larger whole number")
+    for number, words in (
+        (limits.time, "time"),
+        (limits.memory, "memory"),
+        (limits.disk, "disk"),
+    ):
+        if number is not None and not number > 0:
+            raise UsageError(f"the {words} limit must be above 0, not {number:g}")
+
+
+def _check_obedience(spec: RunSpec, searcher: Searcher) -> None:
+    """Refuse every limit and piece of knowledge that the searcher would ignore."""
+    limits = spec.limits
+    for is_set, needed, place, words in (
+        (limits.max_parents is not None, "max_parents", searcher.obeys, "an in-degree limit"),
+        (limits.max_params is not None, "max_params", searcher.obeys, "a limit of free parameters"),
+        (limits.disk is not None, "disk", searcher.obeys, "a disk limit"),
+        (limits.scratch is not None, "disk", searcher.obeys, "a scratch folder"),
+        (bool(spec.knowledge), "knowledge", searcher.obeys, "background knowledge"),
+        (spec.start is not None, "start", searcher.uses, "a start network"),
+        (spec.ordering is not None, "ordering", searcher.uses, "an ordering"),
+    ):
+        if is_set and needed not in place:
+            raise UsageError(
+                f"the searcher {searcher.name} cannot use {words}",
+                advice="Leave it unset, or choose another searcher",
+            )
+    if "ordering" in searcher.uses and spec.ordering is None:
+        raise UsageError(f"the searcher {searcher.name} needs an ordering of the variables")
+
+
+def _check_memory(limits: Limits) -> None:
+    if limits.memory is None:
+        return
+    held = memory.held_bytes() / 1e9
+    if limits.memory <= held:
+        raise UsageError(
+            f"a memory limit of {limits.memory:g} GB is less than the {held:.2f} GB that the "
+            "program and the data already take",
+            advice="Give more memory",
+        )
+
+
+def _cache_share(limits: Limits) -> int | None:
+    """Give the score cache at most half of what the memory limit leaves."""
+    if limits.memory is None:
+        return None
+    return max(1_000_000, int((memory.bytes_of(limits.memory) - memory.held_bytes()) / 2))
+
+
+def _kept(control: RunControl) -> tuple[PDAG | None, float | None, float | None, Status]:
+    """Return the best network of a run that was stopped, with its score, bound and status."""
+    if control.best is None:
+        return None, None, control.best_bound, "feasible"
+    return control.best, control.best_score, control.best_bound, "feasible"
+
+
+def _acyclic(graph: PDAG, searcher: str) -> DAG:
+    """Return a DAG made anew from ``graph``, which proves that there is no cycle."""
+    try:
+        dag = _extension(graph)
+        return DAG(dag.names, dag.arcs)
+    except (GraphError, ValueError) as error:
+        raise JobError(
+            f"internal error: the outcome of the searcher {searcher} does not hold: {error}",
+            advice="Please report it",
+        ) from None
+
+
+def _extension(graph: PDAG) -> DAG:
+    from bnstudio.graph.convert import to_dag
+
+    return graph if isinstance(graph, DAG) else to_dag(graph)
+
+
+def _matched(graph: PDAG, dataset: Dataset) -> PDAG:
+    """Return the start network over the data's variables, matched by name."""
+    unknown = [name for name in graph.names if name not in dataset.names]
+    if unknown:
+        raise UsageError(
+            f"the start network has the variable “{unknown[0]}”, which the data do not have",
+            advice="Give a network over the variables of the data",
+        )
+    place = [dataset.index(name) for name in graph.names]
+    arcs = [(place[a], place[b]) for a, b in graph.arcs]
+    links = [(place[a], place[b]) for a, b in graph.links]
+    try:
+        if isinstance(graph, DAG):
+            return DAG(dataset.names, arcs)
+        return _extension(PDAG(dataset.names, arcs, links))
+    except GraphError as error:
+        raise UsageError(f"the start network cannot be used: {error}") from None
+
+
+def _ordering(spec: RunSpec, dataset: Dataset) -> tuple[int, ...] | None:
+    if spec.ordering is None:
+        return None
+    given = set(spec.ordering)
+    for name in spec.ordering:
+        if name not in dataset.names:
+            raise UsageError(f"the ordering names “{name}”, which the data do not have")
+    for name in dataset.names:
+        if name not in given:
+            raise UsageError(f"the ordering lacks the variable “{name}”")
+    if len(given) < len(spec.ordering):
+        raise UsageError("the ordering names a variable twice")
+    return tuple(dataset.index(name) for name in spec.ordering)
+
+
+def _whole_trace(
+    control: RunControl, elapsed: float, steps: int, score: float, bound: float | None
+) -> tuple[TracePoint, ...]:
+    """Return the trace, closed by a point at the end of the run with the proved score."""
+    points = control.trace.points()
+    end = max([elapsed, *(point.elapsed for point in points[-1:])])
+    return (*points, TracePoint(end, steps, score, bound))

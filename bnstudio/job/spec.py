@@ -1,0 +1,82 @@
+"""What a run is asked to do, and what came of it: the two records that outlive it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.search.base import Status
+from bnstudio.search.knowledge import Knowledge
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Common limits of a run; ``None`` is unlimited (threads: cores minus one).
+
+    ``max_parents`` and ``max_params`` (free parameters of a family) shape the networks; the rest
+    end the run. ``time`` in seconds, ``memory`` and ``disk`` in gigabytes (10^9 bytes), ``steps``
+    in the searcher's own steps.
+    """
+
+    max_parents: int | None = None
+    max_params: int | None = None
+    time: float | None = None
+    memory: float | None = None
+    disk: float | None = None
+    scratch: str | None = None
+    steps: int | None = None
+
+
+@dataclass(frozen=True)
+class RunSpec:
+    """Everything that decides a run besides the data; frozen when the run starts."""
+
+    score: str = "bic"
+    score_parameters: dict[str, Any] = field(default_factory=dict)
+    searcher: str = "hill-climbing"
+    parameters: dict[str, Any] = field(default_factory=dict)
+    limits: Limits = Limits()
+    knowledge: Knowledge = field(default_factory=Knowledge)
+    start: PDAG | None = None
+    ordering: tuple[str, ...] | None = None
+    seed: int = 0
+    threads: int | None = None
+
+
+@dataclass(frozen=True)
+class TracePoint:
+    """One point of a run's trace: seconds and steps since the start, score, proven bound."""
+
+    elapsed: float
+    steps: int
+    score: float
+    bound: float | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """A run's outcome, proved by the runner.
+
+    ``dag`` is always a DAG over the data's variables; ``graph`` is what the searcher itself
+    returned (a PDAG of some kind, often the same DAG). ``score`` is recomputed from the data.
+    ``limit`` is ``None``, ``time``, ``memory``, ``disk``, ``iterations`` or ``user``.
+    """
+
+    dag: DAG
+    graph: PDAG
+    score: float
+    status: Status
+    limit: str | None
+    bound: float | None
+    within: str
+    counters: dict[str, float]
+    trace: tuple[TracePoint, ...]
+    elapsed_s: float
+    cpu_s: float
+    peak_memory_mb: float
+    spec: RunSpec
+    threads: int
+    n_rows: int
+    data_sha256: str
+    version: str

@@ -1,0 +1,123 @@
+"""Compile or load the kernels before a clock starts.
+
+numba compiles a kernel on its first call, which takes seconds, or loads it from the user's cache,
+which takes milliseconds. Neither is part of a run, so a run on a handful of made-up rows comes
+first. It knows no kernel by name: whatever a score and a searcher call gets compiled.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.errors import BnstudioError
+from bnstudio.job.spec import RunSpec
+from bnstudio.search.control import SilentControl, Stopped
+
+WARM_UP_STEPS = 60
+
+_done: set[tuple[object, ...]] = set()
+_lock = threading.Lock()
+
+
+def sample(wide: bool = False, weighted: bool = False) -> Dataset:
+    """Return a small made-up table with dependent columns of two, three and four states.
+
+    ``wide`` gives it 16-bit codes, ``weighted`` row weights, for these have kernels of their own.
+    """
+    rng = np.random.default_rng(1)
+    rows = 120
+    first = rng.integers(0, 2, rows)
+    second = np.where(rng.random(rows) < 0.8, first, rng.integers(0, 3, rows))
+    third = (first + second + (rng.random(rows) < 0.1)) % 4
+    fourth = np.where(rng.random(rows) < 0.7, third % 2, 1 - first)
+    fifth = rng.integers(0, 2, rows)
+    columns = np.array([first, second, third, fourth, fifth])
+    codes = columns.astype(np.uint16) if wide else columns.astype(np.uint8)
+    variables = tuple(
+        Variable(f"V{i}", tuple(f"s{k}" for k in range(arity)))
+        for i, arity in enumerate((2, 3, 4, 2, 2))
+    )
+    return Dataset(variables, codes, np.ones(rows, dtype=np.int64) if weighted else None)
+
+
+def load() -> None:
+    """Import, and compile or load, what nearly every run needs."""
+    for searcher in ("hill-climbing", "tabu"):
+        _warm("bic", searcher, wide=False, weighted=False)
+
+
+def warm_up_for(dataset: Dataset, spec: RunSpec, tell: Callable[[str], None] | None = None) -> None:
+    """Make the kernels ready that ``spec`` will need on ``dataset``; quick if they already are.
+
+    ``tell`` is called with what goes on, in words, unless there is nothing to do.
+    """
+    wide, weighted = dataset.codes.dtype == np.uint16, dataset.weights is not None
+    if tell is not None and (spec.score, spec.searcher, wide, weighted) not in _done:
+        tell("getting the compiled parts ready; the first time takes up to a minute")
+    _warm(
+        spec.score,
+        spec.searcher,
+        wide=wide,
+        weighted=weighted,
+    )
+
+
+def warm_up_all(progress: Callable[[int, int, str], None] | None = None) -> None:
+    """Compile every kernel of every score and searcher into the user's cache.
+
+    ``progress`` is called with the number done, the total, and what comes next.
+    """
+    from bnstudio.score.registry import SCORES
+    from bnstudio.search.registry import SEARCHERS
+
+    tasks = [("bic", searcher, wide) for wide in (False, True) for searcher in SEARCHERS]
+    tasks += [
+        (score, "hill-climbing", wide)
+        for wide in (False, True)
+        for score in SCORES
+        if score != "bic" and "hill-climbing" in SEARCHERS
+    ]
+    for done, (score, searcher, wide) in enumerate(tasks):
+        if progress is not None:
+            progress(done, len(tasks), f"{searcher}, {score}")
+        _warm(score, searcher, wide=wide, weighted=False)
+    if progress is not None:
+        progress(len(tasks), len(tasks), "ready")
+
+
+def _warm(score: str, searcher: str, *, wide: bool, weighted: bool) -> None:
+    key = (score, searcher, wide, weighted)
+    with _lock:
+        if key in _done:
+            return
+        _run_small(score, searcher, sample(wide, weighted))
+        _done.add(key)
+
+
+def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
+    from bnstudio.score.cache import ScoreCache
+    from bnstudio.score.registry import make_scorer
+    from bnstudio.search.base import Problem
+    from bnstudio.search.constraints import build_constraints
+    from bnstudio.search.knowledge import Knowledge
+    from bnstudio.search.registry import make_searcher
+
+    try:
+        made = make_searcher(searcher, {})
+        cache = ScoreCache(make_scorer(dataset, score, {}))
+    except BnstudioError:
+        return  # needs parameters of its own; it is compiled when it is first used
+    ordering = tuple(range(dataset.n)) if "ordering" in made.uses else None
+    problem = Problem(
+        scores=cache,
+        constraints=build_constraints(Knowledge(), dataset.names, dataset.arities),
+        ordering=ordering,
+    )
+    # One that does not end by itself has shown all its kernels by then.
+    with contextlib.suppress(Stopped):
+        made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))

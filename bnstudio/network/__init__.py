@@ -1,0 +1,1 @@
+"""Bayesian networks with probability tables: fitting, sampling, likelihood."""

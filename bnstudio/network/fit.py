@@ -1,0 +1,70 @@
+"""Probability tables from data: counts smoothed by a Dirichlet prior."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import DataError, LimitError, UsageError
+from bnstudio.graph.pdag import DAG
+from bnstudio.network.bayesnet import Network, Table, configurations, rows_of_tables
+
+MOST_CELLS = 50_000_000
+"""The largest table that is made, in cells (0.4 GB)."""
+
+
+def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Network:
+    """Fit the tables of ``dag`` to a dataset.
+
+    The prior of each table is the Dirichlet of BDeu: every cell counts ``a / (q r)`` before the
+    data, ``a`` being the equivalent sample size, so that ``P(k | j) = (N_jk + a/(q r)) / (N_j +
+    a/q)``. With ``a = 0`` it is the maximum likelihood, and uniform for configurations that do not
+    occur.
+
+    Parameters
+    ----------
+    dag
+        Its nodes are columns of the dataset, found by name; other columns are ignored.
+    dataset
+        The cases, weighted if it has weights.
+    equivalent_sample_size
+        At least 0.
+
+    Raises
+    ------
+    DataError
+        If a node is not a column of the dataset.
+    LimitError
+        If a table would have more than :data:`MOST_CELLS` cells.
+    UsageError
+        If the equivalent sample size is negative.
+    """
+    if not equivalent_sample_size >= 0:
+        raise UsageError(
+            f"the equivalent sample size cannot be “{equivalent_sample_size}”",
+            advice="Give a number of at least 0",
+        )
+    places = {name: column for column, name in enumerate(dataset.names)}
+    for name in dag.names:
+        if name not in places:
+            raise DataError(f"the data have no column “{name}”, which the network needs")
+    columns = [places[name] for name in dag.names]
+    variables = tuple(dataset.variables[column] for column in columns)
+    codes = dataset.codes[columns]
+    arities = tuple(variable.arity for variable in variables)
+    tables: list[Table] = []
+    for node in range(dag.n):
+        q, r = configurations(dag, arities, node), arities[node]
+        if q * r > MOST_CELLS:
+            raise LimitError(
+                f"the probability table of “{dag.names[node]}” would have {q * r:,} cells",
+                advice="Give it fewer parents, or its parents fewer states",
+            )
+        row = rows_of_tables(dag, arities, node, codes)
+        counts = np.bincount(
+            row * r + codes[node], weights=dataset.weights, minlength=q * r
+        ).reshape(q, r)
+        table = counts + equivalent_sample_size / (q * r)
+        sums = table.sum(axis=1, keepdims=True)
+        tables.append(np.where(sums > 0, table / np.where(sums > 0, sums, 1.0), 1.0 / r))
+    return Network(dag, variables, tuple(tables))

@@ -1,0 +1,172 @@
+"""Brings a project's data back: from the table file, or from the copy inside the project file.
+
+A table that was moved, deleted or changed never keeps a project from opening: its runs and graphs
+are there, and the person is told what has become of the data and what to do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.data.prepare import PrepareOptions, prepare, propose
+from bnstudio.data.table import ReadOptions, Table
+from bnstudio.errors import DataError
+from bnstudio.project.document import DataSource
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class SourceRecord:
+    """How a :class:`~bnstudio.project.document.DataSource` stands in the project file.
+
+    ``relative`` is the table's path as seen from the project file (empty: on another drive);
+    ``embedded`` the part that holds the table file itself, or ``None``.
+    """
+
+    path: str
+    relative: str = ""
+    embedded: str | None = None
+    read: ReadOptions | None = None
+    prepare: PrepareOptions | None = None
+    size: int = -1
+    modified: float = 0.0
+    sha256: str = ""
+
+
+def source_record(source: DataSource, folder: Path) -> SourceRecord:
+    """Return what a project file in ``folder`` holds of ``source``."""
+    try:
+        relative = Path(os.path.relpath(source.path, folder)).as_posix()
+    except ValueError:  # another drive
+        relative = ""
+    embedded = None if source.kept is None else f"data/{Path(source.path).name}"
+    return SourceRecord(
+        source.path,
+        relative,
+        embedded,
+        source.read,
+        source.prepare,
+        source.size,
+        source.modified,
+        source.sha256,
+    )
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The data of a project, read again.
+
+    ``table`` and ``dataset`` are ``None`` where they could not be had. ``changed`` says that they
+    are not those that the project was saved with. ``words`` tells the person what they should know
+    (empty when all is as it was), ``kind`` being ``info`` or ``caution``.
+    """
+
+    source: DataSource
+    table: Table | None = None
+    dataset: Dataset | None = None
+    notes: tuple[str, ...] = ()
+    changed: bool = False
+    kind: str = ""
+    words: str = ""
+
+
+def load_data(
+    source: DataSource,
+    nearby: str = "",
+    *,
+    progress: Progress | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Loaded:
+    """Read and prepare the data of ``source`` as it was chosen.
+
+    Tried in this order: the table file where it was, or ``nearby`` (where it would be if it moved
+    together with the project), if it is the same as when it was read; the copy that the project
+    keeps; the table file although it has changed. ``progress`` and ``cancelled`` as in
+    :func:`bnstudio.data.read.read_table`.
+    """
+    name = Path(source.path).name
+    there = [path for path in dict.fromkeys((source.path, nearby)) if path and Path(path).is_file()]
+    same = next((path for path in there if _unchanged(Path(path), source)), None)
+    kind = words = ""
+    if same is not None:
+        source = replace(source, path=same)
+    elif source.kept is not None:
+        kind = "info"
+        if there:
+            words = (
+                f"{name} has changed since this project was saved. The project goes on with the "
+                "data as they were; open the table again to use the new ones."
+            )
+        else:
+            words = f"{name} is no longer there. The project goes on with the copy it keeps."
+    elif there:
+        source = replace(source, path=there[0])
+        kind = "caution"
+        words = (
+            f"{name} has changed since this project was saved and has been read anew; "
+            "earlier runs were made on the data of then."
+        )
+    else:
+        return Loaded(
+            source,
+            kind="caution",
+            words=f"{source.path} is no longer there. The runs and graphs are all here; "
+            "open the table from where it is now to learn on.",
+        )
+    try:
+        table, options, dataset, notes = _read(source, same is None, progress, cancelled)
+    except DataError as error:
+        return Loaded(
+            source,
+            kind="caution",
+            words=f"The data of this project could not be read again: {error} "
+            "The runs and graphs are all here.",
+        )
+    changed = same is None and source.kept is None
+    if changed:
+        source = DataSource.of_file(source.path, table.options, options)
+    source = replace(source, read=table.options, prepare=options)
+    return Loaded(source, table, dataset, notes, changed, kind, words)
+
+
+def _read(
+    source: DataSource,
+    use_kept: bool,
+    progress: Progress | None,
+    cancelled: Callable[[], bool] | None,
+) -> tuple[Table, PrepareOptions, Dataset, tuple[str, ...]]:
+    from bnstudio.data.read import read_table
+
+    options = source.read or ReadOptions()
+    if use_kept and source.kept is not None:
+        with tempfile.TemporaryDirectory(prefix="bnstudio-") as folder:
+            copy = Path(folder) / Path(source.path).name
+            copy.write_bytes(source.kept)
+            table = read_table(copy, options, progress=progress, cancelled=cancelled)
+        table = replace(table, path=source.path)
+    else:
+        table = read_table(Path(source.path), options, progress=progress, cancelled=cancelled)
+    chosen = source.prepare or propose(table)
+    prepared = prepare(table, chosen)
+    return table, chosen, prepared.dataset, prepared.notes
+
+
+def _unchanged(path: Path, source: DataSource) -> bool:
+    """Whether the file is the one that was read: same size, and same time or same content."""
+    try:
+        found = path.stat()
+        if found.st_size != source.size:
+            return False
+        if abs(found.st_mtime - source.modified) < 1e-6:
+            return True
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest() == source.sha256
+    except OSError:
+        return False

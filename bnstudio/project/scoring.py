@@ -1,0 +1,368 @@
+"""Scores of the graph in hand, worked out beside the window in one daemon thread.
+
+The window asks and goes on; answers wait in a queue. Only the newest graph is scored, and of the
+questions about single edges the newest are answered first, so that the answer to what the pointer
+is on now never waits for what it passed over. Scores are kept per data and score.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import math
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.errors import BnstudioError
+from bnstudio.graph.pdag import DAG, PDAG
+
+if TYPE_CHECKING:
+    from bnstudio.graph.edit import Edit
+    from bnstudio.score.cache import ScoreCache
+
+log = logging.getLogger(__name__)
+
+#: So many questions about single edges wait at most; older ones are dropped.
+WAITING = 32
+#: Scores kept per data and score, in bytes, and for how many of these pairs.
+MEMORY = 64_000_000
+CACHES = 3
+#: So many nodes that the table lacks are called by name; the rest are counted.
+NAMED = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Judge:
+    """By what a graph is scored: the data, and a score with its parameters."""
+
+    dataset: Dataset
+    score: str
+    parameters: dict[str, Any] = field(default_factory=dict)
+
+    def same(self, other: Judge | None) -> bool:
+        """Whether scores by the two can be compared."""
+        return (
+            other is not None
+            and self.dataset is other.dataset
+            and self.score == other.score
+            and self.parameters == other.parameters
+        )
+
+
+@dataclass(frozen=True)
+class GraphScores:
+    """The scores of one graph.
+
+    Attributes
+    ----------
+    dag
+        The graph.
+    total
+        Its score; ``None`` where it cannot be had, for the ``reason`` given in words.
+    families
+        Name of each node that the data have to its local score.
+    change
+        The score minus that of the graph it is compared with, families that are the same left
+        out of both; ``None`` where there is none.
+    """
+
+    dag: DAG
+    total: float | None
+    families: dict[str, float]
+    change: float | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class ScoreChange:
+    """What one edit would change the score by.
+
+    Attributes
+    ----------
+    kind
+        ``add``, ``link``, ``delete``, ``reverse`` or ``to_link``.
+    a, b
+        The nodes' names.
+    value
+        New score minus old; ``None`` where it cannot be had.
+    reason
+        Why not, in words: the edit would be refused, or the data lack a node.
+    """
+
+    kind: str
+    a: str
+    b: str
+    value: float | None
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class _Question:
+    judge: Judge
+    dag: DAG
+    shown: PDAG
+    kind: str
+    a: str
+    b: str
+
+
+class ScoreService:
+    """Answers questions about scores, one at a time, in a thread of its own.
+
+    Parameters
+    ----------
+    wake
+        Called in the asking thread whenever an answer will come, so that the window looks for it.
+
+    Attributes
+    ----------
+    answers
+        :class:`GraphScores` and :class:`ScoreChange` objects, to be taken out by the window.
+    """
+
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        self.answers: SimpleQueue[GraphScores | tuple[DAG, ScoreChange]] = SimpleQueue()
+        self._wake = wake
+        self._changed = threading.Condition()
+        self._graph: tuple[Judge, DAG, DAG | None] | None = None
+        self._questions: dict[tuple[str, str, str], _Question] = {}
+        self._working = False
+        self._closed = False
+        self._thread: threading.Thread | None = None
+        self._caches: list[tuple[Judge, ScoreCache]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come or to be taken out."""
+        with self._changed:
+            return not self._closed and bool(
+                self._working
+                or self._graph is not None
+                or self._questions
+                or not self.answers.empty()
+            )
+
+    def score_graph(self, judge: Judge, dag: DAG, before: DAG | None = None) -> None:
+        """Ask for the scores of ``dag``, and the change from ``before``; the newest wins.
+
+        Questions about edges of an earlier graph are dropped.
+        """
+        with self._changed:
+            if self._closed:
+                return
+            self._graph = (judge, dag, before)
+            self._questions.clear()
+            self._go()
+
+    def drop(self) -> None:
+        """Forget all questions."""
+        with self._changed:
+            self._graph = None
+            self._questions.clear()
+
+    def score_change(self, judge: Judge, dag: DAG, shown: PDAG, kind: str, a: str, b: str) -> None:
+        """Ask what an edit of ``shown``, a view of ``dag``, would change the score by."""
+        with self._changed:
+            if self._closed:
+                return
+            key = (kind, a, b)
+            self._questions.pop(key, None)
+            self._questions[key] = _Question(judge, dag, shown, kind, a, b)
+            if len(self._questions) > WAITING:
+                del self._questions[next(iter(self._questions))]
+            self._go()
+
+    def close(self) -> None:
+        """End the thread; no answer comes any more."""
+        with self._changed:
+            self._closed = True
+            self._graph = None
+            self._questions.clear()
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    def _go(self) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="bnstudio scores", daemon=True)
+            self._thread.start()
+        self._changed.notify()
+        self._wake()
+
+    # -- in the thread --------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._working = False
+                while not (self._closed or self._graph or self._questions):
+                    self._changed.wait()
+                if self._closed:
+                    return
+                self._working = True
+                question = graph = None
+                if self._questions:
+                    question = self._questions.pop(next(reversed(self._questions)))
+                else:
+                    graph, self._graph = self._graph, None
+            try:
+                if question is not None:
+                    self.answers.put((question.dag, self._change(question)))
+                elif graph is not None:
+                    with contextlib.suppress(_Overtaken):
+                        self.answers.put(self._score(*graph))
+            except Exception:
+                log.exception("scoring failed")
+
+    def _score(self, judge: Judge, dag: DAG, before: DAG | None) -> GraphScores:
+        known = set(judge.dataset.names)
+        lacking = [name for name in dag.names if name not in known]
+        try:
+            families = self._families(judge, dag)
+            change = None
+            if before is not None and set(before.names) == set(dag.names):
+                change = self._difference(judge, before, dag)
+        except (BnstudioError, MemoryError) as error:
+            return GraphScores(dag, None, {}, reason=str(error) or "there is not enough memory")
+        if lacking:
+            return GraphScores(dag, None, families, change, _lack(lacking))
+        return GraphScores(dag, math.fsum(families.values()), families, change)
+
+    def _change(self, question: _Question) -> ScoreChange:
+        from bnstudio.graph.edit import EditRefused
+
+        kind, a, b = question.kind, question.a, question.b
+        try:
+            edit = edit_pair(question.shown, question.dag, kind, a, b)
+            value = self._difference(question.judge, question.dag, edit.dag)
+        except EditRefused as refusal:
+            return ScoreChange(kind, a, b, None, refusal.what)
+        except (BnstudioError, MemoryError) as error:
+            return ScoreChange(kind, a, b, None, str(error) or "there is not enough memory")
+        if value is None:
+            lacking = [name for name in (a, b) if name not in question.judge.dataset.names]
+            return ScoreChange(kind, a, b, None, _lack(lacking))
+        return ScoreChange(kind, a, b, value)
+
+    def _difference(self, judge: Judge, before: DAG, after: DAG) -> float | None:
+        """Return the change of the score over the families that differ; ``None`` if unknown."""
+        old, new = _parents_by_name(before), _parents_by_name(after)
+        parts = []
+        for name, parents in new.items():
+            if old.get(name) != parents:
+                one = self._local(judge, name, parents)
+                other = self._local(judge, name, old.get(name, frozenset()))
+                if one is None or other is None:
+                    return None
+                parts.append(one - other)
+        return math.fsum(parts)
+
+    def _families(self, judge: Judge, dag: DAG) -> dict[str, float]:
+        found = {}
+        for name, parents in _parents_by_name(dag).items():
+            if self._overtaken():
+                raise _Overtaken
+            value = self._local(judge, name, parents)
+            if value is not None:
+                found[name] = value
+        return found
+
+    def _overtaken(self) -> bool:
+        with self._changed:
+            return self._closed or self._graph is not None
+
+    def _local(self, judge: Judge, name: str, parents: frozenset[str]) -> float | None:
+        dataset = judge.dataset
+        try:
+            child = dataset.index(name)
+            columns = sorted(dataset.index(parent) for parent in parents)
+        except KeyError:
+            return None
+        return self._cache(judge).local(child, columns)
+
+    def _cache(self, judge: Judge) -> ScoreCache:
+        for i, (known, cache) in enumerate(self._caches):
+            if known.same(judge):
+                self._caches.append(self._caches.pop(i))
+                return cache
+        from bnstudio.score.cache import ScoreCache
+        from bnstudio.score.registry import make_scorer
+
+        cache = ScoreCache(make_scorer(judge.dataset, judge.score, judge.parameters), MEMORY)
+        self._caches = [*self._caches[-(CACHES - 1) :], (judge, cache)]
+        return cache
+
+
+def warm_up(cancelled: Callable[[], bool] = lambda: False) -> None:
+    """Load what scoring needs before it is needed: compiled code holds all threads as it loads."""
+    from bnstudio.score.registry import SCORES
+
+    codes = np.array([[0, 1, 0, 1], [0, 0, 1, 1], [0, 1, 1, 2]], dtype=np.uint8)
+    states = (("0", "1"), ("0", "1"), ("0", "1", "2"))
+    variables = tuple(Variable(str(i), names) for i, names in enumerate(states))
+    dataset = Dataset(variables, codes)
+    service = ScoreService()
+    for name in SCORES:
+        judge = Judge(dataset, name)
+        for parents in ((), ("0",), ("0", "1")):
+            if cancelled():
+                return
+            service._local(judge, "2", frozenset(parents))
+
+
+class _Overtaken(Exception):  # noqa: N818 - no error
+    """A newer graph is waiting."""
+
+
+def edit_pair(shown: PDAG, base: DAG, kind: str, a: str, b: str) -> Edit:
+    """Make the edit of one pair, by names: ``kind`` as in :class:`ScoreChange`.
+
+    Raises
+    ------
+    EditRefused
+        If the graph's kind does not allow it.
+    """
+    from bnstudio.graph import edit
+
+    functions = {
+        "add": edit.add_arc,
+        "link": edit.add_link,
+        "delete": edit.delete_edge,
+        "reverse": edit.reverse_arc,
+        "to_link": edit.to_link,
+    }
+    return functions[kind](shown, shown.index[a], shown.index[b], base)
+
+
+def _parents_by_name(dag: DAG) -> dict[str, frozenset[str]]:
+    names = dag.names
+    return {
+        name: frozenset(names[parent] for parent in dag.parents(node))
+        for node, name in enumerate(names)
+    }
+
+
+def name_few(names: Sequence[str]) -> str:
+    """Name the first few of many: "“A”", "“A” and “B”", "“A”, “B”, “C” and 4 more"."""
+    shown = [f"“{name}”" for name in names[:NAMED]]
+    if len(names) > NAMED:
+        shown.append(f"{len(names) - NAMED} more")
+    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+
+
+def not_in_table(names: Sequence[str]) -> str:
+    """Say that nodes have no column in the table."""
+    return f"{name_few(names)} {'is' if len(names) == 1 else 'are'} not in the table"
+
+
+def _lack(names: list[str]) -> str:
+    if not names:
+        return "a variable that this touches is not in the table"
+    return not_in_table(names)

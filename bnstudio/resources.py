@@ -1,0 +1,27 @@
+"""The one door to packaged files: icons, fonts, style and sample data.
+
+In a wheel ``resources/`` lies inside the package (hatchling's force-include); in a checkout or an
+editable install it lies beside the package. Nothing else in the program knows this.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_PLACES = (_PACKAGE / "resources", _PACKAGE.parent / "resources")
+
+
+def resource(name: str) -> Path:
+    """Return the path of the packaged file or folder ``name`` (with ``/`` between parts).
+
+    Raises
+    ------
+    FileNotFoundError
+        If the installation lacks it; that is a packaging defect, not a fault of the user.
+    """
+    for place in _PLACES:
+        path = place / name
+        if path.exists():
+            return path
+    raise FileNotFoundError(f"packaged file {name!r} is not in {' or '.join(map(str, _PLACES))}")

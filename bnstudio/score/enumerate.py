@@ -1,0 +1,418 @@
+"""Exact enumeration: every parent set that can be part of a best network, for every variable.
+
+Depth-first per variable with shared counts (``_enumerate_kernels.py``); a set is kept when it
+scores better than all its subsets, and whole branches are left out where a bound proves that a
+subset is at least as good. Variables are independent of each other and go to several threads.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data._kernels import count_sparse, is_dense
+from bnstudio.data.counters import ENGINES, Engines
+from bnstudio.data.counting import indices
+from bnstudio.errors import LimitError, UsageError
+from bnstudio.score import _enumerate_kernels as kernels
+from bnstudio.score import bounds
+from bnstudio.score._kernels import LIKELIHOOD, score_family
+from bnstudio.score.local import LocalScorer
+from bnstudio.score.parent_sets import (
+    ParentSetTable,
+    Provenance,
+    VariableSets,
+    knowledge_fingerprint,
+)
+
+COUNTERS = (
+    "sets_scored",
+    "sets_kept",
+    "cut_by_size",
+    "cut_by_penalty",
+    "cut_by_entropy",
+    "cut_by_cells",
+    "cut_with_a_subset",
+    "over_max_params",
+)
+
+Check = Callable[[], None]
+Progress = Callable[[int, int, dict[str, float]], None]
+
+_DEFAULT_LIMIT = 2**30
+_NOTE_BYTES = 32
+_ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
+_STEPS_A_CHUNK = 100_000
+_SECONDS_A_REPORT = 0.05
+_MOST_TOGETHER = 200
+_WORTH_A_TRIAL = 2e8  # rows times sets; below, the histogram is done before a trial is
+
+
+def enumerate_parent_sets(
+    scorer: LocalScorer,
+    *,
+    allowed: NDArray[np.bool_] | None = None,
+    required: NDArray[np.bool_] | None = None,
+    max_parents: int | NDArray[Any] | None = None,
+    max_params: int | None = None,
+    threads: int = 1,
+    engine: str | None = None,
+    prune: bool = True,
+    memory_limit_bytes: int | None = None,
+    check: Check | None = None,
+    progress: Progress | None = None,
+) -> ParentSetTable:
+    """Find all parent sets that no subset beats, within the limits.
+
+    Parameters
+    ----------
+    scorer
+        The score on its data.
+    allowed, required
+        Boolean, shape ``(n, n)``: whether the arc ``a -> b`` may, must be, at ``[a, b]``.
+    max_parents
+        In-degree limit, one for all or one a variable.
+    max_params
+        The most free parameters ``(r - 1) q`` of a family with parents.
+    threads
+        Variables worked on at the same time.
+    engine
+        How to count: a key of :data:`bnstudio.data.counters.ENGINES`; ``None`` chooses for every
+        variable by trial. The sets do not depend on it.
+    prune
+        Whether to use the bounds; without them every legal set is scored.
+    memory_limit_bytes
+        How much the notes about subsets may take, all threads together; one gibibyte by default.
+    check
+        Called between chunks of some 20 ms, in the calling thread; may block, and may raise to end
+        the enumeration. Nothing is computed meanwhile.
+    progress
+        Called with variables done, of how many, and figures: sets scored and kept so far.
+
+    Returns
+    -------
+    ParentSetTable
+        ``exhausted`` for every variable; counters in its provenance, see :data:`COUNTERS`:
+        ``cut_by_size`` (Tian 2000, Theorem 1), ``cut_by_penalty`` (de Campos & Ji 2011),
+        ``cut_by_entropy`` (de Campos et al. 2018), ``cut_by_cells`` (BDeu and its kin; Correia et
+        al. 2020), ``cut_with_a_subset`` (a subset had been cut with all its supersets).
+
+    Raises
+    ------
+    LimitError
+        If the notes would take more than the memory limit.
+    UsageError
+        For an unknown engine.
+    """
+    if engine is not None and engine not in ENGINES:
+        raise UsageError(
+            f"there is no counting engine “{engine}”", advice=f"Choose one of: {', '.join(ENGINES)}"
+        )
+    n = scorer.n
+    if allowed is None:
+        allowed = ~np.eye(n, dtype=bool)
+    if required is None:
+        required = np.zeros((n, n), dtype=bool)
+    limits = np.full(n, n - 1, dtype=np.int64)
+    if max_parents is not None:
+        limits = np.minimum(limits, max_parents)
+    task = _Task(scorer, allowed, required, limits, max_params, engine, prune, check)
+    limit = _DEFAULT_LIMIT if memory_limit_bytes is None else memory_limit_bytes
+    task.most_notes = max(limit // max(threads, 1) // (3 * _NOTE_BYTES), 64)
+    walks = _run(task, n, threads, check, progress)
+    totals = np.sum([walk.counters for walk in walks], axis=0)
+    counters = {name: int(count) for name, count in zip(COUNTERS, totals, strict=True)}
+    for name in ENGINES:
+        counters[f"variables_by_{name}"] = sum(walk.engine == name for walk in walks)
+    return ParentSetTable.build(
+        scorer.names,
+        [walk.found() for walk in walks],
+        Provenance(
+            scorer.name,
+            vars(scorer.parameters),
+            scorer.dataset.sha256,
+            knowledge_fingerprint(allowed, required, limits, max_params),
+            None if max_parents is None or n == 0 else int(limits.max()),
+            max_params,
+            "exact",
+            counters,
+        ),
+        exhausted=np.ones(n, dtype=bool),
+        prune=False,
+    )
+
+
+class _Task:
+    """What the walks of all children share."""
+
+    def __init__(
+        self,
+        scorer: LocalScorer,
+        allowed: NDArray[np.bool_],
+        required: NDArray[np.bool_],
+        limits: NDArray[np.int64],
+        max_params: int | None,
+        engine: str | None,
+        prune: bool,
+        check: Check | None,
+    ) -> None:
+        self.scorer = scorer
+        self.allowed = allowed
+        self.required = required
+        self.limits = limits
+        self.max_params = math.inf if max_params is None else float(max_params)
+        self.engine = engine
+        self.prune = prune
+        self.most_notes = 0
+        codes, weights, arities, kind, *_ = scorer.kernel
+        self.engines = Engines(codes, weights, arities)
+        self.entropies = np.empty(0)
+        self.uncertainty = np.empty((0, 0))
+        if prune and kind == LIKELIHOOD:
+            self.entropies = bounds.entropies(scorer)
+            if 2 < scorer.n <= bounds.MOST_PAIRED and limits.max(initial=0) > 1:
+                self.uncertainty = bounds.uncertainties(scorer, check)
+
+
+class _Walk:
+    """The enumeration of one child's sets, in chunks."""
+
+    def __init__(self, task: _Task, child: int) -> None:
+        self.task = task
+        scorer = task.scorer
+        arities = scorer.arities
+        given = [int(p) for p in np.flatnonzero(task.required[:, child])]
+        free = [
+            int(p)
+            for p in np.flatnonzero(task.allowed[:, child] & ~task.required[:, child])
+            if arities[p] > 1
+        ]
+        depth = max(min(int(task.limits[child]) - len(given), len(free)), 0)
+        self.given = len(given)
+        self.depth = depth
+        self.candidates = indices(free)
+        self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
+        self.engine, desk = self._choose(child, given, free, depth)
+        q = math.prod(float(arities[p]) for p in given)
+        r = int(arities[child])
+        root = float(score_family(*scorer.kernel, child, indices(given)))
+        self.counters[kernels.SCORED] = self.counters[kernels.KEPT] = 1
+        codes, weights, arity_array, kind, figures, n_log_n = scorer.kernel
+        likelihood = kind == LIKELIHOOD
+        whole = 0.0  # the fit with all candidates; with very many it is perfect anyway
+        if likelihood and task.prune and len(free) <= _MOST_TOGETHER:
+            whole = bounds.fit(scorer, child, (*given, *free))
+        if likelihood:
+            note = root + figures[0] * (r - 1) * q
+        else:
+            counted = count_sparse(codes, weights, arity_array, child, indices(given))
+            note = float(kernels.positive_cells(counted[1]))
+        levels = depth + 2
+        self.members = np.zeros(len(given) + levels, dtype=np.int64)
+        self.members[: len(given) + 1] = (child, *given)
+        notes_at = np.zeros((levels, 2))
+        notes_at[0] = root, note
+        configurations = np.zeros(levels)
+        configurations[0] = q
+        cells_at = np.zeros(levels, dtype=np.int64)
+        dense = is_dense(q * r, codes.shape[1])
+        cells_at[0] = int(q * r) if dense else 0
+        keys_at = np.zeros((levels, 2), dtype=np.uint64)
+        keys_at[0, 1] = 2**63  # no key is zero
+        positions = np.full(levels, -1, dtype=np.int64)
+        following = np.full(levels, -1, dtype=np.int64)
+        following[0] = len(free) - 1 if depth else -1
+        self.state = np.zeros(6, dtype=np.int64)
+        self.answer = np.zeros(3)
+        self.state[kernels.MEMBERS] = len(given)
+        self.keys = np.zeros((256, 2), dtype=np.uint64)
+        self.notes = np.zeros((256, 2))
+        self.kept_scores = np.array([root])
+        self.kept_starts = np.array([0, len(given)], dtype=np.int64)
+        self.kept_members = np.array(given, dtype=np.int32)
+        self.before: tuple[Any, ...] = (
+            ENGINES[self.engine], desk, codes, weights, arity_array, kind, figures, n_log_n,
+            self.candidates, _key_words(len(free)), len(given), depth, task.max_params, task.prune,
+            np.array([bounds.tie(scorer.dataset.cases), whole, root, math.log(r)]),
+            task.entropies, task.uncertainty, self.members,
+            positions, following, cells_at,
+            configurations, keys_at, notes_at, np.zeros(levels, dtype=np.bool_),
+        )  # fmt: skip
+        self.most_asked = max(int(_ROWS_A_CHUNK / 100 / codes.shape[1]), 1)
+        self.most_sets = max(int(_ROWS_A_CHUNK / max(codes.shape[1], 200)), 16)
+
+    def _choose(
+        self, child: int, given: Sequence[int], free: Sequence[int], depth: int
+    ) -> tuple[str, Any]:
+        engines = self.task.engines
+        # Tables stay dense for at most 16 variables; required ones with one state come on top.
+        deepest = len(given) + min(depth, 16)
+        engine = self.task.engine
+        if engine is None:
+            sets = sum(math.comb(len(free), size) for size in range(depth + 1))
+            engine = "histogram"
+            if sets * engines.rows > _WORTH_A_TRIAL and not given:
+                engine = engines.choose(child, free, min(deepest, 6))
+        desk = engines.desk(engine, child, (*given, *free), deepest)
+        if desk is None:
+            engine = "histogram"
+            desk = engines.desk(engine, child, (*given, *free), deepest)
+        return engine, desk
+
+    def step(self) -> bool:
+        """Do one chunk of work; return whether the walk is finished."""
+        asked = 0
+        while True:
+            self._make_room()
+            given = [
+                *self.before, self.keys, self.notes, self.kept_scores, self.kept_starts,
+                self.kept_members, self.state, self.counters, self.answer,
+                self.most_sets, _STEPS_A_CHUNK,
+            ]  # fmt: skip
+            came = kernels.walk(*given)
+            if came != kernels.ASKING:
+                return bool(came == kernels.FINISHED)
+            family = self.members[: self.state[kernels.ASKED] + 1]
+            self.answer[:2] = kernels.score_sparse(
+                *self.task.scorer.kernel, family[0], family[1:], self.answer[2]
+            )
+            self.state[kernels.ANSWERED] = 1
+            asked += 1
+            if asked >= self.most_asked:
+                return False
+
+    def _make_room(self) -> None:
+        noted = int(self.state[kernels.NOTED])
+        if 2 * (noted + self.most_sets) > len(self.keys):
+            size = len(self.keys)
+            while size < 2 * (noted + self.most_sets):
+                size *= 2
+            if noted > self.task.most_notes:
+                child = self.task.scorer.names[self.members[0]]
+                raise LimitError(
+                    f"more than {noted} parent sets of “{child}” would have to be remembered "
+                    "within the memory limit",
+                    advice="Lower the limit of parents, or raise that of memory",
+                )
+            keys = np.zeros((size, 2), dtype=np.uint64)
+            notes = np.zeros((size, 2))
+            kernels.move_notes(self.keys, self.notes, keys, notes)
+            self.keys, self.notes = keys, notes
+        kept = int(self.counters[kernels.KEPT])
+        self.kept_scores = _longer(self.kept_scores, kept, kept + self.most_sets)
+        self.kept_starts = _longer(self.kept_starts, kept + 1, kept + 1 + self.most_sets)
+        used = int(self.state[kernels.MEMBERS])
+        self.kept_members = _longer(
+            self.kept_members, used, used + self.most_sets * (self.given + self.depth)
+        )
+
+    def finish(self) -> None:
+        """Let go of everything but the kept sets."""
+        self.before = ()
+        self.keys, self.notes = np.zeros((0, 2), dtype=np.uint64), np.zeros((0, 2))
+        kept = int(self.counters[kernels.KEPT])
+        self.kept_scores = self.kept_scores[:kept].copy()
+        self.kept_starts = self.kept_starts[: kept + 1].copy()
+        self.kept_members = self.kept_members[: self.kept_starts[-1]].copy()
+
+    def found(self) -> VariableSets:
+        """Return the sets kept, members ascending."""
+        kept = int(self.counters[kernels.KEPT])
+        starts = self.kept_starts[: kept + 1]
+        members = self.kept_members[: starts[-1]]
+        owners = np.repeat(np.arange(kept), np.diff(starts))
+        return VariableSets(self.kept_scores[:kept], starts, members[np.lexsort((members, owners))])
+
+
+def _key_words(count: int) -> NDArray[np.uint64]:
+    """Return two key words a candidate: its own bit where 127 are enough, else random ones."""
+    words = np.zeros((count, 2), dtype=np.uint64)
+    if count < 128:
+        for place in range(count):
+            words[place, place >> 6] = np.uint64(1) << np.uint64(place & 63)
+        return words
+    random = np.random.default_rng(20_110_801)
+    words[:] = random.integers(1, 2**64 - 1, (count, 2), dtype=np.uint64)
+    return words
+
+
+def _longer(array: NDArray[Any], used: int, needed: int) -> NDArray[Any]:
+    if len(array) >= needed:
+        return array
+    longer = np.zeros(max(needed, 2 * len(array)), dtype=array.dtype)
+    longer[:used] = array[:used]
+    return longer
+
+
+class _Ended(Exception):  # noqa: N818 - no error
+    """Ends a worker thread when another one, or the caller, has given up."""
+
+
+def _run(
+    task: _Task, n: int, threads: int, check: Check | None, progress: Progress | None
+) -> list[_Walk]:
+    """Do the walks of all children, the checks in this thread."""
+    walks: list[_Walk | None] = [None] * n
+    done = 0
+    gate = threading.Lock()  # held while the caller's check blocks: then nobody works
+    ended = threading.Event()
+
+    told = 0.0
+
+    def report(wait: float = _SECONDS_A_REPORT) -> None:
+        nonlocal told
+        if progress is not None and time.monotonic() - told >= wait:
+            told = time.monotonic()
+            made = [walk for walk in walks if walk is not None]
+            scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
+            kept = sum(int(walk.counters[kernels.KEPT]) for walk in made)
+            progress(done, n, {"sets_scored": scored, "sets_kept": kept})
+
+    def ask() -> None:
+        if check is not None:
+            check()
+        report()
+
+    def work(child: int, between: Callable[[], None]) -> None:
+        walk = walks[child] = _Walk(task, child)
+        while not walk.step():
+            between()
+        walk.finish()
+
+    if threads <= 1:
+        for child in range(n):
+            work(child, ask)
+            done += 1
+            ask()
+        report(0.0)
+        return [walk for walk in walks if walk is not None]
+
+    def pause() -> None:
+        with gate:
+            pass
+        if ended.is_set():
+            raise _Ended
+
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            waiting = {pool.submit(work, child, pause) for child in range(n)}
+            while waiting:
+                finished, waiting = wait(waiting, timeout=0.02, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    future.result()
+                    done += 1
+                with gate:
+                    ask()
+        except BaseException:
+            ended.set()
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+    report(0.0)
+    return [walk for walk in walks if walk is not None]

@@ -1,0 +1,319 @@
+"""Files of parent sets: ``.jkl`` read and written, ``.jaa`` read.
+
+Both are lists by variable: a line ``variable count``, then ``count`` lines ``score size parents``.
+Variables are numbers from 0 or names. Lines with ``#`` are comments and may stand anywhere; ours
+carry names and provenance, so that a saved table is known again and used without recomputation.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import math
+import os
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from bnstudio.errors import DataError, FormatError
+from bnstudio.files import replacing
+from bnstudio.score.parent_sets import ParentSetTable, Provenance, VariableSets
+
+_MARK = "# bnstudio "
+_MOST_VARIABLES = 10_000_000
+
+
+def read_parent_sets(
+    path: str | os.PathLike[str], names: Sequence[str] | None = None
+) -> ParentSetTable:
+    """Read a ``.jkl`` or ``.jaa`` file, also compressed with gzip.
+
+    Parameters
+    ----------
+    path
+        The file.
+    names
+        The variables of the data. A file with names is brought into their order; a file with
+        numbers and without our comments is taken to number them in this order. Without ``names``
+        such variables are called by their numbers.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be read; with the line number.
+    DataError
+        If the file's variables are not those of ``names``.
+    """
+    return _Reader(Path(path), names).read()
+
+
+class _Reader:
+    def __init__(self, path: Path, names: Sequence[str] | None) -> None:
+        self.path = path
+        self.names = None if names is None else tuple(names)
+        self.notes: list[str] = []
+        self.meta: dict[str, Any] = {}
+        self.line = 0
+
+    def fail(self, what: str, advice: str = "") -> NoReturn:
+        raise FormatError(what, file=self.path, row=self.line or None, advice=advice) from None
+
+    def lines(self) -> Iterator[list[str]]:
+        """Yield the words of every line that is neither empty nor a comment."""
+        with self.path.open("rb") as raw:
+            packed = raw.read(2) == b"\x1f\x8b"
+        opener: Any = gzip.open if packed else open
+        with opener(self.path, "rt", encoding="utf-8") as file:
+            for text in file:
+                self.line += 1
+                if text.startswith("#"):
+                    self.comment(text.rstrip("\r\n"))
+                    continue
+                words = text.split()
+                if words:
+                    yield words
+
+    def comment(self, text: str) -> None:
+        if not text.startswith(_MARK):
+            self.notes.append(text[1:].strip())
+            return
+        try:
+            meta = json.loads(text[len(_MARK) :])
+        except ValueError:
+            meta = None
+        if not isinstance(meta, dict):
+            self.fail("the line about the origin of the parent sets is damaged", "Delete the line")
+        self.meta = meta
+
+    def read(self) -> ParentSetTable:
+        try:
+            return self.table()
+        except OSError as error:
+            if isinstance(error, gzip.BadGzipFile):
+                self.fail("the compressed file is damaged", "Get it again")
+            raise FormatError(
+                f"the file cannot be read: {error.strerror or error}", file=self.path
+            ) from None
+        except (EOFError, zlib.error):
+            self.fail("the compressed file is damaged or incomplete", "Get it again")
+        except UnicodeDecodeError:
+            self.fail("this is no text file", "Choose a .jkl or .jaa file")
+
+    def table(self) -> ParentSetTable:
+        lines = self.lines()
+        first = next(lines, None)
+        if first is None:
+            self.fail("the file is empty")
+        n = int(first[0]) if len(first) == 1 and first[0].isascii() and first[0].isdigit() else 0
+        if not 0 < n <= _MOST_VARIABLES:
+            self.fail(
+                "the file does not begin with the number of variables",
+                "Choose a .jkl or .jaa file",
+            )
+        blocks: list[tuple[str, list[float], list[int], list[str]]] = []
+        for _ in range(n):
+            head = next(lines, None)
+            if head is None:
+                self.fail(f"the file ends after {len(blocks)} of {n} variables")
+            blocks.append(self.block(head, lines))
+        if next(lines, None) is not None:
+            self.fail(f"there is something after the last of the {n} variables")
+        return self.assemble(blocks)
+
+    def block(
+        self, head: list[str], lines: Iterator[list[str]]
+    ) -> tuple[str, list[float], list[int], list[str]]:
+        if len(head) != 2:
+            self.fail("a variable and the number of its parent sets are expected here")
+        count = self.number(head[1], "the number of parent sets")
+        if not count:
+            self.fail(f"the variable “{head[0]}” has no parent set")
+        scores: list[float] = []
+        sizes: list[int] = []
+        members: list[str] = []
+        for _ in range(count):
+            words = next(lines, None)
+            if words is None:
+                self.fail(
+                    f"the file ends after {len(scores)} of {count} parent sets of “{head[0]}”"
+                )
+            try:
+                score = float(words[0])
+            except ValueError:
+                score = math.nan
+            if not math.isfinite(score):
+                self.fail(f"a score is expected, but “{words[0]}” stands here")
+            if len(words) < 2:
+                self.fail("a score and a number of parents are expected here")
+            size = self.number(words[1], "the number of parents")
+            if size != len(words) - 2:
+                self.fail(f"{size} parents are announced, but {len(words) - 2} follow")
+            if len(set(words[2:])) != size or head[0] in words[2:]:
+                self.fail(f"a variable stands twice in a family of “{head[0]}”")
+            scores.append(score)
+            sizes.append(size)
+            members.extend(words[2:])
+        return head[0], scores, sizes, members
+
+    def number(self, word: str, what: str) -> int:
+        if not (word.isascii() and word.isdigit()):
+            self.fail(f"{what} is expected, but “{word}” stands here")
+        return int(word)
+
+    def assemble(
+        self, blocks: list[tuple[str, list[float], list[int], list[str]]]
+    ) -> ParentSetTable:
+        labels = [block[0] for block in blocks]
+        n = len(labels)
+        self.line = 0
+        if len(set(labels)) < n:
+            double = next(label for label in labels if labels.count(label) > 1)
+            self.fail(f"the variable “{double}” stands there twice")
+        numbered = set(labels) == {str(i) for i in range(n)}
+        own: tuple[str, ...]
+        if numbered:
+            stated = self.meta.get("names")
+            if isinstance(stated, list) and len(stated) == n and all(map(_is_text, stated)):
+                own = tuple(stated)
+            elif self.names is not None and len(self.names) == n:
+                own = self.names
+            else:
+                own = tuple(str(i) for i in range(n))
+            place = {str(i): i for i in range(n)}
+            blocks = sorted(blocks, key=lambda block: int(block[0]))
+        else:
+            own = tuple(labels)
+            place = {label: i for i, label in enumerate(labels)}
+        if self.names is not None and len(self.names) != n:
+            raise DataError(
+                f"the file has parent sets of {n} variables, the data have {len(self.names)}",
+                file=self.path,
+                advice="Use the table that the parent sets were made for",
+            )
+        found = [self.sets(block, place) for block in blocks]
+        table = ParentSetTable.build(
+            own, found, self.provenance(), prune=False, **self.per_variable(n)
+        )
+        return table if self.names is None else table.renumbered(self.names)
+
+    def sets(
+        self, block: tuple[str, list[float], list[int], list[str]], place: dict[str, int]
+    ) -> VariableSets:
+        child, scores, sizes, words = block
+        try:
+            members = np.array([place[word] for word in words], dtype=np.int64)
+        except KeyError as unknown:
+            self.fail(f"“{unknown.args[0]}”, a parent of “{child}”, is no variable of the file")
+        starts = np.zeros(len(sizes) + 1, dtype=np.int64)
+        np.cumsum(sizes, out=starts[1:])
+        for s in range(len(sizes)):
+            members[starts[s] : starts[s + 1]].sort()
+        return VariableSets(np.array(scores), starts, members)
+
+    def provenance(self) -> Provenance:
+        meta = self.meta
+
+        def text(key: str) -> str:
+            return meta[key] if isinstance(meta.get(key), str) else ""
+
+        def whole(key: str) -> int | None:
+            return meta[key] if isinstance(meta.get(key), int) else None
+
+        def mapping(key: str) -> dict[str, Any]:
+            return meta[key] if isinstance(meta.get(key), dict) else {}
+
+        return Provenance(
+            text("score"),
+            mapping("parameters"),
+            text("data_sha256"),
+            text("knowledge"),
+            whole("max_parents"),
+            whole("max_params"),
+            text("method"),
+            mapping("counters"),
+            tuple(self.notes),
+        )
+
+    def per_variable(self, n: int) -> dict[str, Any]:
+        exhausted, drops = self.meta.get("not_exhausted"), self.meta.get("drops")
+        if not isinstance(exhausted, list) or not isinstance(drops, dict):
+            return {}
+        done = np.ones(n, dtype=bool)
+        done[[i for i in exhausted if isinstance(i, int) and 0 <= i < n]] = False
+        dropped = np.zeros(n, dtype=np.int64)
+        for i, count in drops.items():
+            if i.isdigit() and int(i) < n and isinstance(count, int):
+                dropped[int(i)] = count
+        return {"exhausted": done, "drops": dropped}
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def write_parent_sets(
+    path: str | os.PathLike[str], table: ParentSetTable, decimals: int | None = None
+) -> None:
+    """Write a table as ``.jkl``; compressed where the name ends in ``.gz``.
+
+    Parameters
+    ----------
+    path
+        The file; it is replaced whole, or not at all.
+    table
+        What to write. Variables are numbered; their names stand in a comment.
+    decimals
+        Digits after the point of a score; ``None`` writes what reads back as the same number.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be written.
+    """
+    path = Path(path)
+    try:
+        with replacing(path) as raw:
+            if path.suffix == ".gz":
+                with gzip.GzipFile("", "wb", mtime=0, fileobj=raw) as packed:
+                    for text in _written(table, decimals):
+                        packed.write(text.encode())
+            else:
+                for text in _written(table, decimals):
+                    raw.write(text.encode())
+    except OSError as error:
+        raise FormatError(
+            f"the file cannot be written: {error.strerror or error}",
+            file=path,
+            advice="Choose another folder, or make room",
+        ) from None
+
+
+def _written(table: ParentSetTable, decimals: int | None) -> Iterator[str]:
+    origin = table.provenance
+    meta = {
+        "names": table.names,
+        "score": origin.score,
+        "parameters": dict(origin.parameters),
+        "data_sha256": origin.data_sha256,
+        "knowledge": origin.knowledge,
+        "max_parents": origin.max_parents,
+        "max_params": origin.max_params,
+        "method": origin.method,
+        "counters": dict(origin.counters),
+        "not_exhausted": [int(i) for i in np.flatnonzero(~table.exhausted)],
+        "drops": {str(i): int(table.drops[i]) for i in np.flatnonzero(table.drops)},
+    }
+    yield f"{table.n}\n"
+    yield f"{_MARK}{json.dumps(meta, ensure_ascii=False)}\n"
+    for note in origin.notes:
+        yield f"# {' '.join(note.split())}\n"
+    for child in range(table.n):
+        yield f"{child} {table.count(child)}\n"
+        lines = []
+        for score, parents in table.sets(child):
+            shown = repr(score) if decimals is None else f"{score:.{decimals}f}"
+            lines.append(" ".join((shown, str(len(parents)), *map(str, parents))))
+        yield "\n".join(lines) + "\n"

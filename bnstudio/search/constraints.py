@@ -1,0 +1,290 @@
+"""Background knowledge and structural limits by index, with contradictions found beforehand.
+
+:func:`build_constraints` turns :class:`~bnstudio.search.knowledge.Knowledge` (names) into
+:class:`Constraints` (indices) that every searcher keeps at every step. What can never be kept is
+refused here, in words that name the culprits, before a search begins.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import GraphError, UsageError
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.search.knowledge import Knowledge
+
+
+@dataclass(frozen=True, eq=False)
+class Constraints:
+    """What every network of a search must keep.
+
+    Parameters
+    ----------
+    names, arities
+        The variables.
+    allowed
+        Boolean, shape ``(n, n)``: whether the arc ``a -> b`` may exist at ``[a, b]``.
+    required
+        Boolean, shape ``(n, n)``: whether the arc ``a -> b`` must exist at ``[a, b]``.
+    max_parents
+        Shape ``(n,)``: the most parents of each variable (``n - 1`` where there is no limit).
+    max_params
+        The most free parameters ``(r - 1) q`` of a family with parents, or ``None``. A family
+        without parents is always within it.
+    limited
+        Whether an in-degree limit was set at all.
+    """
+
+    names: tuple[str, ...]
+    arities: NDArray[np.int32]
+    allowed: NDArray[np.bool_]
+    required: NDArray[np.bool_]
+    max_parents: NDArray[np.int64]
+    max_params: int | None = None
+    limited: bool = False
+
+    @property
+    def n(self) -> int:
+        """Number of variables."""
+        return len(self.names)
+
+    @property
+    def has_knowledge(self) -> bool:
+        """Whether any arc is required or forbidden."""
+        off_diagonal = self.n * (self.n - 1)
+        return bool(self.required.any()) or int(self.allowed.sum()) < off_diagonal
+
+    def free_parameters(self, child: int, parents: Sequence[int]) -> int:
+        """Return ``(r - 1) q`` of the family."""
+        q = 1
+        for parent in parents:
+            q *= int(self.arities[parent])
+        return (int(self.arities[child]) - 1) * q
+
+    def family_allowed(self, child: int, parents: Sequence[int]) -> bool:
+        """Whether ``child`` may have exactly these parents, acyclicity aside."""
+        return (
+            len(parents) <= self.max_parents[child]
+            and all(self.allowed[parent, child] for parent in parents)
+            and set(np.flatnonzero(self.required[:, child])) <= set(parents)
+            and self.within_params(child, parents)
+        )
+
+    def within_params(self, child: int, parents: Sequence[int]) -> bool:
+        """Whether the family keeps the limit of free parameters."""
+        return (
+            self.max_params is None
+            or not parents
+            or self.free_parameters(child, parents) <= self.max_params
+        )
+
+    def smallest_dag(self) -> DAG:
+        """Return the network of the required arcs alone."""
+        return DAG(self.names, zip(*np.nonzero(self.required), strict=True))
+
+    def violations(self, dag: PDAG) -> list[str]:
+        """Say in words what ``dag`` (over the same variables) breaks; empty when it keeps all."""
+        found = []
+        for a, b in sorted(dag.arcs):
+            if not self.allowed[a, b]:
+                found.append(f"the arc {self._arc(a, b)} is forbidden")
+        for a, b in zip(*np.nonzero(self.required), strict=True):
+            if (int(a), int(b)) not in dag.arcs:
+                found.append(f"the required arc {self._arc(int(a), int(b))} is missing")
+        for child in range(self.n):
+            parents = dag.parents(child)
+            if len(parents) > self.max_parents[child]:
+                found.append(
+                    f"“{self.names[child]}” has {len(parents)} parents, "
+                    f"at most {self.max_parents[child]} are allowed"
+                )
+            if not self.within_params(child, parents):
+                found.append(
+                    f"the family of “{self.names[child]}” has "
+                    f"{self.free_parameters(child, parents)} free parameters, "
+                    f"at most {self.max_params} are allowed"
+                )
+        return found
+
+    def _arc(self, a: int, b: int) -> str:
+        return f"{self.names[a]} → {self.names[b]}"
+
+
+def build_constraints(
+    knowledge: Knowledge,
+    names: Sequence[str],
+    arities: Sequence[int] | NDArray[Any],
+    max_parents: int | None = None,
+    max_params: int | None = None,
+) -> Constraints:
+    """Turn knowledge and limits into constraints.
+
+    Parameters
+    ----------
+    knowledge
+        By variable name.
+    names, arities
+        The variables of the data.
+    max_parents, max_params
+        The common structural limits; a variable's own limit may only tighten them.
+
+    Raises
+    ------
+    UsageError
+        For an unknown variable, or for demands that no network can meet; the message names them.
+    """
+    names = tuple(names)
+    n = len(names)
+    index = {name: i for i, name in enumerate(names)}
+    _check_number(max_parents, "the limit of parents (max_parents)", 0)
+    _check_number(max_params, "the limit of free parameters (max_params)", 1)
+
+    def find(name: str, where: str) -> int:
+        if name not in index:
+            close = difflib.get_close_matches(name, names, n=1)
+            advice = f"Did you mean “{close[0]}”" if close else "Use the names of the table"
+            raise UsageError(f"{where}: there is no variable “{name}”", advice=advice)
+        return index[name]
+
+    def pairs(arcs: Sequence[tuple[str, str]], where: str) -> list[tuple[int, int]]:
+        found = []
+        for a, b in arcs:
+            pair = find(a, where), find(b, where)
+            if a == b:
+                raise UsageError(
+                    f"{where}: the arc {a} → {a} joins a variable to itself",
+                    advice="Take it out",
+                )
+            found.append(pair)
+        return found
+
+    tier = _tiers(knowledge, find)
+    allowed = ~np.eye(n, dtype=bool)
+    for a in range(n):
+        for b in range(n) if tier[a] is not None else ():
+            if tier[b] is not None and _against_tiers(knowledge, tier[a], tier[b]):
+                allowed[a, b] = False
+    required = np.zeros((n, n), dtype=bool)
+    demanded = pairs(knowledge.required, "required arcs")
+    for a, b in demanded:
+        if not allowed[a, b]:
+            raise UsageError(
+                f"the arc {names[a]} → {names[b]} is required, but the tiers forbid it "
+                f"({names[a]} is in tier {tier[a]}, {names[b]} in tier {tier[b]})",
+                advice="Take the arc out, or move one of the two to another tier",
+            )
+        required[a, b] = True
+    for a, b in pairs(knowledge.forbidden, "forbidden arcs"):
+        if required[a, b]:
+            raise UsageError(
+                f"the arc {names[a]} → {names[b]} is both required and forbidden",
+                advice="Keep one of the two",
+            )
+        allowed[a, b] = False
+    limits = np.full(n, n - 1 if max_parents is None else min(max_parents, n - 1), dtype=np.int64)
+    for name, limit in knowledge.max_parents.items():
+        child = find(name, "max_parents")
+        _check_number(limit, f"the limit of parents of “{name}”", 0)
+        limits[child] = min(limits[child], limit)
+    constraints = Constraints(
+        names,
+        np.array(arities, dtype=np.int32),
+        allowed,
+        required,
+        limits,
+        max_params,
+        max_parents is not None or bool(knowledge.max_parents),
+    )
+    _check_required(constraints)
+    # An arc against a required one, or against a chain of them, can never be added.
+    reach = required.copy()
+    for middle in range(n):
+        reach |= np.outer(reach[:, middle], reach[middle])
+    allowed &= ~reach.T
+    return constraints
+
+
+def _check_number(value: object, what: str, low: int) -> None:
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int) or value < low:
+        raise UsageError(
+            f"{what} cannot be “{value}”", advice=f"Give a whole number of at least {low}"
+        )
+
+
+def _tiers(knowledge: Knowledge, find: Any) -> dict[int, int | None]:
+    """Return the tier of every variable (``None`` for those in no tier)."""
+    tier: dict[int, int | None] = _Free()
+    for number, members in enumerate(knowledge.tiers):
+        for name in members:
+            node = find(name, f"tier {number}")
+            if tier[node] is not None and tier[node] != number:
+                raise UsageError(
+                    f"“{name}” is in tier {tier[node]} and in tier {number}",
+                    advice="Keep it in one tier; tiers count from 0",
+                )
+            tier[node] = number
+    for number in knowledge.forbid_within_tier:
+        if not 0 <= number < len(knowledge.tiers):
+            raise UsageError(
+                f"forbid_within_tier names tier {number}, "
+                f"but there are {len(knowledge.tiers)} tiers",
+                advice="Tiers count from 0",
+            )
+    return tier
+
+
+class _Free(dict[int, int | None]):
+    """A variable that is in no tier answers ``None``."""
+
+    def __missing__(self, key: int) -> None:
+        return None
+
+
+def _against_tiers(knowledge: Knowledge, start: int | None, end: int | None) -> bool:
+    if start is None or end is None:
+        return False
+    return end < start or (end == start and start in knowledge.forbid_within_tier)
+
+
+def _check_required(constraints: Constraints) -> None:
+    names = constraints.names
+    try:
+        constraints.smallest_dag()
+    except ValueError:
+        a, b = next(
+            (int(a), int(b))
+            for a, b in zip(*np.nonzero(constraints.required), strict=True)
+            if constraints.required[b, a]
+        )
+        raise UsageError(
+            f"the arcs {names[a]} → {names[b]} and {names[b]} → {names[a]} are both required",
+            advice="Keep one of the two",
+        ) from None
+    except GraphError as cycle:
+        raise UsageError(
+            f"the required arcs cannot all hold: {cycle.what}", advice="Take one of them out"
+        ) from None
+    for child in range(constraints.n):
+        parents = [int(p) for p in np.flatnonzero(constraints.required[:, child])]
+        listed = ", ".join(names[p] for p in parents)
+        if len(parents) > constraints.max_parents[child]:
+            raise UsageError(
+                f"“{names[child]}” has {len(parents)} required parents ({listed}), "
+                f"but at most {constraints.max_parents[child]} are allowed",
+                advice="Raise the limit of parents, or require fewer",
+            )
+        if not constraints.within_params(child, parents):
+            raise UsageError(
+                f"the required parents of “{names[child]}” ({listed}) need "
+                f"{constraints.free_parameters(child, parents)} free parameters, "
+                f"but at most {constraints.max_params} are allowed",
+                advice="Raise the limit of free parameters, or require fewer",
+            )

@@ -1,0 +1,89 @@
+"""How a searcher speaks with whoever runs it, and the one exception that stops it.
+
+A searcher knows no clock, window or file: it calls these methods at points where its state is
+whole. The runner (``job/runner.py``) implements them; tests use :class:`SilentControl`.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bnstudio.graph.pdag import PDAG
+
+
+class Stopped(BaseException):
+    """Raised by a control inside a searcher when the run is to end.
+
+    It is not an error, and not an ``Exception``: no searcher catches it by accident. ``reason`` is
+    the limit that ended the run: ``time``, ``memory``, ``disk``, ``iterations`` or ``user``.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Control(Protocol):
+    """What a searcher may call; each call may raise :class:`Stopped`."""
+
+    def check(self) -> None:
+        """Block while paused; raise :class:`Stopped` when the run is to end. Cheap: call it at
+        least every 50 ms."""
+
+    def step(self, count: int = 1) -> None:
+        """Count ``count`` finished atomic steps of the search (moves, reinsertions, ...), then
+        :meth:`check`. A run ended by time is repeated exactly by limiting it to its number of
+        steps, so steps must be counted in a deterministic order."""
+
+    def progress(
+        self,
+        phase: str,
+        done: float | None = None,
+        total: float | None = None,
+        figures: dict[str, float] | None = None,
+    ) -> None:
+        """Say what is going on, in words for a person (``phase``), how far it is if that is known,
+        and named figures. May be dropped or thinned out."""
+
+    def incumbent(self, graph: PDAG, score: float) -> None:
+        """Report a new best network. Never dropped; the last one is the result of a stopped run."""
+
+    def bound(self, bound: float) -> None:
+        """Report a proven upper bound on the best score."""
+
+
+class SilentControl:
+    """A control that never stops anything and remembers the incumbents; for tests and scripts."""
+
+    def __init__(self, max_steps: int | None = None) -> None:
+        self.max_steps = max_steps
+        self.steps = 0
+        self.incumbents: list[tuple[PDAG, float]] = []
+        self.bounds: list[float] = []
+
+    def check(self) -> None:
+        """Do nothing, or stop when the steps are used up."""
+        if self.max_steps is not None and self.steps >= self.max_steps:
+            raise Stopped("iterations")
+
+    def step(self, count: int = 1) -> None:
+        """Count, then check."""
+        self.steps += count
+        self.check()
+
+    def progress(
+        self,
+        phase: str,
+        done: float | None = None,
+        total: float | None = None,
+        figures: dict[str, float] | None = None,
+    ) -> None:
+        """Drop it."""
+
+    def incumbent(self, graph: PDAG, score: float) -> None:
+        """Remember it."""
+        self.incumbents.append((graph, score))
+
+    def bound(self, bound: float) -> None:
+        """Remember it."""
+        self.bounds.append(bound)

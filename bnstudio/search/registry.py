@@ -1,0 +1,38 @@
+"""The structure searchers that can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bnstudio.errors import UsageError
+from bnstudio.parameters import build
+from bnstudio.search.base import Searcher
+from bnstudio.search.hill_climbing import HillClimbing
+from bnstudio.search.tabu import Tabu
+
+SEARCHERS: dict[str, type[Searcher]] = {
+    searcher.name: searcher for searcher in (HillClimbing, Tabu)
+}
+
+
+def find_searcher(name: str) -> type[Searcher]:
+    """Return the searcher called ``name``; :class:`UsageError` if there is none."""
+    try:
+        return SEARCHERS[name]
+    except KeyError:
+        raise UsageError(
+            f"there is no searcher “{name}”", advice=f"Choose one of: {', '.join(SEARCHERS)}"
+        ) from None
+
+
+def make_searcher(name: str, parameters: Mapping[str, Any] | None = None) -> Searcher:
+    """Make the searcher called ``name`` with validated parameters.
+
+    Raises
+    ------
+    UsageError
+        For an unknown searcher or parameter, or a value out of range.
+    """
+    searcher = find_searcher(name)
+    return searcher(build(searcher.Parameters, parameters or {}))

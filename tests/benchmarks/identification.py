@@ -1,0 +1,205 @@
+"""The three identification methods at equal time, and ten thousand variables in bounded memory.
+
+Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/identification.py [methods|large]``, with
+``--write`` to keep the tables. Times are processor time of one core for each variable, so that
+other work on the machine matters little.
+Lists are compared by the sum of their best scores, an upper bound of every network over them, and
+by the networks that one simple ordering search finds in them, the same for all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+sys.path.append(str(Path(__file__).parents[1] / "naive"))
+sys.path.append(str(Path(__file__).parent))
+import tables
+from climbers import read
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.graph.pdag import DAG
+from bnstudio.job import memory
+from bnstudio.network.bayesnet import Network
+from bnstudio.network.sample import sample
+from bnstudio.score.identify import METHODS, Budget, Families, identify
+from bnstudio.score.parent_sets import ParentSetTable
+from bnstudio.score.registry import make_scorer
+
+DATA = ("dna.test", "msweb.valid", "ad.test")
+SECONDS = (0.001, 0.003, 0.01, 0.1)
+THREADS = 2
+
+
+def best_network(table: ParentSetTable, restarts: int, seed: int = 0) -> float:
+    """Return the best score of some ordering searches: random order, neighbours swapped."""
+    rng = np.random.default_rng(seed)
+    best = -np.inf
+    for _ in range(restarts):
+        order = [int(v) for v in rng.permutation(table.n)]
+        before = np.zeros(table.n, dtype=bool)
+        own = np.empty(table.n)
+        for child in order:
+            own[child] = table.scores[table.best_inside(child, before)]
+            before[child] = True
+        gained = True
+        while gained:
+            gained = False
+            before[:] = False
+            for j in range(table.n - 1):
+                a, b = order[j], order[j + 1]
+                new_b = table.scores[table.best_inside(b, before)]
+                before[b] = True
+                new_a = table.scores[table.best_inside(a, before)]
+                before[b] = False
+                if new_a + new_b > own[a] + own[b] + 1e-9:
+                    order[j], order[j + 1] = b, a
+                    own[a], own[b] = new_a, new_b
+                    gained = True
+                before[order[j]] = True
+        best = max(best, float(own.sum()))
+    return best
+
+
+def compare(folder: Path, seconds: tuple[float, ...], names: tuple[str, ...]) -> list[str]:
+    """Return the table of the three methods at equal time."""
+    lines = [
+        "BIC, at most 6 parents. Cells: sum of the best scores / best network of the ordering "
+        "search, both as differences to independence selection with the longest time (higher is "
+        "better) / sets scored for a variable. Time is of one core for each variable.",
+        "",
+        "| table | variables | time, ms | " + " | ".join(METHODS) + " |",
+        "| --- | --- | --- |" + " --- |" * len(METHODS),
+    ]
+    for name in names:
+        data = read(folder / "debd" / f"{name}.csv.gz")
+        scorer = make_scorer(data)
+        restarts = 10 if data.n < 500 else 2
+        families = Families(max_parents=6)
+        results = {}
+        for spent in seconds:
+            for method in METHODS:
+                identify(scorer, method, budget=Budget(sets=5), threads=THREADS)  # compile
+                found = identify(
+                    scorer,
+                    method,
+                    families=families,
+                    budget=Budget(seconds=spent),
+                    threads=THREADS,
+                )
+                reached = best_network(found.table, restarts)
+                scored = found.counters["sets_scored"] / data.n
+                results[spent, method] = found.table.upper_bound(), reached, scored
+                print(name, spent, method, *results[spent, method], file=sys.stderr, flush=True)
+        top, network, _ = results[seconds[-1], "independence"]
+        for spent in seconds:
+            cells = [
+                f"{a - top:.1f} / {b - network:.1f} / {c:,.0f}"
+                for a, b, c in (results[spent, method] for method in METHODS)
+            ]
+            line = f"| {name} | {data.n} | {spent * 1000:g} | " + " | ".join(cells) + " |"
+            lines.append(line.replace("-0.0 ", "0.0 "))
+    return lines
+
+
+def random_network(n: int, seed: int) -> Network:
+    """Return a network of n nodes with up to 4 parents each and up to 4 states."""
+    rng = np.random.default_rng(seed)
+    arities = rng.integers(2, 5, n)
+    arcs, parents = [], []
+    for node in range(n):
+        near = np.arange(max(0, node - 50), node)
+        own = np.sort(rng.choice(near, min(len(near), int(rng.integers(0, 5))), replace=False))
+        parents.append(own)
+        arcs += [(int(p), node) for p in own]
+    variables = tuple(
+        Variable(f"V{i}", tuple(f"s{k}" for k in range(arity))) for i, arity in enumerate(arities)
+    )
+    rows = [
+        rng.dirichlet(np.full(arities[i], 0.5), int(np.prod(arities[parents[i]]))) for i in range(n)
+    ]
+    return Network(DAG(tuple(v.name for v in variables), arcs), variables, tuple(rows))
+
+
+def observed(data: Dataset) -> Dataset:
+    """Return the data with the states that occur only."""
+    variables, columns = [], []
+    for variable, column in zip(data.variables, data.codes, strict=True):
+        states, codes = np.unique(column, return_inverse=True)
+        variables.append(Variable(variable.name, tuple(variable.states[s] for s in states)))
+        columns.append(codes.astype(np.uint8))
+    return Dataset(tuple(variables), np.array(columns))
+
+
+def large(n: int, rows: int, seconds: float) -> list[str]:
+    """Return the table of one run on n variables."""
+    network = random_network(n, 1)
+    data = observed(sample(network, rows, 1))
+    true = [tuple(sorted(network.dag.parents(i))) for i in range(n)]
+    scorer = make_scorer(data)
+    identify(make_scorer(observed(sample(random_network(20, 1), 50, 1))), budget=Budget(sets=60))
+    held = memory.held_bytes() / 1e6
+    began, cpu = time.monotonic(), time.process_time()
+    told = [0.0]
+
+    def progress(_phase, done, total, figures) -> None:
+        if time.monotonic() > told[0] + 10:
+            told[0] = time.monotonic()
+            print(done, total, figures, memory.held_bytes() / 1e6, file=sys.stderr, flush=True)
+
+    found = identify(scorer, budget=Budget(seconds=seconds), threads=THREADS, progress=progress)
+    cpu = time.process_time() - cpu
+    wall = time.monotonic() - began
+    table = found.table
+    local = [scorer.local(i, true[i]) for i in range(n)]
+    ahead = sum(
+        bool(table.scores[table.starts[i]] >= local[i] - 1e-6 * abs(local[i])) for i in range(n)
+    )
+    scored = found.counters["sets_scored"]
+    return [
+        f"Independence selection on {n:,} variables and {rows:,} rows sampled from a random "
+        f"network (up to 4 parents among the 50 nodes before, 2 to 4 states), no limit of parents, "
+        f"{seconds * 1000:g} ms of one core for each variable.",
+        "",
+        "| figure | |",
+        "| --- | --- |",
+        f"| sets scored | {scored:,.0f} |",
+        f"| sets scored a second and core | {scored / cpu:,.0f} |",
+        f"| sets kept | {len(table):,} |",
+        f"| variables whose best set scores at least as well as their true parents | {ahead:,} |",
+        f"| wall / processor time, s | {wall:.0f} / {cpu:.0f} |",
+        f"| memory before (data, program), MB | {held:.0f} |",
+        f"| peak memory of the process, MB | {memory.peak_mb():.0f} |",
+        f"| the finished table, MB | {table.memory_bytes / 1e6:.0f} |",
+    ]
+
+
+def main() -> None:
+    options = argparse.ArgumentParser()
+    options.add_argument("what", nargs="?", choices=("methods", "large"))
+    options.add_argument("--seconds", type=float, nargs="+")
+    options.add_argument("--data", nargs="+", default=DATA)
+    options.add_argument("--variables", type=int, default=10_000)
+    options.add_argument("--rows", type=int, default=5_000)
+    options.add_argument("--write", action="store_true")
+    chosen = options.parse_args()
+    tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-identification.md"
+    tables.HEAD = re.sub("^# Benchmarks", "# Benchmarks of identification", tables.HEAD)
+    script = "tests/benchmarks/identification.py"
+    if chosen.what in (None, "methods"):
+        folder = Path(os.environ["BNSTUDIO_TEST_DATA"])
+        lines = compare(folder, tuple(chosen.seconds or SECONDS), tuple(chosen.data))
+        tables.write_section("Three methods at equal time", script, lines, chosen.write)
+    if chosen.what in (None, "large"):
+        lines = large(chosen.variables, chosen.rows, (chosen.seconds or [0.03])[0])
+        tables.write_section("Ten thousand variables", script, lines, chosen.write)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,212 @@
+"""What every registered searcher must keep; a new searcher is covered by being registered.
+
+``SETTINGS`` gives a searcher's parameters that keep it short and make use of its random numbers.
+A rule about a limit that a searcher does not claim to obey is skipped for it.
+"""
+
+import dataclasses
+import itertools
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bnstudio.errors import UsageError
+from bnstudio.graph.pdag import DAG
+from bnstudio.parameters import build, declared
+from bnstudio.score.registry import make_scorer
+from bnstudio.score.total import total
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.knowledge import Knowledge
+from bnstudio.search.registry import SEARCHERS, make_searcher
+
+sys.path.append(str(Path(__file__).parents[1] / "naive"))
+from naive_scores import all_dags, score
+from searching import coded, dependent, problem
+
+SETTINGS = {
+    "hill-climbing": {"restarts": 20, "perturbation": 4},
+    "tabu": {"list_length": 5, "patience": 40},
+}
+
+DATA = dependent(8, 400, seed=3)
+KNOWLEDGE = Knowledge(
+    required=(("V6", "V1"),),
+    forbidden=(("V0", "V2"), ("V2", "V0"), ("V3", "V4")),
+    tiers=(("V5", "V7"), ("V0", "V2")),
+    forbid_within_tier=(1,),
+    max_parents={"V7": 1},
+)
+CASES = {
+    "free": {},
+    "max_parents": {"max_parents": 1},
+    "max_params": {"max_params": 6},
+    "knowledge": {"knowledge": KNOWLEDGE},
+    "start": {"start": DAG(DATA.names, [(7, 0), (0, 1), (1, 2), (5, 4), (4, 3)])},
+    "threads": {"threads": 2},
+}
+
+names = pytest.mark.parametrize("name", sorted(SEARCHERS))
+
+
+class Watch(SilentControl):
+    """Checks every incumbent as it comes, and that nothing is reported after the stop."""
+
+    def __init__(self, problem, max_steps=None):
+        super().__init__(max_steps)
+        self.problem = problem
+        self.calls = 0
+
+    def check(self):
+        self.calls += 1
+        super().check()
+
+    def incumbent(self, graph, score):
+        super().incumbent(graph, score)
+        assert not self.problem.constraints.violations(DAG(graph.names, graph.arcs))
+        fresh = make_scorer(self.problem.scores.dataset, self.problem.scores.scorer.name)
+        assert total(fresh, graph) == pytest.approx(score, rel=1e-9)
+
+
+def run(name, max_steps=None, data=DATA, **settings):
+    task = problem(data, **settings)
+    control = Watch(task, max_steps)
+    searcher = make_searcher(name, SETTINGS.get(name, {}))
+    try:
+        outcome = searcher.search(task, control)
+    except Stopped:
+        outcome = None
+    return searcher, control, outcome
+
+
+def only(name, need):
+    if need != "free" and need not in SEARCHERS[name].obeys | SEARCHERS[name].uses:
+        pytest.skip(f"{name} does not claim {need}")
+
+
+@names
+@pytest.mark.parametrize("case", CASES)
+def test_result_keeps_the_rules_and_its_score_is_true(name, case):
+    only(name, case)
+    task = problem(DATA, **CASES[case])
+    _, control, outcome = run(name, **CASES[case])
+    dag = DAG(DATA.names, outcome.graph.arcs)
+    assert not task.constraints.violations(dag)
+    assert total(make_scorer(DATA), dag) == pytest.approx(outcome.score, rel=1e-9)
+    assert control.incumbents[-1][1] == outcome.score
+    assert control.incumbents[-1][0] == outcome.graph
+    assert outcome.score >= control.incumbents[0][1]
+    assert outcome.status in ("optimal", "optimal_for_ordering", "local_optimum", "feasible")
+
+
+@names
+def test_incumbents_only_rise(name):
+    _, control, _ = run(name)
+    scores = [score for _, score in control.incumbents]
+    assert scores == sorted(scores)
+
+
+@names
+@pytest.mark.parametrize("threads", [1, 2])
+def test_same_seed_same_run(name, threads):
+    (a, one, first), (b, two, second) = run(name, threads=threads), run(name, threads=threads)
+    assert first.graph == second.graph and first.score == second.score
+    assert a.counters == b.counters and one.steps == two.steps
+    assert [s for _, s in one.incumbents] == [s for _, s in two.incumbents]
+
+
+@names
+def test_every_stop_leaves_a_whole_incumbent_and_repeats(name):
+    searcher, control, _ = run(name)
+    for limit in sorted({0, 1, 2, 3, 7, control.steps // 2, control.steps}):
+        found = [run(name, max_steps=limit) for _ in range(2)]
+        for stopped, seen, _ in found:
+            assert seen.incumbents, "nothing was reported before the stop"
+            assert seen.steps <= max(limit, 1)
+            assert stopped.counters["statistics_requested"] > 0
+        assert found[0][1].incumbents == found[1][1].incumbents
+        assert found[0][0].counters == found[1][0].counters
+        if 0 < limit < control.steps:
+            # What a stopped run holds is what the whole run had at that step or before.
+            known = [score for _, score in control.incumbents]
+            assert found[0][1].incumbents[-1][1] >= known[0]
+    assert searcher.counters["iterations"] >= control.steps > 0
+
+
+@names
+def test_control_is_asked_often(name):
+    """Between two checks no more than a bounded number of rows is counted."""
+    data = dependent(6, 30_000, seed=1, arity=4)
+    task = problem(data)
+    counted = []
+
+    class Count(SilentControl):
+        def check(self):
+            counted.append(task.scores.computed)
+            super().check()
+
+    make_searcher(name, SETTINGS.get(name, {})).search(task, Count())
+    most = max(int(b) - int(a) for a, b in itertools.pairwise(counted))
+    # 1,500 families of 30,000 rows would take about 20 ms.
+    assert most * data.rows < 45_000_000
+
+
+@names
+@pytest.mark.parametrize("score_name", ["bic", "bdeu"])
+def test_tiny_problems(name, score_name):
+    """Never above the best of all networks, and equal to it where the searcher says optimal."""
+    for seed in range(4):
+        data = dependent(4, 150, seed=seed)
+        local = {
+            (y, tuple(p)): score(data, score_name, y, p)
+            for y in range(4)
+            for k in range(4)
+            for p in itertools.combinations([x for x in range(4) if x != y], k)
+        }
+        best = max(sum(local[y, p] for y, p in enumerate(dag)) for dag in all_dags(4))
+        _, _, outcome = run(name, data=data, score=score_name)
+        assert outcome.score <= best + 1e-6
+        if outcome.status == "optimal":
+            assert outcome.score == pytest.approx(best, rel=1e-9)
+
+
+@names
+@pytest.mark.parametrize("shape", [(1, 50), (2, 1), (3, 5)])
+def test_degenerate_tables(name, shape):
+    n, rows = shape
+    data = dependent(n, rows, seed=1)
+    _, _, outcome = run(name, data=data)
+    assert outcome.graph.n == n
+
+
+@names
+def test_constant_columns(name):
+    columns = np.zeros((4, 60), dtype=np.uint8)
+    columns[1, ::2] = 1
+    columns[2] = columns[1]
+    _, _, outcome = run(name, data=coded(columns))
+    assert outcome.graph.skeleton == {(1, 2)}
+
+
+@names
+def test_unknown_parameters_and_values_out_of_range_are_refused(name):
+    with pytest.raises(UsageError, match="no_such"):
+        make_searcher(name, {"no_such": 1})
+    for item in declared(SEARCHERS[name].Parameters):
+        for wrong in ("nonsense", -1e30, float("nan")):
+            with pytest.raises(UsageError):
+                make_searcher(name, {item.name: wrong})
+
+
+@names
+def test_declaration_is_complete(name):
+    searcher = SEARCHERS[name]
+    assert searcher.name == name and searcher.title and searcher.summary
+    assert searcher.obeys <= {"max_parents", "max_params", "knowledge"}
+    assert searcher.uses <= {"start", "ordering", "seed", "threads"}
+    assert dataclasses.is_dataclass(searcher.Parameters)
+    for item in declared(searcher.Parameters):
+        assert item.label and item.help
+        item.validate(item.default)
+    assert build(searcher.Parameters, {}) == searcher.Parameters()

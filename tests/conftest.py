@@ -1,0 +1,33 @@
+"""Shared by all tests: where the data lies, and the rule for tests that need a real screen."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def data_dir() -> Path:
+    """The small, licensed data that is part of the project; never missing."""
+    return HERE / "data"
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The large test data named by BNSTUDIO_TEST_DATA; the test is skipped where it is absent."""
+    place = os.environ.get("BNSTUDIO_TEST_DATA", "")
+    if not place or not Path(place).is_dir():
+        pytest.skip("needs the large test data; set BNSTUDIO_TEST_DATA to its folder")
+    return Path(place)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what needs a screen where there is none, and say so."""
+    if os.environ.get("QT_QPA_PLATFORM") == "xcb" and os.environ.get("DISPLAY"):
+        return
+    skip = pytest.mark.skip(reason="needs a real screen with a window manager (packaging/test.sh)")
+    for item in items:
+        if item.get_closest_marker("screen"):
+            item.add_marker(skip)

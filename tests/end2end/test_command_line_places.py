@@ -1,0 +1,92 @@
+"""Outputs of commands where something unusual stands: links, devices, closed and full streams."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bnstudio.cli import main
+
+NETWORK = """network t {} variable A { type discrete [2] { y, n }; }
+variable B { type discrete [2] { y, n }; }
+probability (A) { table 0.5, 0.5; } probability (B | A) { (y) 0.9, 0.1; (n) 0.2, 0.8; }"""
+
+pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's devices")
+
+
+@pytest.fixture
+def network(tmp_path):
+    path = tmp_path / "t.bif"
+    path.write_text(NETWORK)
+    return path
+
+
+@pytest.fixture
+def table(network, tmp_path):
+    path = tmp_path / "t.csv"
+    assert main(["sample", str(network), "--rows", "200", "--out", str(path)]) == 0
+    return path
+
+
+def shell(line, folder):
+    """Run a line of the shell in which BN is the program."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", line.replace("BN", f"'{sys.executable}' -m bnstudio")],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_links_stay_and_modes_are_kept(network, tmp_path):
+    real = tmp_path / "real.json"
+    real.write_text("old")
+    real.chmod(0o600)
+    link = tmp_path / "link.json"
+    link.symlink_to(real)
+    assert main(["compare", str(network), str(network), "--json", str(link)]) == 0
+    assert link.is_symlink() and real.read_text().startswith("{")
+    assert stat.S_IMODE(real.stat().st_mode) == 0o600
+    assert {path.name for path in tmp_path.iterdir()} == {"t.bif", "real.json", "link.json"}
+
+
+def test_devices_stay(network, table, tmp_path, capsys):
+    out = tmp_path / "o.bif"
+    words = ["learn", table, "--out", out, "--json", os.devnull, "--trace", os.devnull]
+    assert main([str(word) for word in words]) == 0
+    assert stat.S_ISCHR(Path(os.devnull).stat().st_mode) and out.exists()
+
+
+def test_a_full_device_leaves_the_other_outputs_as_they_were(table, tmp_path, capsys):
+    out = tmp_path / "o.bif"
+    assert main(["learn", str(table), "--out", str(out), "--json", "/dev/full"]) == 2
+    assert "space" in capsys.readouterr().err
+    assert {path.name for path in tmp_path.iterdir()} == {"t.bif", "t.csv"}
+
+
+def test_a_full_standard_output_is_one_sentence_and_writes_nothing(table, tmp_path):
+    status, _, error = shell("BN learn t.csv --out o.bif --json - > /dev/full", tmp_path)
+    assert status == 2 and not (tmp_path / "o.bif").exists()
+    assert error.count("\n") == 1 and "space" in error, error
+    status, _, error = shell("BN score t.csv t.bif > /dev/full", tmp_path)
+    assert status == 2 and error.count("\n") == 1, error
+
+
+def test_a_reader_that_stops_early_loses_no_file(table, tmp_path):
+    script = "{ BN learn t.csv --out o.bif --json - ; echo $? >&2 ; } | true"
+    _, _, error = shell(script, tmp_path)
+    assert error == "0\n"
+    assert (tmp_path / "o.bif").exists()
+
+
+def test_closed_streams_harm_nothing(table, tmp_path):
+    status, shown, _ = shell("BN learn t.csv --out o.bif 2>&-", tmp_path)
+    assert status == 0 and "o.bif: bic" in shown
+    status, _, error = shell("BN learn t.csv --out p.bif --json - >&-", tmp_path)
+    assert status == 0 and error == "" and (tmp_path / "p.bif").exists()

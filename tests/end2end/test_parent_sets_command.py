@@ -1,0 +1,72 @@
+"""``bnstudio parent-sets``, as typed."""
+
+import json
+
+import pytest
+
+from bnstudio.cli import main
+from bnstudio.score.parent_set_files import read_parent_sets
+
+
+@pytest.fixture
+def asia(data_dir):
+    return str(data_dir / "asia_1000.csv")
+
+
+def test_writes_lists_that_are_used_again(asia, tmp_path, capsys):
+    out, record = tmp_path / "asia.jkl", tmp_path / "asia.json"
+    words = ["parent-sets", asia, "--out", str(out), "--json", str(record), "--threads", "2"]
+    assert main(words) == 0
+    said = capsys.readouterr()
+    assert "8 variables exhausted" in said.out
+    first = json.loads(record.read_text())
+    assert first["variables_exhausted"] == 8
+    assert not first["reused"]
+    table = read_parent_sets(out)
+    assert table.names[0] == "asia"
+    assert table.upper_bound() == pytest.approx(first["sum_of_best"])
+    written = out.read_bytes()
+    assert main(words) == 0
+    assert "already" in capsys.readouterr().err
+    assert json.loads(record.read_text())["reused"]
+    assert out.read_bytes() == written
+
+
+def test_methods_agree_when_nothing_is_left(asia, tmp_path, capsys):
+    sums = []
+    for method in ("sequential", "greedy", "independence"):
+        out = tmp_path / f"{method}.jkl.gz"
+        words = ["--method", method, "--score", "bdeu", "--max-parents", "3", "--out", str(out)]
+        assert main(["parent-sets", asia, *words]) == 0
+        sums.append(read_parent_sets(out).upper_bound())
+    assert sums[0] == pytest.approx(sums[1]) == pytest.approx(sums[2])
+
+
+def test_knowledge_and_limits_come_in(asia, tmp_path, capsys):
+    knowledge, out = tmp_path / "k.json", tmp_path / "asia.jkl"
+    knowledge.write_text('{"required": [["asia", "lung"]]}')
+    words = ["--knowledge", str(knowledge), "--max-parents", "2", "--sets-per-variable", "5"]
+    assert main(["parent-sets", asia, *words, "--out", str(out)]) == 0
+    table = read_parent_sets(out)
+    asia_, lung = table.names.index("asia"), table.names.index("lung")
+    assert all(asia_ in parents for _, parents in table.sets(lung))
+    assert table.provenance.counters["sets_scored"] <= 5 * 8
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--out", "lists.txt"], "ending"),
+        (["--out", "nowhere/lists.jkl"], "folder"),
+        (["--out", "lists.jkl", "--method", "random"], "random"),
+        (["--out", "lists.jkl", "--time-per-variable", "0"], "above 0"),
+        (["--out", "lists.jkl", "--score", "nothing"], "nothing"),
+    ],
+)
+def test_bad_words_get_one_line(asia, tmp_path, capsys, monkeypatch, words, complaint):
+    monkeypatch.chdir(tmp_path)
+    assert main(["parent-sets", asia, *words]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert complaint in error
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,56 @@
+"""Fixtures for tests of the window: the dressed application, and user folders of their own."""
+
+import gc
+import os
+
+import pytest
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from bnstudio.gui.theme import theme
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_user_folders(tmp_path_factory):
+    """Keep tests away from the settings and recovery files of whoever runs them."""
+    folder = tmp_path_factory.mktemp("user")
+    before = {name: os.environ.get(name) for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    for name in before:
+        os.environ[name] = str(folder / name.lower())
+    yield
+    for name, value in before.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+
+
+@pytest.fixture(autouse=True)
+def _garbage_in_this_thread_only():
+    """Collect as the program does: a widget must not be destroyed by a reading thread."""
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()
+
+
+@pytest.fixture
+def dressed(qapp: QApplication):
+    """The application in the light theme."""
+    theme().install(qapp, "light")
+    yield qapp
+    theme().set_mode("light")
+
+
+@pytest.fixture
+def qt_warnings():
+    """Collect what Qt complains about during a test."""
+    said: list[str] = []
+
+    def take(kind, context, text):
+        if kind != QtMsgType.QtDebugMsg and "propagateSizeHints" not in text:
+            said.append(text)
+
+    before = qInstallMessageHandler(take)
+    yield said
+    qInstallMessageHandler(before)

@@ -1,0 +1,91 @@
+"""An edit of a large graph prepares and repaints only what it changed."""
+
+import numpy as np
+import pytest
+from canvas_trial import close_bench, make_bench
+from PySide6.QtCore import QRectF
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.drawing import WHOLE_ABOVE, Curves, Drawing
+
+
+@pytest.fixture
+def bench(qtbot, dressed):
+    bench = make_bench(qtbot, dressed)
+    yield bench
+    close_bench(bench)
+
+
+def chain(n: int) -> tuple[DAG, dict[str, tuple[float, float]]]:
+    names = tuple(f"V{k}" for k in range(n))
+    places = {name: (120.0 * (k % 30), 90.0 * (k // 30)) for k, name in enumerate(names)}
+    return DAG(names, [(k, k + 1) for k in range(n - 1)]), places
+
+
+def test_an_edit_remakes_one_shape_and_repaints_a_part(bench):
+    dag, places = chain(WHOLE_ABOVE + 20)
+    bench.put(dag, places=places)
+    bench.view.fit()
+    bench.view.viewport().repaint()
+    QApplication.processEvents()
+    whole = bench.scene._whole
+    assert whole.shapes.remade >= dag.n - 1
+    drawn: list[QRectF] = []
+    paint = whole._paint_edges
+
+    def noted(painter, rect, zoom):
+        drawn.append(QRectF(rect))
+        paint(painter, rect, zoom)
+
+    whole._paint_edges = noted
+    for edit in (
+        lambda: bench.session.edit_add_arc("V0", "V31"),
+        lambda: bench.session.edit_reverse("V0", "V1"),
+        lambda: bench.session.edit_delete([("V0", "V31")], []),
+        bench.session.undo,
+    ):
+        before = whole.shapes.remade
+        edit()
+        QApplication.processEvents()
+        assert whole.shapes.remade - before <= 2
+    assert {("V0", "V31"), ("V1", "V0")} <= bench.arcs()
+    # The map and the toast are repainted as well; without them the part is that of the edge.
+    bench.page.set_minimap(False)
+    bench.page.toast.hide()
+    QTest.qWait(1000)  # until nothing flashes any more
+    drawn.clear()
+    drawing = bench.scene.drawing
+    more = DAG(drawing.names, [*drawing.graph.arcs, (40, 43)])
+    bench.scene.show_graph(more, drawing.positions, drawing.curves, sizes=drawing.sizes)
+    QApplication.processEvents()
+    area = whole.boundingRect().width() * whole.boundingRect().height()
+    assert drawn
+    assert all(rect.width() * rect.height() < 0.2 * area for rect in drawn)
+
+
+def test_paths_and_pieces_are_taken_over():
+    dag, places = chain(40)
+    at = np.array([places[name] for name in dag.names])
+    sizes = np.tile([60.0, 24.0], (40, 1))
+    curves = Curves({}, {})
+    first = Drawing(dag, at, sizes, curves)
+    first.segments()
+    more = DAG(dag.names, [*dag.arcs, (0, 35)])
+    second = Drawing(more, at, sizes, curves, first)
+    fresh = Drawing(more, at, sizes, curves)
+    kept = [
+        second.paths[second.number[pair]] is first.paths[first.number[pair]] for pair in dag.arcs
+    ]
+    assert all(kept)
+    for mine, alone in zip(second.segments(), fresh.segments(), strict=True):
+        np.testing.assert_allclose(mine, alone)
+    np.testing.assert_allclose(second.edge_boxes(), fresh.edge_boxes())
+    changed = second.changes_since(first)
+    np.testing.assert_allclose(changed, second.edge_boxes()[[second.number[0, 35]]])
+    moved = at.copy()
+    moved[7] += 30.0
+    third = Drawing(more, moved, sizes, curves, second)
+    assert third.paths[third.number[20, 21]] is second.paths[second.number[20, 21]]
+    assert third.paths[third.number[6, 7]] is not second.paths[second.number[6, 7]]

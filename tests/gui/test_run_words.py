@@ -1,0 +1,130 @@
+"""How runs are told in words, and the command line that repeats one."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from panels_fake import make_run, net
+
+from bnstudio.gui import run_words
+from bnstudio.job.spec import Limits
+from bnstudio.search.knowledge import Knowledge
+
+
+@pytest.mark.parametrize(
+    ("fields", "words", "role"),
+    [
+        ({"state": "starting"}, "Starting", "accent_line"),
+        ({"state": "running"}, "Running", "accent_line"),
+        (
+            {"state": "running", "phase": "Reinserting A · restart 12 of 50"},
+            "Running, restart 12",
+            "accent_line",
+        ),
+        (
+            {"state": "running", "phase": "Restart 12736"},
+            "Running, restart 12\u202f736",
+            "accent_line",
+        ),
+        ({"state": "running", "phase": "Scoring the first moves"}, "Running", "accent_line"),
+        ({"state": "paused"}, "Paused", "text_2"),
+        ({"state": "finished", "status": "local_optimum"}, "Local optimum", "good"),
+        ({"state": "finished", "status": "optimal"}, "Optimal", "good"),
+        (
+            {"state": "finished", "status": "feasible", "limit": "memory"},
+            "Memory limit, best kept",
+            "caution",
+        ),
+        (
+            {"state": "finished", "status": "feasible", "limit": "user"},
+            "Stopped, best kept",
+            "good",
+        ),
+        ({"state": "finished", "status": "none", "limit": "time"}, "No network found", "caution"),
+        ({"state": "failed"}, "Failed", "error"),
+        ({"state": "failed", "best": net(3)}, "Failed, best kept", "error"),
+    ],
+)
+def test_how_a_run_stands(fields, words: str, role: str) -> None:
+    standing = run_words.standing(make_run(1, **fields))
+    assert standing.words == words
+    assert standing.role == role
+    assert standing.icon
+
+
+def test_the_gap_of_a_run_uses_a_bound_that_holds_for_it() -> None:
+    one = make_run(1, score=-110.0)
+    other = make_run(2, score=-120.0, bound=-100.0)
+    found = run_words.gap(one, [one, other])
+    assert found is not None
+    assert found[0] == pytest.approx(10 / 110)
+    assert found[1] is other
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda run: setattr(run, "spec", replace(run.spec, score="bic")),
+        lambda run: setattr(run, "spec", replace(run.spec, score_parameters={"ess": 2.0})),
+        lambda run: setattr(run, "spec", replace(run.spec, limits=Limits(max_parents=2))),
+        lambda run: setattr(
+            run, "spec", replace(run.spec, knowledge=Knowledge(required=(("A", "B"),)))
+        ),
+        lambda run: setattr(run, "data", 7),
+        lambda run: setattr(run, "variables", ("A",)),
+    ],
+)
+def test_a_bound_of_another_problem_does_not_hold(change) -> None:
+    one, other = make_run(1, score=-110.0), make_run(2, score=-120.0, bound=-100.0)
+    change(other)
+    assert run_words.gap(one, [one, other]) is None
+
+
+def test_a_gap_is_never_negative() -> None:
+    run = make_run(1, score=-100.0, bound=-100.0000001)
+    found = run_words.gap(run, [run])
+    assert found is not None and found[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("knowledge", "words"),
+    [
+        (Knowledge(), "Nothing is required or forbidden"),
+        (Knowledge(required=(("A", "B"),)), "1 required arc"),
+        (
+            Knowledge(
+                required=(("A", "B"),),
+                forbidden=(("A", "C"), ("B", "C")),
+                tiers=(("A",), ("B",), ("C",)),
+            ),
+            "3 tiers · 1 required · 2 forbidden arcs",
+        ),
+        (Knowledge(max_parents={"A": 1}), "1 limited variable"),
+    ],
+)
+def test_knowledge_is_counted_in_words(knowledge: Knowledge, words: str) -> None:
+    assert run_words.knowledge_summary(knowledge) == words
+
+
+def test_a_failed_run_says_what_to_do() -> None:
+    lost = make_run(1, state="failed", message="The worker ran out of memory")
+    assert run_words.advice_for(lost).endswith("Change a setting and learn again.")
+    kept = make_run(2, state="failed", message="It died.", best=net(2))
+    assert run_words.advice_for(kept) == "It died. Its best network so far is kept."
+
+
+def test_large_numbers_of_a_phase_are_grouped_and_names_are_not() -> None:
+    words = run_words.phase_words("12736 moves without a better network")
+    assert words == "12\u202f736 moves without a better network"
+    assert run_words.phase_words("Trying X12345 and 1234_a") == "Trying X12345 and 1234_a"
+
+
+def test_an_ended_short_run_says_tenths_of_a_second() -> None:
+    assert run_words.elapsed_words(make_run(1, state="finished", elapsed=0.23)) == "0.2\u202fs"
+    assert run_words.elapsed_words(make_run(1, state="running", elapsed=0.23)) == "0:00 of 10:00"

@@ -1,0 +1,90 @@
+"""Slow and obvious: counting with dictionaries of tuples, scores by their formulas, brute force."""
+
+import itertools
+import math
+from collections import Counter
+
+from bnstudio.data.dataset import Dataset
+
+
+def count(dataset: Dataset, child, parents):
+    """Return {(parent states, child state): cases} and {parent states: cases}."""
+    cells, configurations = Counter(), Counter()
+    for row in range(dataset.rows):
+        weight = 1 if dataset.weights is None else int(dataset.weights[row])
+        key = tuple(int(dataset.codes[p, row]) for p in parents)
+        cells[key, int(dataset.codes[child, row])] += weight
+        configurations[key] += weight
+    return cells, configurations
+
+
+def score(dataset: Dataset, name, child, parents, ess=1.0, alpha=1.0, kappa=1.0):
+    """Return the local score by its formula."""
+    cells, configurations = count(dataset, child, parents)
+    r = int(dataset.arities[child])
+    q = math.prod(int(dataset.arities[p]) for p in parents)
+    cases = dataset.cases
+    free = (r - 1) * q
+    if name in ("bic", "aic", "ll"):
+        fit = sum(n * math.log(n / configurations[key]) for (key, _), n in cells.items() if n)
+        return fit - {"bic": math.log(cases) / 2, "aic": 1.0, "ll": 0.0}[name] * free
+    if name == "blip-bic":
+        if not parents:
+            fit = sum(n * math.log((n + 1 / r) / (cases + 1)) for n in cells.values())
+            return fit - math.log(cases) * (r - 1) / 2
+        fit = sum(
+            n * (math.log(n + 1 / (r * q)) - math.log(configurations[key] + 1 / r))
+            for (key, _), n in cells.items()
+        )
+        return fit - math.log(cases) * (r - 1) * (q // 2)
+    if name == "bdeu":
+        prior = ess / (r * q)
+    elif name == "bds":
+        prior = ess / (r * sum(n > 0 for n in configurations.values()))
+    else:
+        prior = alpha if name == "bd" else 1.0
+    total = 0.0
+    for n in configurations.values():
+        total += math.lgamma(r * prior) - math.lgamma(r * prior + n)
+    for n in cells.values():
+        total += math.lgamma(prior + n) - math.lgamma(prior)
+    return total + free * math.log(kappa)
+
+
+def all_dags(n):
+    """Yield every DAG over n nodes as a tuple of parent tuples."""
+    sets = [
+        [p for k in range(n) for p in itertools.combinations([x for x in range(n) if x != y], k)]
+        for y in range(n)
+    ]
+    for parents in itertools.product(*sets):
+        if is_acyclic(parents):
+            yield parents
+
+
+def is_acyclic(parents):
+    """Whether the arcs from parents to children close no cycle."""
+    left = set(range(len(parents)))
+    while left:
+        roots = [y for y in left if not left & set(parents[y])]
+        if not roots:
+            return False
+        left -= set(roots)
+    return True
+
+
+def neighbours(parents):
+    """Return every network one addition, deletion or reversal away."""
+    found = []
+    n = len(parents)
+    for x, y in itertools.permutations(range(n), 2):
+        changed = [set(p) for p in parents]
+        if x in changed[y]:
+            changed[y].remove(x)
+            found.append(tuple(tuple(sorted(p)) for p in changed))
+            changed[x].add(y)
+            found.append(tuple(tuple(sorted(p)) for p in changed))
+        elif y not in changed[x]:
+            changed[y].add(x)
+            found.append(tuple(tuple(sorted(p)) for p in changed))
+    return [network for network in found if is_acyclic(network)]

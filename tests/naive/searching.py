@@ -1,0 +1,75 @@
+"""What the tests of scores and searches share: small datasets and problems."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.score.cache import ScoreCache
+from bnstudio.score.registry import make_scorer
+from bnstudio.search.base import Problem
+from bnstudio.search.constraints import build_constraints
+from bnstudio.search.knowledge import Knowledge
+
+
+def coded(columns, arities=None, weights=None, dtype=np.uint8):
+    """Make a dataset of columns of codes; arities as observed unless given."""
+    codes = np.ascontiguousarray(np.array(columns, dtype=dtype))
+    if arities is None:
+        arities = [int(column.max(initial=0)) + 1 for column in codes]
+    variables = tuple(
+        Variable(f"V{i}", tuple(f"s{k}" for k in range(arity))) for i, arity in enumerate(arities)
+    )
+    return Dataset(variables, codes, weights)
+
+
+def dependent(n, rows, seed=0, arity=3):
+    """Make a dataset in which most columns depend on one or two earlier ones."""
+    random = np.random.default_rng(seed)
+    arities = [2 + (i + seed) % (arity - 1) for i in range(n)]
+    columns = []
+    for i in range(n):
+        value = random.integers(0, arities[i], rows)
+        for earlier in random.permutation(i)[:2]:
+            value = np.where(
+                random.random(rows) < 0.45, (columns[earlier] + value) % arities[i], value
+            )
+        columns.append(value)
+    return coded(columns, arities)
+
+
+def table(path: Path) -> Dataset:
+    """Read an integer- or text-coded csv file; states in the order of their names."""
+    with path.open() as file:
+        header, *rows = list(csv.reader(file))
+    variables, columns = [], []
+    for name, column in zip(header, zip(*rows, strict=True), strict=True):
+        states = tuple(sorted(set(column)))
+        code = {state: k for k, state in enumerate(states)}
+        variables.append(Variable(name, states))
+        columns.append([code[value] for value in column])
+    return Dataset(tuple(variables), np.array(columns, dtype=np.uint8))
+
+
+def problem(
+    dataset,
+    score="bic",
+    knowledge=None,
+    max_parents=None,
+    max_params=None,
+    start=None,
+    seed=0,
+    threads=1,
+):
+    """Make a problem with a fresh cache; an ordering is given for those that need one."""
+    return Problem(
+        scores=ScoreCache(make_scorer(dataset, score)),
+        constraints=build_constraints(
+            knowledge or Knowledge(), dataset.names, dataset.arities, max_parents, max_params
+        ),
+        start=start,
+        ordering=tuple(range(dataset.n)),
+        seed=seed,
+        threads=threads,
+    )

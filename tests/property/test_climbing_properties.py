@@ -1,0 +1,179 @@
+"""The climbers' table of moves against plain recomputation, on random data and random walks."""
+
+import itertools
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.score.registry import make_scorer
+from bnstudio.score.total import total
+from bnstudio.search import _kernels as kernels
+from bnstudio.search.climbing import Climber, random_words, starting_dag
+from bnstudio.search.control import SilentControl
+from bnstudio.search.knowledge import Knowledge
+from bnstudio.search.registry import make_searcher
+
+sys.path.append(str(Path(__file__).parents[1] / "naive"))
+from naive_scores import all_dags, is_acyclic, neighbours
+from searching import coded, dependent, problem
+
+
+@st.composite
+def tables(draw):
+    n = draw(st.integers(2, 6))
+    rows = draw(st.integers(1, 60))
+    arities = draw(st.lists(st.integers(1, 4), min_size=n, max_size=n))
+    random = np.random.default_rng(draw(st.integers(0, 2**32)))
+    return coded([random.integers(0, r, rows) for r in arities], arities)
+
+
+def parents_of(climber):
+    state = climber.state
+    return tuple(
+        tuple(int(p) for p in state.parents[y, : state.counts[y]]) for y in range(climber.n)
+    )
+
+
+def check_state(climber, scorer):
+    """Compare every array of a climber with what it must be."""
+    state, n = climber.state, climber.n
+    parents = parents_of(climber)
+    assert is_acyclic(parents)
+    reach = np.zeros((n, n), dtype=bool)
+    for y in range(n):
+        reach[y, list(parents[y])] = True
+    assert np.array_equal(reach, state.adjacent.astype(bool))
+    for middle in range(n):
+        reach |= np.outer(reach[:, middle], reach[middle])
+    for y, x in itertools.product(range(n), repeat=2):
+        assert kernels.is_ancestor(state, x, y) == reach[y, x]
+    for y in range(n):
+        assert state.own[y] == pytest.approx(scorer.local(y, parents[y]), rel=1e-10, abs=1e-9)
+        for x in range(n):
+            changed = tuple(sorted(set(parents[y]) ^ {x}))
+            required = climber.rules.required[y, x]
+            legal = x != y and (
+                not required
+                if x in parents[y]
+                else climber.rules.allowed[y, x]
+                and len(changed) <= climber.rules.max_parents[y]
+                and scorer.free_parameters(y, changed) <= climber.rules.max_params
+            )
+            if legal:
+                assert state.toggled[y, x] == pytest.approx(
+                    scorer.local(y, changed), rel=1e-10, abs=1e-9
+                )
+            else:
+                assert state.toggled[y, x] == -np.inf
+
+
+@settings(max_examples=60, deadline=None)
+@given(tables(), st.sampled_from(["bic", "bdeu", "k2"]), st.integers(0, 99), st.data())
+def test_table_of_moves_stays_true(data, score, seed, draw):
+    knowledge = Knowledge()
+    if data.n > 3:
+        knowledge = Knowledge(required=(("V0", "V2"),), forbidden=(("V1", "V3"),))
+    task = problem(
+        data,
+        score,
+        knowledge=knowledge,
+        max_parents=draw.draw(st.sampled_from([None, 1, 2])),
+        max_params=draw.draw(st.sampled_from([None, 40])),
+    )
+    climber = Climber(task, SilentControl(), starting_dag(task), tabu=True)
+    saved = climber.copy_state()
+    random = random_words(seed)
+    for _ in range(4):
+        climber.perturb(random, 5)
+        climber.fill()
+        check_state(climber, task.scores.scorer)
+        before = climber.total
+        move = climber.advance(-np.inf)
+        climber.fill()
+        check_state(climber, task.scores.scorer)
+        if move:
+            assert climber.total - before == pytest.approx(move[3], rel=1e-9, abs=1e-8)
+    assert not task.constraints.violations(climber.dag())
+    climber.restore(saved)
+    climber.fill()
+    check_state(climber, task.scores.scorer)
+    assert climber.dag() == starting_dag(task)
+
+
+@settings(max_examples=25, deadline=None)
+@given(tables(), st.sampled_from(["bic", "bdeu"]))
+def test_a_climb_ends_where_no_neighbour_is_better(data, score):
+    task = problem(data, score)
+    outcome = make_searcher("hill-climbing", {}).search(task, SilentControl())
+    scorer = make_scorer(data, score)
+    own = tuple(outcome.graph.parents(y) for y in range(data.n))
+    for network in neighbours(own):
+        other = DAG(data.names, [(p, y) for y in range(data.n) for p in network[y]])
+        assert total(scorer, other) <= outcome.score + 1e-6
+
+
+@settings(max_examples=25, deadline=None)
+@given(tables(), st.sampled_from(["bic", "aic", "ll", "bdeu"]), st.floats(0.001, 1))
+def test_equivalent_networks_score_the_same(data, score, kappa):
+    """Turning a covered arc (the tails have the same parents otherwise) changes nothing."""
+    scorer = make_scorer(data, score, {"kappa": kappa} if score == "bdeu" else {})
+    assert scorer.score_equivalent
+    n = data.n
+    shared = tuple(range(2, n))
+    one = scorer.local(0, shared) + scorer.local(1, (0, *shared))
+    two = scorer.local(1, shared) + scorer.local(0, (1, *shared))
+    assert one == pytest.approx(two, rel=1e-10, abs=1e-8)
+
+
+def test_scores_that_are_not_equivalent_say_so():
+    """Each has a table on which the two directions of an arc differ."""
+    data = dependent(2, 37, seed=5, arity=4)
+    for score in ("k2", "bd", "blip-bic"):
+        scorer = make_scorer(data, score)
+        assert not scorer.score_equivalent
+        one = scorer.local(0, ()) + scorer.local(1, (0,))
+        two = scorer.local(1, ()) + scorer.local(0, (1,))
+        assert abs(one - two) > 1e-6
+    # Two of three declared states are seen in the one column, all three in the other.
+    scorer = make_scorer(coded([[0, 1, 0, 1, 1], [0, 1, 2, 1, 0]], [3, 3]), "bds")
+    assert not scorer.score_equivalent
+    one = scorer.local(0, ()) + scorer.local(1, (0,))
+    two = scorer.local(1, ()) + scorer.local(0, (1,))
+    assert abs(one - two) > 1e-6
+
+
+def test_restarts_find_the_best_of_all_networks_of_four():
+    for seed in range(6):
+        data = dependent(4, 120, seed=seed)
+        scorer = make_scorer(data)
+        best = max(
+            sum(scorer.local(y, p) for y, p in enumerate(network)) for network in all_dags(4)
+        )
+        outcome = make_searcher("hill-climbing", {"restarts": 200}).search(
+            problem(data), SilentControl()
+        )
+        assert outcome.score == pytest.approx(best, rel=1e-9)
+
+
+def test_tabu_leaves_a_local_optimum_without_going_straight_back():
+    data = dependent(6, 300, seed=11)
+    task = problem(data)
+    climber = Climber(task, SilentControl(), starting_dag(task), tabu=True)
+    moves = []
+    for iteration in range(40):
+        move = climber.advance(-np.inf, iteration, 6)
+        assert move is not None
+        moves.append(move[:3])
+    undone = {kernels.ADD: kernels.DELETE, kernels.DELETE: kernels.ADD}
+    for place, (operator, child, parent) in enumerate(moves):
+        for later in moves[place + 1 : place + 7]:
+            if operator in undone:
+                assert later != (undone[operator], child, parent)
+            else:
+                assert later != (kernels.REVERSE, parent, child)
+    assert any(operator == kernels.DELETE for operator, _, _ in moves)

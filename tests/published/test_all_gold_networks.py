@@ -1,0 +1,11 @@
+"""All gold networks of the large test data are read and written without loss."""
+
+import pytest
+from gold_networks import SIZES, check_network
+
+from bnstudio.formats.registry import read_network
+
+
+@pytest.mark.parametrize("name", sorted(SIZES))
+def test_all_networks(shared_data, tmp_path, name):
+    check_network(read_network(shared_data / "networks" / f"{name}.bif.gz"), name, tmp_path)

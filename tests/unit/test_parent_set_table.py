@@ -1,0 +1,233 @@
+"""The parent set table and its files: order, dominance, lookups, formats, damaged input."""
+
+import gzip
+import itertools
+
+import numpy as np
+import pytest
+
+from bnstudio.errors import DataError, FormatError
+from bnstudio.score.parent_set_files import read_parent_sets, write_parent_sets
+from bnstudio.score.parent_sets import (
+    ParentSetTable,
+    Provenance,
+    VariableSets,
+    knowledge_fingerprint,
+)
+
+
+def packed(sets):
+    """Pack [(score, parents)]."""
+    starts = np.cumsum([0, *(len(parents) for _, parents in sets)])
+    members = [p for _, parents in sets for p in sorted(parents)]
+    return VariableSets(
+        np.array([score for score, _ in sets], dtype=float), starts, np.array(members, dtype=int)
+    )
+
+
+def random_sets(random, n, child, count, longest=4, levels=40):
+    """Random sets with many ties of score, the empty set among them."""
+    others = [p for p in range(n) if p != child]
+    sets = {(): -float(random.integers(levels))}
+    while len(sets) < count:
+        size = int(random.integers(0, min(longest, n - 1) + 1))
+        parents = tuple(sorted(int(p) for p in random.choice(others, size, replace=False)))
+        sets[parents] = -float(random.integers(levels))
+    return [(score, parents) for parents, score in sets.items()]
+
+
+def undominated(sets):
+    return {
+        (score, parents)
+        for score, parents in sets
+        if not any(
+            other >= score and set(less) < set(parents) for other, less in sets if less != parents
+        )
+    }
+
+
+def table_of(seed, n, count, **options):
+    random = np.random.default_rng(seed)
+    sets = [random_sets(random, n, child, count) for child in range(n)]
+    names = [f"x{i}" for i in range(n)]
+    return sets, ParentSetTable.build(names, [packed(own) for own in sets], **options)
+
+
+@pytest.mark.parametrize(("n", "count"), [(5, 12), (9, 120), (40, 600), (150, 300)])
+def test_only_undominated_sets_stay_best_first(n, count):
+    sets, table = table_of(n, n, count)
+    for child in range(n):
+        kept = list(table.sets(child))
+        assert set(kept) == undominated(sets[child])
+        assert len(kept) == len(set(kept)) == table.count(child)
+        assert kept == sorted(kept, key=lambda entry: (-entry[0], len(entry[1]), entry[1]))
+    assert any(table.count(child) < count for child in range(n))
+
+
+def test_equal_sets_are_kept_once():
+    table = ParentSetTable.build(
+        ["a", "b"], [packed([(-3, ()), (-1, (1,)), (-1, (1,)), (-2, (1,))]), packed([(-1, ())])]
+    )
+    assert list(table.sets(0)) == [(-1.0, (1,)), (-3.0, ())]
+
+
+@pytest.mark.parametrize("n", [7, 64, 65, 200])
+def test_lookups_find_the_best_that_fits(n):
+    _, table = table_of(3, n, 50)
+    random = np.random.default_rng(0)
+    for trial in range(60):
+        marked = random.random(n) < (0.1, 0.5, 0.9)[trial % 3]
+        child = int(random.integers(n))
+        first = int(table.starts[child])
+        fits = [all(marked[p] for p in parents) for _, parents in table.sets(child)]
+        assert table.best_inside(child, marked) == first + fits.index(True)
+        fits = [not any(marked[p] for p in parents) for _, parents in table.sets(child)]
+        assert table.best_avoiding(child, marked) == first + fits.index(True)
+
+
+def test_nothing_fits_where_a_parent_is_required():
+    table = ParentSetTable.build(["a", "b"], [packed([(-3, (1,))]), packed([(-1, ())])])
+    assert table.best_inside(0, np.array([False, False])) == -1
+    assert table.best_avoiding(0, np.array([False, True])) == -1
+
+
+def test_find_and_bound():
+    _, table = table_of(1, 6, 20)
+    for child in range(6):
+        for entry in range(table.starts[child], table.starts[child + 1]):
+            assert table.find(child, table.parents(entry)) == entry
+    assert table.find(0, (1, 2, 3, 4, 5)) == -1
+    assert table.upper_bound() == sum(next(table.sets(c))[0] for c in range(6))
+
+
+@pytest.mark.parametrize("ending", [".jkl", ".jkl.gz"])
+def test_file_round_trip_keeps_everything(tmp_path, ending):
+    origin = Provenance(
+        "bdeu", {"ess": 0.1}, "ab12", "cd34", 3, None, "exact", {"sets_scored": 7}, ("one note",)
+    )
+    _, table = table_of(
+        2, 70, 30, provenance=origin, exhausted=np.arange(70) % 2 == 0, drops=np.arange(70) % 3
+    )
+    table = ParentSetTable.build(
+        table.names,
+        [
+            packed([(score / 3, parents) for score, parents in table.sets(child)])
+            for child in range(70)
+        ],
+        origin,
+        exhausted=table.exhausted,
+        drops=table.drops,
+    )
+    path = tmp_path / f"sets{ending}"
+    write_parent_sets(path, table)
+    again = read_parent_sets(path)
+    assert again.provenance == origin
+    assert again.names == table.names
+    for part in ("starts", "scores", "set_starts", "members", "exhausted", "drops"):
+        assert np.array_equal(getattr(again, part), getattr(table, part)), part
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_written_file_has_the_fields_plain_form(tmp_path):
+    table = ParentSetTable.build(
+        ["a b", "c"], [packed([(-3.25, ()), (-1.5, (1,))]), packed([(-1, ())])]
+    )
+    path = tmp_path / "sets.jkl"
+    write_parent_sets(path, table, decimals=4)
+    plain = [line for line in path.read_text().splitlines() if not line.startswith("#")]
+    assert plain == ["2", "0 2", "-1.5000 1 1", "-3.2500 0", "1 1", "-1.0000 0"]
+
+
+def test_names_bring_the_variables_into_the_datas_order(tmp_path):
+    path = tmp_path / "sets.jaa"
+    path.write_text("3\n# anywhere\nx 2\n-1.0 2 z y \n# here too\n-2 0\ny 1\n-1 0 \nz 1\n-5 0\n")
+    table = read_parent_sets(path, ("z", "x", "y"))
+    assert table.names == ("z", "x", "y")
+    assert list(table.sets(1)) == [(-1.0, (0, 2)), (-2.0, ())]
+    assert list(table.sets(0)) == [(-5.0, ())]
+    assert table.provenance.notes == ("anywhere", "here too")
+    with pytest.raises(DataError, match="“x”"):
+        read_parent_sets(path, ("z", "w", "y"))
+
+
+def test_numbers_take_the_datas_names(tmp_path):
+    path = tmp_path / "sets.jkl"
+    path.write_text("2\n1 1\n-1 0\n0 2\n-1 1 1\n-2 0\n")
+    assert read_parent_sets(path).names == ("0", "1")
+    table = read_parent_sets(path, ("a", "b"))
+    assert table.names == ("a", "b")
+    assert list(table.sets(0)) == [(-1.0, (1,)), (-2.0, ())]
+    with pytest.raises(DataError, match="2 variables"):
+        read_parent_sets(path, ("a", "b", "c"))
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "part"),
+    [
+        ("", None, "empty"),
+        ("a,b\n1,2\n", 1, "does not begin"),
+        ("2\n0 1\n-1 0\n", 3, "ends after 1 of 2"),
+        ("1\n0 2\n-1 0\n", 3, "ends after 1 of 2 parent sets"),
+        ("1\n0 1\nx 0\n", 3, "“x”"),
+        ("1\n0 1\nnan 0\n", 3, "“nan”"),
+        ("2\n0 1\n-1 2 1\n1 1\n-1 0\n", 3, "2 parents are announced, but 1 follow"),
+        ("2\n0 1\n-1 1 0\n1 1\n-1 0\n", 3, "twice"),
+        ("2\n0 1\n-1 1 7\n1 1\n-1 0\n", None, "“7”"),
+        ("2\n0 1\n-1 0\n0 1\n-1 0\n", None, "twice"),
+        ("1\n0 0\n", 2, "no parent set"),
+        ("1\n0 1\n-1 0\n5\n", 4, "after the last"),
+        ("1\n# bnstudio {oops\n0 1\n-1 0\n", 2, "damaged"),
+    ],
+)
+def test_bad_files_give_one_clear_sentence(tmp_path, text, row, part):
+    path = tmp_path / "sets.jkl"
+    path.write_text(text)
+    with pytest.raises(FormatError, match=part) as caught:
+        read_parent_sets(path)
+    assert caught.value.row == row
+    assert str(path) in str(caught.value)
+
+
+def test_unreadable_files(tmp_path):
+    with pytest.raises(FormatError, match="cannot be read"):
+        read_parent_sets(tmp_path / "absent.jkl")
+    cut = tmp_path / "cut.jkl.gz"
+    cut.write_bytes(gzip.compress(b"1\n0 9000\n" + b"-1 0\n" * 9000)[:-12])
+    with pytest.raises(FormatError, match="damaged"):
+        read_parent_sets(cut)
+    binary = tmp_path / "binary.jkl"
+    binary.write_bytes(b"1\n\xff\xfe\x00")
+    with pytest.raises(FormatError, match="no text"):
+        read_parent_sets(binary)
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path):
+    _, table = table_of(1, 4, 6)
+    with pytest.raises(FormatError, match="cannot be written"):
+        write_parent_sets(tmp_path / "absent" / "sets.jkl", table)
+    (tmp_path / "folder.jkl").mkdir()
+    with pytest.raises(FormatError, match="cannot be written"):
+        write_parent_sets(tmp_path / "folder.jkl", table)
+    assert [p.name for p in tmp_path.iterdir()] == ["folder.jkl"]
+
+
+def test_provenance_fits_only_what_is_the_same():
+    allowed = ~np.eye(3, dtype=bool)
+    required = np.zeros((3, 3), dtype=bool)
+    limits = np.array([2, 2, 2])
+    prints = {knowledge_fingerprint(allowed, required, limits)}
+    for change in itertools.chain(range(3), ["params"]):
+        other = [allowed.copy(), required.copy(), limits.copy()]
+        if change == "params":
+            prints.add(knowledge_fingerprint(*other, 5))
+        else:
+            other[change].flat[1] = not other[change].flat[1]
+            prints.add(knowledge_fingerprint(*other))
+    assert len(prints) == 5
+    origin = Provenance("bic", {}, "data", "known")
+    assert origin.fits("bic", {}, "data", "known")
+    assert not origin.fits("bic", {"ess": 1.0}, "data", "known")
+    assert not origin.fits("aic", {}, "data", "known")
+    assert not origin.fits("bic", {}, "date", "known")
+    assert not origin.fits("bic", {}, "data", "other")
+    assert not Provenance().fits("", {}, "", "")
