@@ -220,6 +220,8 @@ class RunDriver:
             case Incumbent():
                 run.best, run.score = event.graph, event.score
                 run.steps = max(run.steps, event.steps)
+                for point in event.before:
+                    run.add_point(replace(point, bound=run.bound))
                 run.add_point(TracePoint(event.elapsed, event.steps, event.score, run.bound))
             case Bound():
                 run.bound = event.bound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bnstudio.graph.pdag import PDAG
-from bnstudio.job.spec import Result
+from bnstudio.job.spec import Result, TracePoint
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,16 @@ class Progress(Event):
 
 @dataclass(frozen=True)
 class Incumbent(Event):
-    """A new best network."""
+    """A new best network.
+
+    ``before`` are the points of those found since the last one that was told, which this one
+    overtook on its way out.
+    """
 
     graph: PDAG
     score: float
     steps: int
+    before: tuple[TracePoint, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 import traceback
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -24,8 +25,11 @@ from bnstudio.errors import BnstudioError
 from bnstudio.job import wire
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event, Failed, Finished, Incumbent, Progress
+from bnstudio.job.spec import TracePoint
+from bnstudio.job.trace import Trace
 
 INCUMBENT_INTERVAL = 0.025
+MOST_OVERTAKEN = 200
 _KEPT = "The best network so far is kept"
 
 
@@ -33,7 +37,9 @@ class Outbox:
     """Sends events from a thread of its own, so that a slow reader never holds up the search.
 
     An incumbent or progress event that has not left yet gives way to a newer one; the newest always
-    leaves, within ``INCUMBENT_INTERVAL`` of the one before or as soon as the pipe takes it.
+    leaves, within ``INCUMBENT_INTERVAL`` of the one before or as soon as the pipe takes it. An
+    incumbent takes along the points in time and score of those that gave way to it, thinned where
+    they are many, so that a search of a few milliseconds has a live trace as well.
     """
 
     def __init__(self, pipe: BinaryIO) -> None:
@@ -48,7 +54,10 @@ class Outbox:
         """Hand over an event; returns at once."""
         with self._changed:
             if isinstance(event, Incumbent | Progress):
+                overtaken = [item for item in self._waiting if type(item) is type(event)]
                 self._waiting = [item for item in self._waiting if type(item) is not type(event)]
+                if overtaken and isinstance(event, Incumbent):
+                    event = _with_points(event, overtaken[-1])
             self._waiting.append(event)
             self._changed.notify_all()
 
@@ -76,6 +85,15 @@ class Outbox:
                 return
             if not closing and any(isinstance(event, Incumbent) for event in ready):
                 time.sleep(INCUMBENT_INTERVAL)
+
+
+def _with_points(event: Incumbent, earlier: Incumbent) -> Incumbent:
+    """Return ``event`` with the point of the ``earlier`` one, and those that it had taken along."""
+    points = Trace(MOST_OVERTAKEN)
+    for point in earlier.before:
+        points.add(point)
+    points.add(TracePoint(earlier.elapsed, earlier.steps, earlier.score))
+    return replace(event, before=points.points())
 
 
 class Worker:

@@ -33,7 +33,7 @@ class Hand:
     def move(self, place: QPoint) -> None:
         # Not --sync: it waits long when the pointer is there already.
         self._do("mousemove", str(place.x()), str(place.y()))
-        wait_for(lambda: QCursor.pos() == place, 2, "the pointer is there")
+        wait_for(lambda: QCursor.pos() == place, 10, "the pointer is there")
 
     def click(self, widget: QWidget, at: QPoint | None = None, button: int = 1) -> None:
         """Click in the middle of the widget, or at a point of it."""

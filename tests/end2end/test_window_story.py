@@ -144,11 +144,11 @@ def learn_and_stop(window: MainWindow, hand: Hand) -> None:
         hand.click(field)
         index = field.findData(value)
         view = field.view()
-        wait_for(view.isVisible, 5, "the list is open")
+        wait_for(view.isVisible, 20, "the list is open")
         pump(0.2)
         row = view.visualRect(field.model().index(index, 0)).center()
         hand.click_place(view.viewport().mapToGlobal(row))
-        wait_for(lambda: field.value == value, 5, f"{value} is chosen")
+        wait_for(lambda: field.value == value, 20, f"{value} is chosen")
 
     choose(learn.score, "bdeu")
     choose(learn.searcher, "hill-climbing")
@@ -159,7 +159,7 @@ def learn_and_stop(window: MainWindow, hand: Hand) -> None:
     hand.key("ctrl+a")
     hand.type("9000000")
     hand.key("Tab")
-    wait_for(lambda: session.settings.parameters.get("patience") == 9_000_000, 5, "patience is set")
+    wait_for(lambda: session.settings.parameters.get("patience") == 9_000_000, 20, "patience is set")
     assert session.settings.score == "bdeu" and session.settings.searcher == "tabu"
     hand.click(learn.card.main)
     wait_for(lambda: bool(session.runs), 20, "the run is in the table")
@@ -169,7 +169,7 @@ def learn_and_stop(window: MainWindow, hand: Hand) -> None:
     wait_for(lambda: session.graph is not None, 20, "the graph appears")
     assert run.active
     hand.click(learn.card.main)
-    wait_for(lambda: not run.active, 2, "the run has ended")
+    wait_for(lambda: not run.active, 10, "the run has ended")
     assert run.state == "finished" and run.limit == "user", run.message
     scores = [point.score for point in run.trace]
     assert scores == sorted(scores) and scores[-1] > scores[0]
@@ -187,13 +187,13 @@ def refuse_a_cycle(canvas: Canvas) -> None:
         a, c = next(iter(graph.arcs))
     canvas.draw(graph.names[c], graph.names[a])
     card = canvas.page.card
-    wait_for(card.isVisible, 5, "a card says why")
+    wait_for(card.isVisible, 20, "a card says why")
     assert graph.names[a] in card.path and graph.names[c] in card.path and "→" in card.path
     assert canvas.page.scene.wrong_edges, "the arcs of the cycle are marked"
     assert canvas.shape() == before
     picture(canvas.page.window(), "cycle-refused")
     canvas.hand.key("Escape")
-    wait_for(lambda: not card.isVisible(), 5, "the card is gone")
+    wait_for(lambda: not card.isVisible(), 20, "the card is gone")
     canvas.hand.key("Escape")
 
 
@@ -205,7 +205,7 @@ def delete_and_undo(canvas: Canvas) -> tuple[str, str]:
         if at is None:
             continue
         canvas.hand.click_place(canvas.place(at))
-        wait_for(lambda: bool(canvas.page.scene.selected_edges), 5, "the edge is selected")
+        wait_for(lambda: bool(canvas.page.scene.selected_edges), 20, "the edge is selected")
         canvas.hand.key("Delete")
         pump(0.2)
         if canvas.shape() == before:  # this one cannot go in this view; the reason is shown
@@ -221,7 +221,7 @@ def delete_and_undo(canvas: Canvas) -> tuple[str, str]:
     assert violation(canvas.session.graph) is None
     canvas.settle()
     canvas.hand.key("ctrl+z")
-    wait_for(lambda: canvas.shape() == before, 5, "undo brings it back")
+    wait_for(lambda: canvas.shape() == before, 20, "undo brings it back")
     canvas.settle()
     return a, b
 
@@ -242,13 +242,13 @@ def add_and_undo(canvas: Canvas) -> None:
         pump(0.3)
         if canvas.shape() != before:
             break
-        wait_for(canvas.page.card.isVisible, 5, "the refusal says why")
+        wait_for(canvas.page.card.isVisible, 20, "the refusal says why")
         canvas.hand.key("Escape")
     assert canvas.session.graph.adjacent(a, b)
     assert violation(canvas.session.graph) is None
     canvas.settle()
     canvas.hand.key("ctrl+z")
-    wait_for(lambda: canvas.shape() == before, 5, "undo takes it away")
+    wait_for(lambda: canvas.shape() == before, 20, "undo takes it away")
     canvas.settle()
 
 
@@ -273,7 +273,7 @@ def export_and_read_back(window: MainWindow, hand: Hand, kind: str, folder: Path
             hand.click(dialog.path_field)
             hand.key("ctrl+a")
             hand.type(str(path))
-            wait_for(dialog.write.isEnabled, 5, "Export is ready")
+            wait_for(dialog.write.isEnabled, 20, "Export is ready")
             hand.click(dialog.write)
             wait_for(lambda: dialog.write.text() == "Close", 30, "it is written")
             if name == "bif":
@@ -328,7 +328,7 @@ def test_from_a_table_to_an_exported_network(window: MainWindow, tmp_path: Path)
 
     light = picture(window, "main-light")
     hand.click(window.top_bar.theme_button)
-    wait_for(lambda: theme().dark, 5, "the dark theme")
+    wait_for(lambda: theme().dark, 20, "the dark theme")
     dark = picture(window, "main-dark")
     spot = QPoint(light.width() // 2, 6)
     assert light.pixelColor(spot).lightness() > 200 > 60 > dark.pixelColor(spot).lightness()
