@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
-from bnstudio.errors import FormatError
+from bnstudio.errors import FormatError, UsageError
 
 if TYPE_CHECKING:
-    pass
+    from bnstudio.network.bayesnet import Network
 
 
 def score(options: argparse.Namespace) -> int:
@@ -98,23 +98,50 @@ def convert(options: argparse.Namespace) -> int:
 
 
 def sample(options: argparse.Namespace) -> int:
-    """Draw rows from a network."""
+    """Draw rows from a network in a file, or from one made for the purpose."""
     from bnstudio.data.write import write_csv
-    from bnstudio.formats.registry import read_network
+    from bnstudio.formats.registry import write_network
     from bnstudio.network.sample import sample as draw
 
-    with Outputs([options.network]) as outputs:
+    if (options.given is None) == (options.parity is None):
+        raise UsageError(
+            "sample needs either a network or --parity, not both",
+            advice="Give a file such as asia.bif, or --parity 12,3",
+        )
+    if options.network is not None and options.parity is None:
+        raise UsageError(
+            "--network writes the network that --parity makes; without it there is none",
+            advice="Leave it out, or use bnstudio convert",
+        )
+    with Outputs([] if options.given is None else [options.given]) as outputs:
         out = outputs.plan(options.out)
-        found = read_network(options.network)
-        if found.network is None:
-            raise FormatError(
-                "the file holds a structure without probability tables, so nothing can be drawn",
-                file=options.network,
-                advice="Give a network with tables, for instance a BIF file",
-            )
-        write_csv(draw(found.network, options.rows, options.seed), outputs.stage(out))
+        place = None if options.network is None else outputs.plan_network(options.network)
+        network = _network_to_draw_from(options)
+        write_csv(draw(network, options.rows, options.seed), outputs.stage(out))
+        notes: tuple[str, ...] = ()
+        if place is not None:
+            notes = write_network(outputs.stage(place), network.dag, network=network)
         outputs.commit()
+    for text in notes:
+        note(text)
     return 0
+
+
+def _network_to_draw_from(options: argparse.Namespace) -> Network:
+    """Return the network that ``sample`` draws from."""
+    from bnstudio.formats.registry import read_network
+    from bnstudio.network.parity import parity_network
+
+    if options.parity is not None:
+        return parity_network(*options.parity, seed=options.seed)
+    found = read_network(options.given)
+    if found.network is None:
+        raise FormatError(
+            "the file holds a structure without probability tables, so nothing can be drawn",
+            file=options.given,
+            advice="Give a network with tables, for instance a BIF file",
+        )
+    return found.network
 
 
 def _write(

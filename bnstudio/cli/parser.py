@@ -230,7 +230,17 @@ def _convert(parser: _Parser) -> None:
 
 
 def _sample(parser: _Parser) -> None:
-    parser.add_argument("network", metavar="NET", help="a network with probability tables")
+    parser.add_argument("given", nargs="?", metavar="NET", help="a network with probability tables")
+    parser.add_argument(
+        "--parity",
+        type=_two_whole,
+        metavar="NODES,PARENTS",
+        help="instead of NET: a random network of binary nodes, each the noisy parity of its "
+        "parents (12,3 for instance)",
+    )
+    parser.add_argument(
+        "--network", metavar="NET", help="with --parity, write that network to a file too"
+    )
     parser.add_argument("--rows", type=_whole(1), required=True, metavar="N")
     parser.add_argument("--seed", type=_whole(0), default=0, metavar="S", help="default: 0")
     parser.add_argument("--out", required=True, metavar="DATA.csv")
@@ -303,6 +313,13 @@ def _whole(low: int) -> Callable[[str], int]:
         return value
 
     return read
+
+
+def _two_whole(text: str) -> tuple[int, int]:
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != 2 or not all(part.isdecimal() for part in parts):
+        raise argparse.ArgumentTypeError(f"“{text}” is not two whole numbers such as 12,3")
+    return int(parts[0]), int(parts[1])
 
 
 def _positive(text: str) -> float:
