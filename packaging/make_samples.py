@@ -17,6 +17,7 @@ from bnstudio.data.write import write_csv
 from bnstudio.formats.files import read_text
 from bnstudio.formats.registry import read_network
 from bnstudio.network.bayesnet import Network
+from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +26,7 @@ TEST_DATA = ROOT / "tests" / "data"
 
 BUNDLED_ROWS = 5000
 BUNDLED_SEED = 2003
+PARITY = (12, 3)
 TEST_ROWS = {"asia": 1000, "alarm": 2000}
 TEST_SEED = 1988
 
@@ -67,6 +69,8 @@ def main() -> None:
         rows = TEST_ROWS[name]
         write_csv(sample(network, rows, TEST_SEED), TEST_DATA / f"{name}_{rows}.csv")
         (TEST_DATA / f"{name}.bif").write_text(read_text(path)[0], encoding="utf-8")
+    parity = parity_network(*PARITY, BUNDLED_SEED)
+    write_csv(sample(parity, BUNDLED_ROWS, BUNDLED_SEED), SAMPLES / "parity.csv")
     zoo = read_text(given.zoo)[0].replace("\r\n", "\n")
     if not zoo.startswith(ZOO_HEADER + "\n"):
         raise SystemExit(f"{given.zoo}: the header is not that of the documentation: {ZOO_HEADER}")
@@ -93,10 +97,14 @@ def _about_samples(shapes: dict[str, Network]) -> str:
         "| `zoo.csv` | Zoo, 101 animals: Forsyth (1990), UCI Machine Learning Repository, "
         "doi:10.24432/C5R59V; values by name, the header from its documentation | 101 | 18 | "
         "- | CC BY 4.0 |",
+        "| `parity.csv` | drawn from a random noisy-parity network: Moore and Wong (2003), "
+        "*Optimal reinsertion*, ICML; `bnstudio sample --parity "
+        f"{PARITY[0]},{PARITY[1]} --rows {BUNDLED_ROWS} --seed {BUNDLED_SEED}` | {BUNDLED_ROWS} | "
+        f"{PARITY[0]} | {BUNDLED_SEED} | MIT (made here) |",
         "",
         "The networks' structures are the truth that a learner can be compared with: "
         + ", ".join(f"{name} has {len(network.dag.arcs)} arcs" for name, network in shapes.items())
-        + ".",
+        + f", parity has {(PARITY[0] - PARITY[1]) * PARITY[1]} arcs.",
         "",
     ]
     return "\n".join(lines)

@@ -43,6 +43,11 @@ SAMPLES = (
     Sample("alarm.csv", "ALARM", f"Patient monitoring, 37 variables, {format_count(5000)} rows"),
     Sample("asia.csv", "Asia", f"A chest clinic, 8 variables, {format_count(5000)} rows"),
     Sample("zoo.csv", "Zoo", "101 animals, 17 variables (UCI)"),
+    Sample(
+        "parity.csv",
+        "Noisy parity",
+        f"Noisy exclusive-ors of three, 12 variables, {format_count(5000)} rows",
+    ),
 )
 
 

@@ -1,4 +1,4 @@
-"""Noisy-parity networks against what the paper says of them, and the command that draws from one."""
+"""Noisy-parity networks against what the paper says of them, and rows drawn from them."""
 
 import csv
 from types import SimpleNamespace
