@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bnstudio.errors import UsageError
@@ -39,6 +40,62 @@ def test_required_arcs_rule_out_their_reversal_and_longer_returns():
         assert not constraints.allowed[a, b]
     assert constraints.allowed[0, 3]
     assert constraints.smallest_dag().arcs == {(0, 1), (1, 3)}
+
+
+def test_ten_thousand_variables():
+    """The work must not grow with the cube of the variables: this would take hours."""
+    n = 10_000
+    names = tuple(f"V{i}" for i in range(n))
+    free = build_constraints(Knowledge(), names, [2] * n)
+    dag = DAG(names, zip(range(n - 1), range(1, n), strict=True))
+    assert free.violations(dag) == [] and not free.has_knowledge
+    knowledge = Knowledge(
+        required=tuple(zip(names[:3], names[1:4], strict=True)),
+        tiers=(names[: n // 2], names[n // 2 :]),
+    )
+    made = build_constraints(knowledge, names, [2] * n)
+    assert np.count_nonzero(~made.allowed) == n + (n // 2) ** 2 + 6
+    assert made.smallest_dag().arcs == {(0, 1), (1, 2), (2, 3)}
+    assert made.violations(dag) == []
+    assert len(made.violations(DAG(names, [(n - 1, 0)]))) == 4
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_tiers_and_required_arcs_against_a_plain_loop(seed):
+    random = np.random.default_rng(seed)
+    n = 9
+    names = tuple(f"V{i}" for i in range(n))
+    tier = random.integers(-1, 4, n)
+    within = {int(t) for t in random.integers(0, 4, 2)}
+    order = np.lexsort((random.random(n), np.where(tier < 0, random.integers(0, 4, n), tier)))
+    legal = np.array(
+        [
+            [
+                a != b
+                and not (0 <= tier[b] < tier[a])
+                and not (0 <= tier[a] == tier[b] and int(tier[a]) in within)
+                for b in range(n)
+            ]
+            for a in range(n)
+        ]
+    )
+    required = [
+        (int(order[i]), int(order[j]))
+        for i in range(n)
+        for j in range(i + 1, n)
+        if legal[order[i], order[j]] and random.random() < 0.2
+    ]
+    knowledge = Knowledge(
+        required=tuple((names[a], names[b]) for a, b in required),
+        tiers=tuple(tuple(names[i] for i in range(n) if tier[i] == t) for t in range(4)),
+        forbid_within_tier=tuple(sorted(within)),
+    )
+    made = build_constraints(knowledge, names, [2] * n)
+    reach = np.zeros((n, n), dtype=int)
+    for a, b in required:
+        reach[a, b] = 1
+    chains = sum(np.linalg.matrix_power(reach, k) for k in range(1, n)) > 0
+    assert np.array_equal(made.allowed, legal & ~chains.T)
 
 
 def test_violations_are_said_in_words():
