@@ -1,5 +1,6 @@
 """Knowledge becomes constraints; contradictions are named; the knowledge file is read back."""
 
+import itertools
 import os
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def test_ten_thousand_variables():
     dag = DAG(names, zip(range(n - 1), range(1, n), strict=True))
     assert free.violations(dag) == [] and not free.has_knowledge
     knowledge = Knowledge(
-        required=tuple(zip(names[:3], names[1:4], strict=True)),
+        required=tuple(itertools.pairwise(names[:4])),
         tiers=(names[: n // 2], names[n // 2 :]),
     )
     made = build_constraints(knowledge, names, [2] * n)
