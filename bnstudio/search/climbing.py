@@ -7,10 +7,7 @@ and turns the arrays back into graphs. What to do with the moves is up to the se
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 import numpy as np
@@ -21,11 +18,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.search import _kernels as kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Control, Stopped
-
-_CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
-_ROW_NS = 0.4  # a row of a dense table
-_SPARSE_ROW_NS = 15.0  # a row and column of a table counted by hashing
-_WORTH_THREADS_NS = 3e6
+from bnstudio.search.row_scoring import RowScorer
 
 
 def starting_dag(problem: Problem) -> DAG:
@@ -83,12 +76,8 @@ class Climber:
         self.names = problem.names
         self.cache = problem.scores
         self.control = control
-        self.threads = problem.threads
-        self.rules = _rules(problem)
-        self._executor: ThreadPoolExecutor | None = None
-        self._arrays: kernels.Known | None = None
-        self._scores = np.empty(n + 1)
-        self._unknown = np.empty(n + 1, dtype=np.int64)
+        self.rules = rules_of(problem)
+        self._rows = RowScorer(problem, control)
         self.state = self._state(start, tabu)
         # The smallest gain that is one: sums of some N ln N are exact to about this.
         self.least = 1e-9 + 1e-12 * float(np.abs(self.state.own).sum())
@@ -153,26 +142,9 @@ class Climber:
         children, parents = np.nonzero(state.adjacent)
         return DAG(self.names, zip(parents.tolist(), children.tolist(), strict=True))
 
-    @contextmanager
-    def pool(self) -> Iterator[None]:
+    def pool(self) -> AbstractContextManager[None]:
         """Have the threads at hand inside the block."""
-        if self.threads < 2:
-            yield
-            return
-        self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="scoring")
-        try:
-            yield
-        finally:
-            self._executor.shutdown(wait=True, cancel_futures=True)
-            self._executor = None
-
-    def _known(self) -> kernels.Known:
-        cache = self.cache
-        if self._arrays is None or self._arrays.slots is not cache.slots:
-            self._arrays = kernels.Known(
-                cache.slots, cache.values, cache.counters, cache.child_words, cache.member_words
-            )
-        return self._arrays
+        return self._rows.pool()
 
     def fill(self, phase: str = "") -> None:
         """Bring all rows of the table up to date; with a ``phase``, say how far it is."""
@@ -182,8 +154,9 @@ class Climber:
                 self.control.progress(phase, done, len(rows))
             self.control.check()
             with self.cache.lock:
-                known = self._known()
-                missing = kernels.refresh_row(self.state, self.rules, known, y, self._unknown)
+                missing = kernels.refresh_row(
+                    self.state, self.rules, self._rows.known, y, self._rows.unknown
+                )
             if missing:
                 self._complete(y, missing)
             self.state.waiting[y] = 0
@@ -209,8 +182,8 @@ class Climber:
                 event, a, b, c, gain = kernels.advance(
                     self.state,
                     self.rules,
-                    self._known(),
-                    self._unknown,
+                    self._rows.known,
+                    self._rows.unknown,
                     least,
                     iteration,
                     tenure,
@@ -224,7 +197,7 @@ class Climber:
 
     def perturb(self, random: NDArray[np.uint64], most: int) -> int:
         """Make from 1 to ``most`` random legal moves; return how many there were."""
-        return int(kernels.perturb(self.state, self.rules, self._known(), random, most))
+        return int(kernels.perturb(self.state, self.rules, self._rows.known, random, most))
 
     def restore(self, saved: kernels.State) -> None:
         """Return to a saved network."""
@@ -236,45 +209,10 @@ class Climber:
 
     def _complete(self, y: int, missing: int) -> None:
         """Compute the unknown scores of row ``y`` and write them down."""
-        parents = self.state.parents[y, : self.state.counts[y]]
-        cost = self._cost(y)
-        chunk = max(1, int(_CHUNK_NS / cost))
-        threads = self.threads if self._executor and missing * cost > _WORTH_THREADS_NS else 1
-        if threads > 1:
-            chunk = min(chunk, -(-missing // threads))
-        running: deque[Future[None]] = deque()
-        for low in range(0, missing, chunk):
-            piece = (
-                *self.cache.scorer.kernel,
-                parents,
-                y,
-                self._unknown,
-                low,
-                min(low + chunk, missing),
-                self._scores,
-            )
-            if threads > 1:
-                assert self._executor is not None
-                running.append(self._executor.submit(kernels.score_unknown, *piece))
-                if len(running) > threads:
-                    running.popleft().result()
-            else:
-                kernels.score_unknown(*piece)
-            self.control.check()
-        for future in running:
-            future.result()
-        self.cache.reserve(missing, self.control.check)
+        rows = self._rows
+        rows.compute(y, self.state.parents[y, : self.state.counts[y]], missing)
         with self.cache.lock:
-            kernels.keep_unknown(self.state, self._known(), y, self._unknown, missing, self._scores)
-
-    def _cost(self, y: int) -> float:
-        """Estimate the nanoseconds that one further parent of ``y`` takes to score."""
-        rows = self.cache.scorer.rows
-        arities = self.rules.arities
-        cells = float(self.state.configs[y] * arities[y] * arities.mean())
-        if cells <= 4096 or cells <= min(65536, 2 * rows):
-            return 300.0 + _ROW_NS * rows + cells
-        return 1000.0 + _SPARSE_ROW_NS * rows * (2 + int(self.state.counts[y]))
+            kernels.keep_unknown(self.state, rows.known, y, rows.unknown, missing, rows.scores)
 
 
 class Reporter:
@@ -360,7 +298,8 @@ class Reporter:
     _fresh = True
 
 
-def _rules(problem: Problem) -> kernels.Rules:
+def rules_of(problem: Problem) -> kernels.Rules:
+    """Return the problem's constraints as the kernels want them, by child."""
     constraints = problem.constraints
     return kernels.Rules(
         allowed=np.ascontiguousarray(constraints.allowed.T, dtype=np.uint8),
