@@ -8,10 +8,8 @@ subset is at least as good. Variables are independent of each other and go to se
 from __future__ import annotations
 
 import math
-import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -31,6 +29,7 @@ from bnstudio.score.parent_sets import (
     VariableSets,
     knowledge_fingerprint,
 )
+from bnstudio.score.walks import Check, choose_desk, run_walks
 
 COUNTERS = (
     "sets_scored",
@@ -43,7 +42,6 @@ COUNTERS = (
     "over_max_params",
 )
 
-Check = Callable[[], None]
 Progress = Callable[[int, int, dict[str, float]], None]
 
 _DEFAULT_LIMIT = 2**30
@@ -52,7 +50,6 @@ _ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
 _STEPS_A_CHUNK = 100_000
 _SECONDS_A_REPORT = 0.05
 _MOST_TOGETHER = 200
-_WORTH_A_TRIAL = 2e8  # rows times sets; below, the histogram is done before a trial is
 
 
 def enumerate_parent_sets(
@@ -126,7 +123,17 @@ def enumerate_parent_sets(
     task = _Task(scorer, allowed, required, limits, max_params, engine, prune, check)
     limit = _DEFAULT_LIMIT if memory_limit_bytes is None else memory_limit_bytes
     task.most_notes = max(limit // max(threads, 1) // (3 * _NOTE_BYTES), 64)
-    walks = _run(task, n, threads, check, progress)
+    told = 0.0
+
+    def report(done: int, made: list[_Walk]) -> None:
+        nonlocal told
+        if progress is not None and (done == n or time.monotonic() - told >= _SECONDS_A_REPORT):
+            told = time.monotonic()
+            scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
+            kept = sum(int(walk.counters[kernels.KEPT]) for walk in made)
+            progress(done, n, {"sets_scored": scored, "sets_kept": kept})
+
+    walks = run_walks(lambda child: _Walk(task, child), n, threads, check, report)
     totals = np.sum([walk.counters for walk in walks], axis=0)
     counters = {name: int(count) for name, count in zip(COUNTERS, totals, strict=True)}
     for name in ENGINES:
@@ -199,7 +206,7 @@ class _Walk:
         self.depth = depth
         self.candidates = indices(free)
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
-        self.engine, desk = self._choose(child, given, free, depth)
+        self.engine, desk = choose_desk(task.engines, task.engine, child, given, free, depth)
         q = math.prod(float(arities[p]) for p in given)
         r = int(arities[child])
         root = float(score_family(*scorer.kernel, child, indices(given)))
@@ -247,24 +254,6 @@ class _Walk:
         )  # fmt: skip
         self.most_asked = max(int(_ROWS_A_CHUNK / 100 / codes.shape[1]), 1)
         self.most_sets = max(int(_ROWS_A_CHUNK / max(codes.shape[1], 200)), 16)
-
-    def _choose(
-        self, child: int, given: Sequence[int], free: Sequence[int], depth: int
-    ) -> tuple[str, Any]:
-        engines = self.task.engines
-        # Tables stay dense for at most 16 variables; required ones with one state come on top.
-        deepest = len(given) + min(depth, 16)
-        engine = self.task.engine
-        if engine is None:
-            sets = sum(math.comb(len(free), size) for size in range(depth + 1))
-            engine = "histogram"
-            if sets * engines.rows > _WORTH_A_TRIAL and not given:
-                engine = engines.choose(child, free, min(deepest, 6))
-        desk = engines.desk(engine, child, (*given, *free), deepest)
-        if desk is None:
-            engine = "histogram"
-            desk = engines.desk(engine, child, (*given, *free), deepest)
-        return engine, desk
 
     def step(self) -> bool:
         """Do one chunk of work; return whether the walk is finished."""
@@ -349,70 +338,3 @@ def _longer(array: NDArray[Any], used: int, needed: int) -> NDArray[Any]:
     longer = np.zeros(max(needed, 2 * len(array)), dtype=array.dtype)
     longer[:used] = array[:used]
     return longer
-
-
-class _Ended(Exception):  # noqa: N818 - no error
-    """Ends a worker thread when another one, or the caller, has given up."""
-
-
-def _run(
-    task: _Task, n: int, threads: int, check: Check | None, progress: Progress | None
-) -> list[_Walk]:
-    """Do the walks of all children, the checks in this thread."""
-    walks: list[_Walk | None] = [None] * n
-    done = 0
-    gate = threading.Lock()  # held while the caller's check blocks: then nobody works
-    ended = threading.Event()
-
-    told = 0.0
-
-    def report(wait: float = _SECONDS_A_REPORT) -> None:
-        nonlocal told
-        if progress is not None and time.monotonic() - told >= wait:
-            told = time.monotonic()
-            made = [walk for walk in walks if walk is not None]
-            scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
-            kept = sum(int(walk.counters[kernels.KEPT]) for walk in made)
-            progress(done, n, {"sets_scored": scored, "sets_kept": kept})
-
-    def ask() -> None:
-        if check is not None:
-            check()
-        report()
-
-    def work(child: int, between: Callable[[], None]) -> None:
-        walk = walks[child] = _Walk(task, child)
-        while not walk.step():
-            between()
-        walk.finish()
-
-    if threads <= 1:
-        for child in range(n):
-            work(child, ask)
-            done += 1
-            ask()
-        report(0.0)
-        return [walk for walk in walks if walk is not None]
-
-    def pause() -> None:
-        with gate:
-            pass
-        if ended.is_set():
-            raise _Ended
-
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            waiting = {pool.submit(work, child, pause) for child in range(n)}
-            while waiting:
-                finished, waiting = wait(waiting, timeout=0.02, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    future.result()
-                    done += 1
-                with gate:
-                    ask()
-        except BaseException:
-            ended.set()
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-    report(0.0)
-    return [walk for walk in walks if walk is not None]
