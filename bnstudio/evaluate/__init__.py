@@ -1,0 +1,1 @@
+"""How good learned networks are on rows that were not learned from."""

@@ -1,0 +1,264 @@
+"""k-fold cross-validation of structure learners (Moore and Wong 2003, section 3.6).
+
+In each fold every learner learns a network on the rows outside it, through the same runner as any
+learning run, and the rows inside are judged by their log-likelihood under tables counted on the
+same training rows. All learners have the same folds, so that they are compared row by row.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bnstudio
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import BnstudioError
+from bnstudio.evaluate.control import FoldControl
+from bnstudio.evaluate.folds import Fold, Folds
+from bnstudio.evaluate.held_out import row_log_likelihoods
+from bnstudio.evaluate.paired import PairedTest, holm, paired_test
+from bnstudio.evaluate.spec import CrossValidation, Learner
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import Started
+from bnstudio.job.runner import plan, run
+from bnstudio.job.spec import Limits
+from bnstudio.search.control import Stopped
+
+
+@dataclass(frozen=True, eq=False)
+class Figures:
+    """What one learner did in one fold.
+
+    Parameters
+    ----------
+    learner, fold
+        Their numbers, from 0.
+    rows
+        Shape ``(m,)``: the log-likelihood of each held-out row, natural logarithm; empty where the
+        learner failed.
+    counts
+        Shape ``(m,)``: the cases each of them stands for.
+    places
+        Shape ``(m,)``: which stored row of the table each of them is.
+    score, arcs, elapsed_s, status, limit
+        Of the run on the training rows.
+    failure
+        Why there is no network, in words; "" where there is one.
+    detail
+        The traceback of a failure that is a defect of the program.
+    """
+
+    learner: int
+    fold: int
+    rows: NDArray[np.float64]
+    counts: NDArray[np.int64]
+    places: NDArray[np.int64]
+    score: float = float("nan")
+    arcs: int = 0
+    elapsed_s: float = float("nan")
+    status: str = "none"
+    limit: str | None = None
+    failure: str = ""
+    detail: str = ""
+
+    @property
+    def cases(self) -> int:
+        """Number of cases held out."""
+        return int(self.counts.sum())
+
+    @property
+    def log_likelihood(self) -> float:
+        """Mean log-likelihood of a held-out case."""
+        if self.failure:
+            return float("nan")
+        return float((self.rows * self.counts).sum() / self.cases)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two learners on the folds that both have finished.
+
+    ``by_row`` pairs the held-out cases, ``by_fold`` the means of the folds. ``holm`` has the
+    p-values corrected for all pairs: ``row_t``, ``row_sign``, ``fold_t``, ``fold_sign``.
+    """
+
+    first: int
+    second: int
+    by_row: PairedTest
+    by_fold: PairedTest
+    holm: dict[str, float]
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """What came of a cross-validation; ``ended`` is ``user`` if it was stopped, else ``None``."""
+
+    spec: CrossValidation
+    figures: tuple[Figures, ...]
+    comparisons: tuple[Comparison, ...]
+    ended: str | None
+    n_variables: int
+    n_rows: int
+    data_sha256: str
+    elapsed_s: float
+    version: str = bnstudio.__version__
+
+    def of(self, learner: int) -> list[Figures]:
+        """Return the folds that a learner has finished with a network, in their order."""
+        return [item for item in self.figures if item.learner == learner and not item.failure]
+
+
+def cross_validate(
+    dataset: Dataset,
+    spec: CrossValidation,
+    control: RunControl | None = None,
+    tell: Callable[[dict[str, Any]], None] | None = None,
+) -> Evaluation:
+    """Cross-validate learners on the same folds.
+
+    A learner that fails in a fold leaves a sentence there, and all else goes on. A stop keeps what
+    is finished.
+
+    Parameters
+    ----------
+    dataset
+        The whole table; states that a fold's training rows lack keep their mass.
+    spec
+        What to do.
+    control
+        Where progress goes and where pause and stop come from; a silent one by default.
+    tell
+        Called with the record of what there is, whenever a learner has finished a fold.
+
+    Raises
+    ------
+    UsageError
+        If the folds, or the settings of a learner, cannot be used on these data.
+    BnstudioError
+        If every learner failed in every fold: the first failure.
+    """
+    from bnstudio.evaluate.record import to_json
+
+    control = RunControl() if control is None else control
+    folds = Folds(dataset, spec.folds, spec.seed)
+    for learner in spec.learners:
+        plan(dataset, learner.spec)
+    control.begin(Limits(), None)
+    control.emit(Started(control.job, 0.0))
+    figures: list[Figures] = []
+    first_error: BnstudioError | None = None
+
+    def so_far(ended: str | None) -> Evaluation:
+        return Evaluation(
+            spec=spec,
+            figures=tuple(figures),
+            comparisons=compare(figures, len(spec.learners)),
+            ended=ended,
+            n_variables=dataset.n,
+            n_rows=dataset.cases,
+            data_sha256=dataset.sha256,
+            elapsed_s=control.elapsed,
+        )
+
+    ended: str | None = None
+    total = spec.folds * len(spec.learners)
+    try:
+        for number in range(spec.folds):
+            fold = folds[number]
+            for place, learner in enumerate(spec.learners):
+                control.check()
+                phase = f"Fold {number + 1} of {spec.folds}, {learner.name}"
+                control.progress(phase, len(figures), total)
+                own = FoldControl(control, phase, len(figures), total)
+                try:
+                    found = learn(fold, place, learner, spec, own)
+                except BnstudioError as error:
+                    first_error = first_error or error
+                    found = _failed(fold, place, str(error), "")
+                except MemoryError:
+                    words = "The run needed more memory than there is, or than its limit allows."
+                    found = _failed(fold, place, words, "")
+                except Exception as error:
+                    words = (
+                        f"The run ended by an error inside the program ({type(error).__name__}: "
+                        f"{' '.join(str(error).split())})."
+                    )
+                    found = _failed(fold, place, words, traceback.format_exc())
+                if control.stopping and (found.failure or found.limit == "user"):
+                    raise Stopped("user")  # it was cut short
+                figures.append(found)
+                if tell is not None:
+                    tell(to_json(so_far(None)))
+    except Stopped as stop:
+        ended = stop.reason
+    control.progress("Done" if ended is None else "Stopped", len(figures), total)
+    if first_error is not None and all(item.failure for item in figures):
+        raise first_error
+    return so_far(ended)
+
+
+def learn(
+    fold: Fold, place: int, learner: Learner, spec: CrossValidation, control: RunControl
+) -> Figures:
+    """Learn on a fold's training rows and judge the held-out ones."""
+    result = run(fold.train, learner.spec, control)
+    return Figures(
+        learner=place,
+        fold=fold.number,
+        rows=row_log_likelihoods(result.dag, fold.train, fold.test, spec.prior),
+        counts=fold.counts,
+        places=fold.rows,
+        score=result.score,
+        arcs=len(result.dag.arcs),
+        elapsed_s=result.elapsed_s,
+        status=result.status,
+        limit=result.limit,
+    )
+
+
+def _failed(fold: Fold, place: int, words: str, detail: str) -> Figures:
+    nothing = np.empty(0)
+    none = np.empty(0, dtype=np.int64)
+    return Figures(
+        place, fold.number, nothing, none, none, status="error", failure=words, detail=detail
+    )
+
+
+def compare(figures: Sequence[Figures], learners: int) -> tuple[Comparison, ...]:
+    """Compare every two learners on the folds that both have finished, if there are any."""
+    done = {(item.learner, item.fold): item for item in figures if not item.failure}
+    pairs = []
+    for first, second in combinations(range(learners), 2):
+        both = [
+            (done[first, fold], done[second, fold])
+            for fold in sorted(fold for learner, fold in done if learner == first)
+            if (second, fold) in done
+        ]
+        if not both:
+            continue
+        by_row = paired_test(
+            np.concatenate([one.rows for one, _ in both]),
+            np.concatenate([other.rows for _, other in both]),
+            np.concatenate([one.counts for one, _ in both]),
+        )
+        by_fold = paired_test(
+            np.array([one.log_likelihood for one, _ in both]),
+            np.array([other.log_likelihood for _, other in both]),
+        )
+        pairs.append((first, second, by_row, by_fold))
+    corrected = {
+        "row_t": holm([by_row.t_p for _, _, by_row, _ in pairs]),
+        "row_sign": holm([by_row.sign_p for _, _, by_row, _ in pairs]),
+        "fold_t": holm([by_fold.t_p for _, _, _, by_fold in pairs]),
+        "fold_sign": holm([by_fold.sign_p for _, _, _, by_fold in pairs]),
+    }
+    return tuple(
+        Comparison(*pair, holm={name: values[at] for name, values in corrected.items()})
+        for at, pair in enumerate(pairs)
+    )

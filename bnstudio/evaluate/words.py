@@ -1,0 +1,60 @@
+"""What an evaluation says, in sentences; made from its record, so also from a kept one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+CLEAR = 0.05
+"""A corrected p-value below this is called a difference."""
+
+
+def p_words(p: float | None) -> str:
+    """Write a p-value: ``p = 0.012``, or ``p < 0.0001``."""
+    if p is None:
+        return "p unknown"
+    if p < 0.0001:
+        return "p < 0.0001"
+    return f"p = {p:.4f}" if p < 0.001 else f"p = {p:.3f}"
+
+
+def verdict(pair: dict[str, Any]) -> str:
+    """Say which of two learners predicts held-out rows better, and how sure that is.
+
+    The paired t-test over rows decides, as in Moore and Wong (2003), with Holm's correction where
+    more than two learners were compared.
+    """
+    rows = pair["rows"]
+    gain = rows["mean_difference"] or 0.0
+    first, second = pair["first"], pair["second"]
+    if rows["wins"] == rows["losses"] == 0:
+        return f"{first} and {second} give every held-out row the same likelihood."
+    better, worse = (first, second) if gain > 0 else (second, first)
+    how = f"{abs(gain):.4g} nats a row"
+    p = rows["t_p_holm"]
+    if p is not None and p < CLEAR:
+        return f"{better} is better than {worse} by {how}; {p_words(p)}."
+    return f"No clear difference: {better} is ahead of {worse} by {how}; {p_words(p)}."
+
+
+def grounds(pair: dict[str, Any]) -> str:
+    """Give the tests behind a verdict: over rows, and over folds."""
+    rows, folds = pair["rows"], pair["folds"]
+    return (
+        f"Over {rows['n']:,} rows: paired t-test {p_words(rows['t_p'])}, sign test "
+        f"{p_words(rows['sign_p'])} ({rows['wins']:,} to {rows['losses']:,}). "
+        f"Over {folds['n']} folds: paired t-test {p_words(folds['t_p'])}, sign test "
+        f"{p_words(folds['sign_p'])} ({folds['wins']} to {folds['losses']})."
+    )
+
+
+def failures(record: dict[str, Any]) -> list[str]:
+    """Name the folds in which a learner failed, a sentence for each learner and reason."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for item in record["figures"]:
+        if item["failure"]:
+            found.setdefault((item["learner"], item["failure"]), []).append(item["fold"])
+    sentences = []
+    for (name, reason), folds in found.items():
+        where = ", ".join(map(str, folds[:8])) + (" …" if len(folds) > 8 else "")
+        sentences.append(f"{name} failed in fold{'s' if len(folds) > 1 else ''} {where}: {reason}")
+    return sentences
