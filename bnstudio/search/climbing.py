@@ -8,17 +8,20 @@ and turns the arrays back into graphs. What to do with the moves is up to the se
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.search import _kernels as kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.row_scoring import RowScorer
+
+if TYPE_CHECKING:
+    from bnstudio.score.cache import ScoreCache
 
 
 def starting_dag(problem: Problem) -> DAG:
@@ -136,7 +139,7 @@ class Climber:
         """Return a copy of the network and its table."""
         return kernels.State(*(array.copy() for array in self.state))
 
-    def dag(self, state: kernels.State | None = None) -> DAG:
+    def graph(self, state: kernels.State | None = None) -> DAG:
         """Return the network at hand (or in ``state``) as a graph."""
         state = self.state if state is None else state
         children, parents = np.nonzero(state.adjacent)
@@ -215,6 +218,36 @@ class Climber:
             kernels.keep_unknown(self.state, rows.known, y, rows.unknown, missing, rows.scores)
 
 
+class Climbs(Protocol):
+    """What a :class:`Reporter` asks of a climber, in whatever space it climbs."""
+
+    n: int
+    cache: ScoreCache
+    least: float
+
+    @property
+    def total(self) -> float:
+        """Score of the network at hand."""
+        ...
+
+    @property
+    def compared(self) -> int:
+        """Moves compared so far."""
+        ...
+
+    def copy_state(self) -> Any:
+        """Return a copy of the network at hand."""
+        ...
+
+    def save(self, saved: Any) -> None:
+        """Make ``saved``, such a copy, the network at hand."""
+        ...
+
+    def graph(self, saved: Any) -> PDAG:
+        """Return such a copy as a graph."""
+        ...
+
+
 class Reporter:
     """The best network of a climb: remembered, counted, and reported without haste.
 
@@ -224,15 +257,15 @@ class Reporter:
     brought up to date.
     """
 
-    def __init__(self, climber: Climber, control: Control, counters: dict[str, float]) -> None:
+    def __init__(self, climber: Climbs, control: Control, counters: dict[str, float]) -> None:
         self.climber = climber
         self.control = control
         self.counters = counters
         self.score = climber.total
         self.found_at = 0
         self.steps = 0
-        self._saved = climber.copy_state()
-        self._dag: DAG | None = None
+        self.saved = climber.copy_state()
+        self._graph: PDAG | None = None
         self._due = 0
         self._stride = 1 + climber.n // 50
         self._saying: tuple[str, float | None, float | None] = ("Climbing", None, None)
@@ -248,11 +281,11 @@ class Reporter:
         self.count()
 
     @property
-    def dag(self) -> DAG:
+    def graph(self) -> PDAG:
         """The best network."""
-        if self._dag is None:
-            self._dag = self.climber.dag(self._saved)
-        return self._dag
+        if self._graph is None:
+            self._graph = self.climber.graph(self.saved)
+        return self._graph
 
     def offer(self) -> bool:
         """Take the network at hand if it is the best so far; return whether it is."""
@@ -261,9 +294,9 @@ class Reporter:
             return False
         self.score = score
         self.found_at = self.steps + 1
-        self._dag = None
+        self._graph = None
         self._fresh = True
-        self.climber.save(self._saved)
+        self.climber.save(self.saved)
         return True
 
     def step(self) -> None:
@@ -283,11 +316,7 @@ class Reporter:
         if self._fresh:
             self._fresh = False
             self._due = self.steps + self._stride
-            self.control.incumbent(self.dag, self.score)
-
-    def back(self) -> None:
-        """Make the best network the one at hand."""
-        self.climber.restore(self._saved)
+            self.control.incumbent(self.graph, self.score)
 
     def count(self) -> None:
         """Bring the counters up to date."""

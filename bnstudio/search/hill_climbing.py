@@ -95,7 +95,7 @@ class HillClimbing:
                     climber.restore(base)
                 else:
                     if base_score < best.score - climber.least:
-                        best.back()
+                        climber.restore(best.saved)
                     climber.save(base)
                     base_score, stale = climber.total, 0
-        return Outcome(best.dag, best.score, "local_optimum", counters=self.counters)
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

@@ -80,4 +80,4 @@ class Tabu:
                     best.say(words, since, patience)
                 best.step()
         self.counters["best_iteration"] = best.found_at
-        return Outcome(best.dag, best.score, "local_optimum", counters=self.counters)
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

@@ -98,11 +98,11 @@ def test_table_of_moves_stays_true(data, score, seed, draw):
         check_state(climber, task.scores.scorer)
         if move:
             assert climber.total - before == pytest.approx(move[3], rel=1e-9, abs=1e-8)
-    assert not task.constraints.violations(climber.dag())
+    assert not task.constraints.violations(climber.graph())
     climber.restore(saved)
     climber.fill()
     check_state(climber, task.scores.scorer)
-    assert climber.dag() == starting_dag(task)
+    assert climber.graph() == starting_dag(task)
 
 
 @settings(max_examples=25, deadline=None)
