@@ -1,0 +1,237 @@
+"""``bnstudio evaluate``: how well learned networks predict rows that they were not learned from."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bnstudio.cli.interrupt import interruptible
+from bnstudio.cli.learn import make_spec, with_ordering
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.cli.table import read
+from bnstudio.errors import UsageError
+
+if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.evaluate.spec import CrossValidation, Learner
+    from bnstudio.job.events import Event
+
+
+def evaluate(options: argparse.Namespace) -> int:
+    """Carry out the command."""
+    from bnstudio.evaluate.cross_validation import cross_validate
+    from bnstudio.evaluate.record import rows_csv, to_json
+    from bnstudio.job.control import RunControl
+
+    inputs = [options.data, options.knowledge, options.start, options.parent_sets]
+    with Outputs([path for path in inputs if path]) as outputs:
+        json_place = outputs.plan_record(options.json)
+        rows_place = None if options.rows is None else outputs.plan(options.rows)
+        spec = make_evaluation(options)
+        line = ProgressLine()
+        notes: list[str] = []
+        control = RunControl(_Teller(line, notes))
+        with interruptible(control):
+            prepared = read(options, line)
+            notes += prepared.notes
+            spec = with_orderings(spec, options.ordering, prepared.dataset)
+            done = cross_validate(prepared.dataset, spec, control)
+        line.wipe()
+        record = to_json(done)
+        if json_place is not None:
+            outputs.write_text(json_place, as_json(record))
+        if rows_place is not None:
+            outputs.write_text(rows_place, rows_csv(done))
+        outputs.commit(as_json(record) if options.json == STDOUT else "")
+    if options.json != STDOUT:
+        for text in report(record):
+            say(text)
+    return 0
+
+
+def make_evaluation(options: argparse.Namespace) -> CrossValidation:
+    """Return the evaluation that the options describe.
+
+    Raises
+    ------
+    UsageError
+        For an unknown searcher, score, parameter or prior, or a setting of no searcher.
+    """
+    from bnstudio.evaluate.held_out import parse_prior
+    from bnstudio.evaluate.spec import CrossValidation, Learner
+
+    searchers = _named(options.searchers)
+    settings: dict[str, list[tuple[str, str]]] = {name: [] for name in searchers}
+    for key, value in options.set:
+        name, _, parameter = key.rpartition(".")
+        if name not in settings:
+            raise UsageError(
+                f"--set speaks of “{name}”, which is none of the searchers",
+                advice=f"They are: {', '.join(settings)}",
+            )
+        settings[name].append((parameter, value))
+    learners: list[Learner] = []
+    for name, searcher in searchers.items():
+        own = {**vars(options), "searcher": searcher, "set": settings[name]}
+        learners.append(Learner(name, make_spec(argparse.Namespace(**own))))
+    return CrossValidation(
+        tuple(_where_used(learners)), options.folds, parse_prior(options.prior), options.seed
+    )
+
+
+def _named(text: str) -> dict[str, str]:
+    """Return the searchers of ``A,B,name=C`` by their names; one given twice is numbered."""
+    found: dict[str, str] = {}
+    for part in (part.strip() for part in text.split(",")):
+        name, sign, searcher = part.partition("=")
+        name, searcher = (name.strip(), searcher.strip()) if sign else (part, part)
+        if not name or not searcher:
+            raise UsageError(
+                f"“{text}” names no searcher in one place",
+                advice="Give names with commas between, such as hill-climbing,tabu",
+            )
+        if name in found and sign:
+            raise UsageError(
+                f"two searchers are called “{name}”", advice="Give each a name of its own"
+            )
+        number = 2
+        while name in found:
+            name = f"{part}-{number}"
+            number += 1
+        found[name] = searcher
+    return found
+
+
+def _where_used(learners: list[Learner]) -> list[Learner]:
+    """Leave the start network to the searchers that can use one, if any can."""
+    from bnstudio.search.registry import find_searcher
+
+    if not any("start" in find_searcher(learner.spec.searcher).uses for learner in learners):
+        return learners
+    return [
+        learner
+        if "start" in find_searcher(learner.spec.searcher).uses
+        else replace(learner, spec=replace(learner.spec, start=None))
+        for learner in learners
+    ]
+
+
+def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) -> CrossValidation:
+    """Give the ordering to the searchers that need one; to all, who will refuse it, if none do."""
+    from bnstudio.search.registry import find_searcher
+
+    needs = ["ordering" in find_searcher(one.spec.searcher).uses for one in spec.learners]
+    learners = tuple(
+        replace(one, spec=with_ordering(one.spec, wanted, dataset))
+        if need or not any(needs)
+        else one
+        for one, need in zip(spec.learners, needs, strict=True)
+    )
+    return replace(spec, learners=learners)
+
+
+def report(record: dict[str, Any]) -> list[str]:
+    """Return the lines that tell a person what came of it."""
+    from bnstudio.evaluate.words import failures, grounds, verdict
+
+    done = max((one["folds_done"] + one["folds_failed"] for one in record["learners"]), default=0)
+    stopped = f", stopped after {done}" if record["ended"] else ""
+    lines = [
+        f"{record['folds']}-fold cross-validation{stopped}: {record['n_rows']:,} rows, "
+        f"{record['n_variables']} variables, prior: {record['prior']['words']}",
+        "",
+        *_table(record),
+    ]
+    for pair in record["pairs"]:
+        lines += ["", verdict(pair)]
+        if pair["rows"]["ties"] < pair["rows"]["n"]:
+            lines.append(grounds(pair))
+    if len(record["pairs"]) > 1:
+        corrected = "The p-values in the verdicts are corrected for all pairs (Holm)."
+        lines += ["", *_pairs(record), corrected]
+    for text in failures(record):
+        lines += ["", text]
+    return lines
+
+
+def _table(record: dict[str, Any]) -> list[str]:
+    heads = ["learner", "nats a row", "+-", "score", "arcs", "seconds", "folds"]
+    rows = [heads]
+    for one in record["learners"]:
+        folds = f"{one['folds_done']}"
+        if one["folds_failed"]:
+            folds += f" ({one['folds_failed']} failed)"
+        rows.append(
+            [
+                one["name"],
+                _number(one["log_likelihood"], 5),
+                _number(one["sd_over_folds"], 5),
+                _number(one["mean_score"], 2),
+                _number(one["mean_arcs"], 1),
+                _number(one["mean_elapsed_s"], 2),
+                folds,
+            ]
+        )
+    legend = (
+        "nats a row: mean log-likelihood of a held-out row, +- its standard deviation over the "
+        "folds; score, arcs, seconds: means over the folds"
+    )
+    return [*_columns(rows), legend]
+
+
+def _pairs(record: dict[str, Any]) -> list[str]:
+    rows = [["pair", "difference", "t-test p", "Holm", "sign test p", "Holm", "folds' t-test p"]]
+    rows += [
+        [
+            f"{pair['first']} - {pair['second']}",
+            _number(pair["rows"]["mean_difference"], 5),
+            _small(pair["rows"]["t_p"]),
+            _small(pair["rows"]["t_p_holm"]),
+            _small(pair["rows"]["sign_p"]),
+            _small(pair["rows"]["sign_p_holm"]),
+            _small(pair["folds"]["t_p"]),
+        ]
+        for pair in record["pairs"]
+    ]
+    return _columns(rows)
+
+
+def _columns(rows: list[list[str]]) -> list[str]:
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if at == 0 else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _number(value: float | None, decimals: int) -> str:
+    return "-" if value is None else f"{value:.{decimals}f}"
+
+
+def _small(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2g}"
+
+
+class _Teller:
+    """Shows how far the folds are, and tells what was done to the data when they begin."""
+
+    def __init__(self, line: ProgressLine, notes: list[str]) -> None:
+        self._line = line
+        self._notes = notes
+
+    def __call__(self, event: Event) -> None:
+        from bnstudio.job.events import Progress, Started
+
+        if isinstance(event, Started):
+            for text in self._notes:
+                note(text)
+        elif isinstance(event, Progress) and event.total:
+            share = 100 * (event.done or 0) / event.total
+            self._line.show(
+                f"{event.elapsed:.0f} s  {share:.0f} %  {event.phase}  "
+                "(Ctrl-C stops and keeps the folds that are done)"
+            )
