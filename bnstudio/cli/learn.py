@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING
 
+from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
 from bnstudio.cli.table import read
-from bnstudio.errors import LimitError
+from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.convert import as_kind
 
 if TYPE_CHECKING:
@@ -23,7 +20,8 @@ if TYPE_CHECKING:
     from bnstudio.graph.pdag import PDAG
     from bnstudio.job.control import RunControl
     from bnstudio.job.events import Event
-    from bnstudio.job.spec import Result, RunSpec
+    from bnstudio.job.spec import ListSpec, Result, RunSpec
+    from bnstudio.search.base import Searcher
 
 
 def learn(options: argparse.Namespace) -> int:
@@ -31,7 +29,11 @@ def learn(options: argparse.Namespace) -> int:
     from bnstudio.job.record import to_json, trace_csv
     from bnstudio.job.runner import Spent, run
 
-    inputs = [path for path in (options.data, options.knowledge, options.start) if path]
+    inputs = [
+        path
+        for path in (options.data, options.knowledge, options.start, options.parent_sets)
+        if path
+    ]
     with Outputs(inputs) as outputs:
         out = outputs.plan_network(options.out)
         json_place = outputs.plan_record(options.json)
@@ -40,10 +42,11 @@ def learn(options: argparse.Namespace) -> int:
         line = ProgressLine()
         notes: list[str] = []
         watch = _Watch(line, notes)
-        with watch, _interruptible(watch.control):
+        with watch, interruptible(watch.control):
             began, cpu_began = time.monotonic(), time.process_time()
             prepared = read(options, line)
             notes += prepared.notes
+            spec = with_ordering(spec, options.ordering, prepared.dataset)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
             result = run(prepared.dataset, spec, watch.control, spent=spent)
         shown = as_kind(result.dag, options.kind)
@@ -113,13 +116,77 @@ def make_spec(options: argparse.Namespace) -> RunSpec:
             max_params=options.max_params,
             time=options.time,
             memory=options.memory,
+            disk=options.disk,
+            scratch=options.scratch,
             steps=options.steps,
         ),
         knowledge=Knowledge() if options.knowledge is None else read_knowledge(options.knowledge),
         start=None if options.start is None else read_network(options.start).graph,
         seed=options.seed,
         threads=options.threads,
+        lists=_lists(options, searcher),
     )
+
+
+def _lists(options: argparse.Namespace, searcher: type[Searcher]) -> ListSpec:
+    """Return where parent sets come from; an option that would do nothing is refused."""
+    from bnstudio.job.spec import ListSpec
+
+    given = {
+        name: value
+        for name, value in (
+            ("method", options.identify),
+            ("share", options.identify_share),
+            ("sets", options.sets_per_variable),
+        )
+        if value is not None
+    }
+    flags = {
+        "method": "--identify",
+        "share": "--identify-share",
+        "sets": "--sets-per-variable",
+    }
+    for name in given:
+        if "parent_sets" not in searcher.uses:
+            raise UsageError(
+                f"the searcher {searcher.name} finds no parent sets first, so {flags[name]} "
+                "would do nothing",
+                advice="Leave it out, or choose another searcher",
+            )
+        if options.parent_sets is not None:
+            raise UsageError(
+                f"with --parent-sets, {flags[name]} would do nothing",
+                advice="Leave one of them out",
+            )
+    if "share" in given and ("sets" in given or given.get("method") == "exact"):
+        raise UsageError(
+            "--identify-share would do nothing: the number of sets ends the identification",
+            advice="Leave it out",
+        )
+    if "sets" in given and given.get("method") == "exact":
+        raise UsageError(
+            "--identify exact scores all sets, so --sets-per-variable would do nothing",
+            advice="Leave one of them out",
+        )
+    return ListSpec(file=options.parent_sets, **given)
+
+
+def with_ordering(spec: RunSpec, wanted: str | None, dataset: Dataset) -> RunSpec:
+    """Return ``spec`` with the ordering that ``--ordering`` asks for.
+
+    ``wanted`` is a file of names, a network file, ``columns`` or ``tiers``.
+    """
+    from bnstudio.search.orderings import by_tiers, read_ordering
+
+    if wanted is None:
+        return spec
+    if wanted == "columns":
+        names = dataset.names
+    elif wanted == "tiers":
+        names = by_tiers(spec.knowledge, dataset.names)
+    else:
+        names = read_ordering(wanted, dataset.names)
+    return replace(spec, ordering=names)
 
 
 def summary(result: Result, out: str) -> str:
@@ -191,25 +258,3 @@ class _Watch:
             self._line.show(
                 f"{clock}{self._score}  {self._phase}  (Ctrl-C stops and keeps the best)"
             )
-
-
-@contextmanager
-def _interruptible(control: RunControl) -> Iterator[None]:
-    """Let the first Ctrl-C (or SIGTERM) stop the run and keep the best, the second quit."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may set handlers
-        return
-
-    def handle(number: int, _frame: FrameType | None) -> None:
-        if control.begun and not control.stopping:
-            control.stop("user")
-        else:
-            raise KeyboardInterrupt
-
-    numbers = [signal.SIGINT, signal.SIGTERM]
-    before = [signal.signal(number, handle) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)

@@ -20,6 +20,7 @@ Handler = Callable[[argparse.Namespace], int]
 
 SUMMARY = {
     "learn": "learn a network from a table",
+    "evaluate": "cross-validate searchers on the same folds of a table",
     "parent-sets": "find the good parent sets of every variable",
     "score": "score a network on a table, in total and per family",
     "compare": "compare two networks",
@@ -125,6 +126,18 @@ def _learn(parser: _Parser) -> None:
         "--searcher", default="hill-climbing", metavar="NAME", help="see bnstudio searchers"
     )
     _pairs(parser, "--set", "parameters of the searcher")
+    _run(parser)
+    parser.add_argument(
+        "--as", dest="kind", choices=("dag", "rpdag", "cpdag"), default="dag", help="default: dag"
+    )
+    parser.add_argument(
+        "--json", metavar="RESULT.json", help="write the whole result; - for standard output"
+    )
+    parser.add_argument("--trace", metavar="TRACE.csv", help="write score against time")
+
+
+def _run(parser: _Parser, time_of: str = "") -> None:
+    """Add what decides a run besides score and searcher; ``time_of`` says what ``--time`` is of."""
     limits = parser.add_argument_group("limits")
     limits.add_argument(
         "--max-parents", type=_whole(0), metavar="K", help="most parents of a variable"
@@ -136,12 +149,37 @@ def _learn(parser: _Parser) -> None:
         "--time",
         type=_positive,
         metavar="SEC",
-        help="default: none, or 60 for a searcher that does not end by itself",
+        help=f"{time_of}default: none, or 60 for a searcher that does not end by itself",
     )
     limits.add_argument(
         "--steps", type=_whole(0), metavar="N", help="end after so many steps of the searcher"
     )
     limits.add_argument("--memory", type=_positive, metavar="GB", help="10^9 bytes each")
+    limits.add_argument(
+        "--disk", type=_positive, metavar="GB", help="for searchers that work on the disk"
+    )
+    limits.add_argument("--scratch", metavar="DIR", help="where those put their files")
+    lists = parser.add_argument_group("parent set lists, for the searchers that work on them")
+    lists.add_argument(
+        "--parent-sets", metavar="FILE.jkl", help="use these (also .jaa) instead of finding some"
+    )
+    lists.add_argument(
+        "--identify",
+        choices=("independence", "greedy", "sequential", "exact"),
+        help="how to find them; default: independence",
+    )
+    lists.add_argument(
+        "--identify-share",
+        type=_share,
+        metavar="0..1",
+        help="the part of the time for that; default: 0.5",
+    )
+    lists.add_argument(
+        "--sets-per-variable",
+        type=_whole(1),
+        metavar="N",
+        help="score so many sets of each variable instead; repeats are equal",
+    )
     parser.add_argument("--seed", type=_whole(0), default=0, metavar="N", help="default: 0")
     parser.add_argument(
         "--threads", type=_whole(1), metavar="T", help="default: the number of cores less one"
@@ -150,14 +188,56 @@ def _learn(parser: _Parser) -> None:
         "--knowledge", metavar="FILE", help="JSON: required and forbidden arcs, tiers, limits"
     )
     parser.add_argument("--start", metavar="NET", help="a network to start from")
+    parser.add_argument(
+        "--ordering",
+        metavar="FILE",
+        help="parents before children: names, one a line; or a network; "
+        "or the word columns, or tiers",
+    )
     _table(parser)
+
+
+def _evaluate(parser: _Parser) -> None:
+    parser.add_argument("data", metavar="DATA", help="the table (CSV and its relatives, also .gz)")
     parser.add_argument(
-        "--as", dest="kind", choices=("dag", "rpdag", "cpdag"), default="dag", help="default: dag"
+        "--searchers",
+        required=True,
+        metavar="A,B",
+        help="see bnstudio searchers; NAME=SEARCHER gives one a name of its own",
     )
     parser.add_argument(
-        "--json", metavar="RESULT.json", help="write the whole result; - for standard output"
+        "--set",
+        action="extend",
+        nargs="+",
+        default=[],
+        type=_setting,
+        metavar="A.KEY=VALUE",
+        help="a parameter of the searcher called A",
     )
-    parser.add_argument("--trace", metavar="TRACE.csv", help="write score against time")
+    parser.add_argument("--folds", type=_whole(2), default=20, metavar="K", help="default: 20")
+    parser.add_argument(
+        "--prior",
+        default="ess=1",
+        metavar="ess=N|cell=N",
+        help="of the tables that judge: N cases spread over a table, or N in each cell; "
+        "default: ess=1",
+    )
+    _score(parser)
+    _run(parser, "of each searcher in each fold; ")
+    parser.add_argument("--json", metavar="F", help="write a record; - for standard output")
+    parser.add_argument(
+        "--rows", metavar="ROWS.csv", help="write the log-likelihood of every held-out row"
+    )
+
+
+def _setting(text: str) -> tuple[str, str]:
+    key, sign, value = text.partition("=")
+    name, _, parameter = key.strip().rpartition(".")
+    if not (sign and name and parameter):
+        raise argparse.ArgumentTypeError(
+            f"“{text}” is not of the form searcher.key=value, such as tabu.patience=500"
+        )
+    return f"{name}.{parameter.replace('-', '_')}", value
 
 
 def _parent_sets(parser: _Parser) -> None:
@@ -166,7 +246,7 @@ def _parent_sets(parser: _Parser) -> None:
     _score(parser)
     parser.add_argument(
         "--method",
-        choices=("sequential", "greedy", "independence"),
+        choices=("sequential", "greedy", "independence", "exact"),
         default="independence",
         help="default: independence",
     )
@@ -322,6 +402,16 @@ def _two_whole(text: str) -> tuple[int, int]:
     return int(parts[0]), int(parts[1])
 
 
+def _share(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0 to 1")
+    return value
+
+
 def _positive(text: str) -> float:
     try:
         value = float(text)
@@ -334,6 +424,7 @@ def _positive(text: str) -> float:
 
 _COMMANDS: dict[str, tuple[Callable[[_Parser], Any], str, str]] = {
     "learn": (_learn, "learn", "learn"),
+    "evaluate": (_evaluate, "evaluate", "evaluate"),
     "parent-sets": (_parent_sets, "parent_sets", "parent_sets"),
     "score": (_score_command, "networks", "score"),
     "compare": (_compare, "networks", "compare"),

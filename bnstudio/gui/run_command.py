@@ -47,9 +47,12 @@ def command_line(
         ("--time", limits.time),
         ("--steps", limits.steps),
         ("--memory", limits.memory),
+        ("--disk", limits.disk),
+        ("--scratch", limits.scratch),
     ):
         if value is not None:
             words += [option, _value(value)]
+    words += _lists(spec, notes)
     words += ["--seed", str(spec.seed)]
     if spec.threads is not None:
         words += ["--threads", str(spec.threads)]
@@ -68,6 +71,23 @@ def command_line(
             notes.append(f"Take the left-out columns ({some}) out of the file first.")
     words += ["--out", "network.bif"]
     return CommandLine(" ".join(shlex.quote(word) for word in words), tuple(notes))
+
+
+def _lists(spec: Any, notes: list[str]) -> list[str]:
+    """Return the options for ordering and parent sets, where the run has its own."""
+    words, plain = [], type(spec.lists)()
+    if spec.ordering is not None:
+        words += ["--ordering", "ordering.txt"]
+        notes.append("Save the ordering as ordering.txt first, one name a line.")
+    if spec.lists.file is not None:
+        words += ["--parent-sets", spec.lists.file]
+    if spec.lists.method != plain.method:
+        words += ["--identify", spec.lists.method]
+    if spec.lists.share != plain.share:
+        words += ["--identify-share", _value(spec.lists.share)]
+    if spec.lists.sets is not None:
+        words += ["--sets-per-variable", str(spec.lists.sets)]
+    return words
 
 
 def _prepared(prepare: PrepareOptions, notes: list[str]) -> list[str]:

@@ -20,6 +20,7 @@ from bnstudio.job.events import (
     Failed,
     Finished,
     Incumbent,
+    ParentSets,
     Paused,
     Progress,
     Resumed,
@@ -223,6 +224,9 @@ class RunDriver:
                 for point in event.before:
                     run.add_point(replace(point, bound=run.bound))
                 run.add_point(TracePoint(event.elapsed, event.steps, event.score, run.bound))
+            case ParentSets():
+                run.phases = (("identification", 0.0), ("search", event.elapsed))
+                run.tables = event.tables
             case Bound():
                 run.bound = event.bound
                 if run.score is not None:
@@ -238,6 +242,7 @@ class RunDriver:
                 run.best, run.best_dag, run.score = result.graph, result.dag, result.score
                 run.bound, run.status, run.limit = result.bound, result.status, result.limit
                 run.elapsed = result.elapsed_s
+                run.phases, run.tables = result.phases, result.tables
                 run.phase, run.done, run.total = "", None, None
                 if result.trace:  # it has also what was left out on the way
                     run.trace = list(result.trace)

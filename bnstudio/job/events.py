@@ -47,6 +47,20 @@ class Incumbent(Event):
 
 
 @dataclass(frozen=True)
+class ParentSets(Event):
+    """The parent set lists are there, and the search on them begins.
+
+    ``tables`` is the file that holds them (see :mod:`bnstudio.job.table_store`), if they were
+    stored; ``reused`` whether they were there before the run.
+    """
+
+    sets: int
+    upper_bound: float
+    reused: bool
+    tables: str | None = None
+
+
+@dataclass(frozen=True)
 class Bound(Event):
     """A new proven upper bound."""
 

@@ -41,6 +41,7 @@ def to_json(result: Result, shown: PDAG | None = None) -> dict[str, Any]:
         "variables": list(result.dag.names),
         "arcs": [list(pair) for pair in result.dag.named_arcs()],
         "counters": dict(result.counters),
+        "phases": [{"name": name, "begins_s": begins} for name, begins in result.phases],
         "data_sha256": result.data_sha256,
         "version": result.version,
     }

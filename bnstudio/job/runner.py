@@ -8,15 +8,20 @@ score recomputed from the data. The worker process and the command line run the 
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import psutil
 
 import bnstudio
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import GraphError, JobError, LimitError, UsageError
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job import memory
+from bnstudio.job import lists, memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
 from bnstudio.job.spec import Limits, Result, RunSpec, TracePoint
@@ -24,7 +29,8 @@ from bnstudio.search.control import Stopped
 
 if TYPE_CHECKING:
     from bnstudio.score.local import LocalScorer
-    from bnstudio.search.base import Searcher, Status
+    from bnstudio.score.parent_sets import ParentSetTable
+    from bnstudio.search.base import Forecast, Searcher, Status
     from bnstudio.search.constraints import Constraints
 
 DEFAULT_TIME = 60.0
@@ -86,7 +92,15 @@ def plan(dataset: Dataset, spec: RunSpec) -> Plan:
     searcher = make_searcher(spec.searcher, spec.parameters)
     _check_limits(spec)
     _check_obedience(spec, searcher)
-    build(find_score(spec.score).Parameters, spec.score_parameters)
+    score = find_score(spec.score)
+    build(score.Parameters, spec.score_parameters)
+    reason = _refusal(searcher, score)
+    if reason:
+        raise UsageError(
+            f"the searcher {searcher.name} cannot use the score {spec.score}: {reason}",
+            advice="Choose another score or another searcher",
+        )
+    lists.check_method(spec.lists.method)
     constraints = build_constraints(
         spec.knowledge,
         dataset.names,
@@ -123,6 +137,7 @@ def run(
     control: RunControl | None = None,
     *,
     spent: Spent | None = None,
+    store: Path | None = None,
 ) -> Result:
     """Learn a network and prove the result.
 
@@ -136,13 +151,16 @@ def run(
         Where events go and where pause, stop and extension come from; a silent one by default.
     spent
         Time and processor time of reading the data, to be added to the run's own.
+    store
+        A folder where parent set tables are kept from run to run; ``None``: they are not.
 
     Raises
     ------
     UsageError
         As :func:`plan`, before anything is searched.
     LimitError
-        If the run ended before any network that keeps the constraints was found.
+        If the run is foreseen not to fit its limits, or ended before any network that keeps the
+        constraints was found.
     JobError
         If the searcher's outcome does not stand up to the proof: a defect of the searcher.
     """
@@ -156,27 +174,44 @@ def run(
     ready = plan(dataset, spec)
     warm_up_for(dataset, spec, control.progress)
     _check_memory(spec.limits)
+    _check_forecast(_foresee(ready, dataset))
 
     control.begin(spec.limits, ready.time_limit)
     cpu_began = time.process_time()
     control.emit(Started(control.job, 0.0))
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
     cache = ScoreCache(scorer, memory_limit_bytes=_cache_share(spec.limits))
-    problem = Problem(
-        scores=cache,
-        constraints=ready.constraints,
-        start=ready.start,
-        ordering=ready.ordering,
-        seed=spec.seed,
-        threads=ready.threads,
-    )
     limit: str | None = None
     status: Status
     within = ""
     counters: dict[str, float] = {}
+    phases: list[tuple[str, float]] = []
+    tables: str | None = None
     try:
         with memory.lid(spec.limits.memory):
             control.check()
+            given: ParentSetTable | None = None
+            if _wants_lists(ready.searcher, spec):
+                phases.append(("identification", control.elapsed))
+                _begin_with(ready.fallback, scorer, ready.constraints, control)
+                found = lists.provide(
+                    scorer, ready.constraints, spec, control, ready.threads, store
+                )
+                given, tables = found.table, found.tables
+                counters.update(found.counters)
+                phases.append(("search", control.elapsed))
+            problem = Problem(
+                scores=cache,
+                constraints=ready.constraints,
+                start=ready.start,
+                ordering=ready.ordering,
+                seed=spec.seed,
+                threads=ready.threads,
+                parent_sets=given,
+                memory_bytes=_room(spec.limits),
+                disk_bytes=None if spec.limits.disk is None else int(spec.limits.disk * 1e9),
+                scratch=None if spec.limits.scratch is None else Path(spec.limits.scratch),
+            )
             outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
         limit = stop.reason
@@ -236,7 +271,85 @@ def run(
         n_rows=dataset.cases,
         data_sha256=dataset.sha256,
         version=bnstudio.__version__,
+        phases=tuple(phases),
+        tables=tables,
     )
+
+
+def forecast(dataset: Dataset, spec: RunSpec) -> Forecast | None:
+    """Foresee what a run will need; ``None`` for a searcher that needs little.
+
+    Raises
+    ------
+    UsageError
+        As :func:`plan`.
+    """
+    return _foresee(plan(dataset, spec), dataset)
+
+
+def _foresee(ready: Plan, dataset: Dataset) -> Forecast | None:
+    from bnstudio.search.base import Size
+
+    foresee = getattr(ready.searcher, "forecast", None)
+    if foresee is None:
+        return None
+    spec = ready.spec
+    room = _room(spec.limits)
+    size = Size(
+        constraints=ready.constraints,
+        rows=dataset.cases,
+        score=spec.score,
+        score_parameters=spec.score_parameters,
+        threads=ready.threads,
+        memory_bytes=psutil.virtual_memory().available if room is None else room,
+        disk_bytes=_free_disk(spec.limits),
+    )
+    seen: Forecast = foresee(size)
+    return seen
+
+
+def _check_forecast(seen: Forecast | None) -> None:
+    if seen is None or seen.level != "red":
+        return
+    raise LimitError(
+        seen.words[:1].lower() + seen.words[1:].rstrip("."),
+        advice="; or ".join(one.words.rstrip(".") for one in seen.smaller)
+        or "Choose fewer variables or another searcher",
+    )
+
+
+def _refusal(searcher: Searcher, score: type) -> str:
+    refuses = getattr(searcher, "refuses", None)
+    return "" if refuses is None else str(refuses(score))
+
+
+def _wants_lists(searcher: Searcher, spec: RunSpec) -> bool:
+    return "parent_sets" in searcher.uses or spec.lists.file is not None
+
+
+def _begin_with(
+    fallback: DAG, scorer: LocalScorer, constraints: Constraints, control: RunControl
+) -> None:
+    """Tell the network that the run has in hand before it has found any."""
+    from bnstudio.score.total import total
+
+    if not constraints.violations(fallback):
+        control.incumbent(fallback, total(scorer, fallback))
+
+
+def _room(limits: Limits) -> int | None:
+    """Return the bytes that the memory limit leaves now, if there is one."""
+    if limits.memory is None:
+        return None
+    return max(1, memory.bytes_of(limits.memory) - memory.held_bytes())
+
+
+def _free_disk(limits: Limits) -> int:
+    place = Path(limits.scratch or tempfile.gettempdir())
+    while not place.exists() and place != place.parent:
+        place = place.parent
+    free = shutil.disk_usage(place).free
+    return free if limits.disk is None else min(free, int(limits.disk * 1e9))
 
 
 def prove(
@@ -294,6 +407,10 @@ def _check_limits(spec: RunSpec) -> None:
     ):
         if number is not None and not number > 0:
             raise UsageError(f"the {words} limit must be above 0, not {number:g}")
+    if not 0 <= spec.lists.share <= 1:
+        raise UsageError(
+            f"the share of identification must be from 0 to 1, not {spec.lists.share:g}"
+        )
 
 
 def _check_obedience(spec: RunSpec, searcher: Searcher) -> None:
@@ -307,6 +424,12 @@ def _check_obedience(spec: RunSpec, searcher: Searcher) -> None:
         (bool(spec.knowledge), "knowledge", searcher.obeys, "background knowledge"),
         (spec.start is not None, "start", searcher.uses, "a start network"),
         (spec.ordering is not None, "ordering", searcher.uses, "an ordering"),
+        (
+            spec.lists.file is not None,
+            "given_parent_sets" if "parent_sets" not in searcher.uses else "parent_sets",
+            searcher.uses,
+            "parent sets from a file",
+        ),
     ):
         if is_set and needed not in place:
             raise UsageError(
@@ -314,7 +437,10 @@ def _check_obedience(spec: RunSpec, searcher: Searcher) -> None:
                 advice="Leave it unset, or choose another searcher",
             )
     if "ordering" in searcher.uses and spec.ordering is None:
-        raise UsageError(f"the searcher {searcher.name} needs an ordering of the variables")
+        raise UsageError(
+            f"the searcher {searcher.name} needs an ordering of the variables",
+            advice="Give one (parents before children), or choose another searcher",
+        )
 
 
 def _check_memory(limits: Limits) -> None:

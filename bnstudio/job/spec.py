@@ -29,6 +29,28 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class ListSpec:
+    """Where the parent set lists come from, for a searcher that works on them.
+
+    Parameters
+    ----------
+    file
+        A ``.jkl`` file that holds them; ``None``: they are identified first.
+    method
+        How: ``independence``, ``greedy``, ``sequential`` or ``exact``.
+    share
+        The part of the run's time that identification may take, 0 to 1.
+    sets
+        Sets to score for each variable, in place of a share of the time; repeats are equal.
+    """
+
+    file: str | None = None
+    method: str = "independence"
+    share: float = 0.5
+    sets: int | None = None
+
+
+@dataclass(frozen=True)
 class RunSpec:
     """Everything that decides a run besides the data; frozen when the run starts."""
 
@@ -42,6 +64,7 @@ class RunSpec:
     ordering: tuple[str, ...] | None = None
     seed: int = 0
     threads: int | None = None
+    lists: ListSpec = ListSpec()
 
 
 @dataclass(frozen=True)
@@ -60,7 +83,9 @@ class Result:
 
     ``dag`` is always a DAG over the data's variables; ``graph`` is what the searcher itself
     returned (a PDAG of some kind, often the same DAG). ``score`` is recomputed from the data.
-    ``limit`` is ``None``, ``time``, ``memory``, ``disk``, ``iterations`` or ``user``.
+    ``limit`` is ``None``, ``time``, ``memory``, ``disk``, ``iterations`` or ``user``. ``phases``
+    are the names of the run's stages with the second at which each began; ``tables`` is the stored
+    parent set table that the run used or made, if any.
     """
 
     dag: DAG
@@ -80,3 +105,5 @@ class Result:
     n_rows: int
     data_sha256: str
     version: str
+    phases: tuple[tuple[str, float], ...] = ()
+    tables: str | None = None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -67,27 +68,54 @@ def warm_up_for(dataset: Dataset, spec: RunSpec, tell: Callable[[str], None] | N
     )
 
 
+def warm_up_parent_sets(
+    dataset: Dataset, method: str, tell: Callable[[str], None] | None = None
+) -> None:
+    """Make the kernels ready that finding parent sets needs; quick if they already are.
+
+    ``tell`` is called with what goes on, in words, unless there is nothing to do.
+    """
+    wide, weighted = dataset.codes.dtype == np.uint16, dataset.weights is not None
+    if tell is not None and ("parent sets", method, wide, weighted) not in _done:
+        tell("getting the compiled parts ready; the first time takes up to a minute")
+    _warm_parent_sets(method, wide=wide, weighted=weighted)
+
+
 def warm_up_all(progress: Callable[[int, int, str], None] | None = None) -> None:
     """Compile every kernel of every score and searcher into the user's cache.
 
     ``progress`` is called with the number done, the total, and what comes next.
     """
+    from bnstudio.job.identification import methods
     from bnstudio.score.registry import SCORES
     from bnstudio.search.registry import SEARCHERS
 
-    tasks = [("bic", searcher, wide) for wide in (False, True) for searcher in SEARCHERS]
-    tasks += [
-        (score, "hill-climbing", wide)
-        for wide in (False, True)
+    kinds = (False, True)
+    work: list[tuple[str, Callable[[], None]]] = [
+        (f"{searcher}, bic", partial(_warm, "bic", searcher, wide=wide, weighted=False))
+        for wide in kinds
+        for searcher in SEARCHERS
+    ]
+    work += [
+        (
+            f"hill-climbing, {score}",
+            partial(_warm, score, "hill-climbing", wide=wide, weighted=False),
+        )
+        for wide in kinds
         for score in SCORES
         if score != "bic" and "hill-climbing" in SEARCHERS
     ]
-    for done, (score, searcher, wide) in enumerate(tasks):
+    work += [
+        (f"parent sets, {method}", partial(_warm_parent_sets, method, wide=wide, weighted=False))
+        for wide in kinds
+        for method in methods()
+    ]
+    for done, (what, task) in enumerate(work):
         if progress is not None:
-            progress(done, len(tasks), f"{searcher}, {score}")
-        _warm(score, searcher, wide=wide, weighted=False)
+            progress(done, len(work), what)
+        task()
     if progress is not None:
-        progress(len(tasks), len(tasks), "ready")
+        progress(len(work), len(work), "ready")
 
 
 def _warm(score: str, searcher: str, *, wide: bool, weighted: bool) -> None:
@@ -97,6 +125,28 @@ def _warm(score: str, searcher: str, *, wide: bool, weighted: bool) -> None:
             return
         _run_small(score, searcher, sample(wide, weighted))
         _done.add(key)
+
+
+def _warm_parent_sets(method: str, *, wide: bool, weighted: bool) -> None:
+    key = ("parent sets", method, wide, weighted)
+    with _lock:
+        if key in _done:
+            return
+        _find_small(method, sample(wide, weighted))
+        _done.add(key)
+
+
+def _find_small(method: str, dataset: Dataset) -> None:
+    from bnstudio.score.enumerate import ready_kernels
+    from bnstudio.score.identify import Budget, identify
+    from bnstudio.score.registry import make_scorer
+
+    # The kernels take the score as a number, so that one score readies them for all.
+    if method == "exact":
+        ready_kernels(make_scorer(dataset, "bdeu"))
+        ready_kernels(make_scorer(dataset, "bic"))
+    else:
+        identify(make_scorer(dataset), method, budget=Budget(sets=60))
 
 
 def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
@@ -113,10 +163,16 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
     except BnstudioError:
         return  # needs parameters of its own; it is compiled when it is first used
     ordering = tuple(range(dataset.n)) if "ordering" in made.uses else None
+    lists = None
+    if "parent_sets" in made.uses:
+        from bnstudio.score.identify import Budget, identify
+
+        lists = identify(cache.scorer, budget=Budget(sets=60)).table
     problem = Problem(
         scores=cache,
         constraints=build_constraints(Knowledge(), dataset.names, dataset.arities),
         ordering=ordering,
+        parent_sets=lists,
     )
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):

@@ -56,8 +56,9 @@ class Outbox:
             if isinstance(event, Incumbent | Progress):
                 overtaken = [item for item in self._waiting if type(item) is type(event)]
                 self._waiting = [item for item in self._waiting if type(item) is not type(event)]
-                if overtaken and isinstance(event, Incumbent):
-                    event = _with_points(event, overtaken[-1])
+                for earlier in overtaken:
+                    if isinstance(event, Incumbent) and isinstance(earlier, Incumbent):
+                        event = _with_points(event, earlier)
             self._waiting.append(event)
             self._changed.notify_all()
 
@@ -105,6 +106,7 @@ class Worker:
         self._spool = spool
         self._jobs: queue.SimpleQueue[tuple[Path, RunControl]] = queue.SimpleQueue()
         self._control: RunControl | None = None
+        self._kept = _KEPT
         threading.Thread(target=self._listen, name="orders", daemon=True).start()
 
     def work(self) -> None:
@@ -119,14 +121,15 @@ class Worker:
                 control.job,
                 control.elapsed,
                 "The run needed more memory than there is, or than its limit allows. "
-                f"{_KEPT}. Choose a smaller in-degree limit or fewer variables.",
+                f"{self._kept}. Choose a smaller in-degree limit or fewer variables.",
                 traceback.format_exc(),
             )
         except OSError as error:
             event = Failed(
                 control.job,
                 control.elapsed,
-                f"The run's process could not read its data: {error.strerror or error}. {_KEPT}.",
+                f"The run's process could not read its data: {error.strerror or error}. "
+                f"{self._kept}.",
                 traceback.format_exc(),
             )
         except Exception as error:
@@ -134,17 +137,24 @@ class Worker:
                 control.job,
                 control.elapsed,
                 f"The run ended by an error inside the program ({type(error).__name__}: "
-                f"{' '.join(str(error).split())}). {_KEPT}. The log has the details.",
+                f"{' '.join(str(error).split())}). {self._kept}. The log has the details.",
                 traceback.format_exc(),
             )
         self._outbox.put(event)
 
     def _carry_out(self, order: Path, control: RunControl) -> Event:
+        from bnstudio.job import table_store
         from bnstudio.job.runner import run
+        from bnstudio.job.spec import RunSpec
         from bnstudio.job.spool import load
+        from bnstudio.job.task import Done
 
         dataset, spec = load(order)
-        result = run(dataset, spec, control)
+        if not isinstance(spec, RunSpec):
+            self._kept = spec.kept
+            answer = spec.carry_out(dataset, control)
+            return Done(control.job, control.elapsed, answer)
+        result = run(dataset, spec, control, store=table_store.default_folder())
         return Finished(control.job, control.elapsed, result)
 
     def _listen(self) -> None:

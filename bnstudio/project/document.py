@@ -130,6 +130,8 @@ class Run:
         The traceback of a failure, for the log.
     name
         The person's own name for it; empty for "Run 5".
+    phases, tables
+        As in :class:`~bnstudio.job.spec.Result`: its stages, and its stored parent set table.
     """
 
     number: int
@@ -157,6 +159,8 @@ class Run:
     data: int = 0
     detail: str = ""
     name: str = ""
+    phases: tuple[tuple[str, float], ...] = ()
+    tables: str | None = None
     _settled: PDAG | None = field(default=None, repr=False, compare=False)
     #: The parts of the project file that hold this run, once it has ended and was written.
     written: dict[str, bytes] = field(default_factory=dict, repr=False, compare=False)

@@ -62,6 +62,8 @@ class _RunRecord:
     budget: float | None = None
     data: int = 0
     result: _ResultRecord | None = None
+    phases: tuple[tuple[str, float], ...] = ()
+    tables: str | None = None
 
 
 def run_members(run: Run) -> Iterator[tuple[str, bytes]]:
@@ -116,6 +118,8 @@ def read_run(number: int, part: Callable[[str], bytes | None]) -> Run:
         elapsed=record.elapsed,
         budget=record.budget,
         data=record.data,
+        phases=record.phases,
+        tables=record.tables,
     )
     best = _json(part, folder + "best.json")
     if best is not None:
@@ -172,6 +176,8 @@ def _record(run: Run) -> _RunRecord:
         run.budget,
         run.data,
         result,
+        run.phases,
+        run.tables,
     )
 
 
@@ -197,6 +203,8 @@ def _result(record: _ResultRecord, run: Run, folder: str) -> Result:
         n_rows=record.n_rows,
         data_sha256=record.data_sha256,
         version=record.version,
+        phases=run.phases,
+        tables=run.tables,
     )
 
 

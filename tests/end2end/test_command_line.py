@@ -18,7 +18,7 @@ import pytest
 
 import bnstudio
 from bnstudio.cli import main
-from bnstudio.cli.learn import _interruptible
+from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.output import ProgressLine
 from bnstudio.formats.registry import FORMATS, read_network
 from bnstudio.graph.pdag import DAG
@@ -259,9 +259,9 @@ USAGE = [
     (["lern"], "neither a file nor a command"),
     (["nothing.csv"], "there is no such file"),
     (["learn"], "DATA, --out"),
-    (["learn", "{asia}", "--out", "n.csv", "--disk", "3"], "--disk"),
-    (["learn", "{asia}", "--out", "n.csv", "--ordering", "f"], "--ordering"),
-    (["learn", "{asia}", "--out", "n.csv", "--parent-sets", "f"], "--parent-sets"),
+    (["learn", "{asia}", "--out", "n.csv", "--disk", "3"], "cannot use a disk limit"),
+    (["learn", "{asia}", "--out", "n.csv", "--ordering", "f"], "ordering cannot be read"),
+    (["learn", "{asia}", "--out", "n.csv", "--parent-sets", "f"], "cannot use parent sets"),
     (["learn", "{asia}", "--out", "n.csv", "--identify", "greedy"], "--identify"),
     (["learn", "{asia}", "--out", "n.csv", "--max-par", "3"], "--max-par"),
     (["learn", "{asia}", "--out", "n.csv", "--max-parents", "-1"], "at least 0"),
@@ -369,7 +369,7 @@ def test_the_progress_line_rewrites_itself():
 def test_the_second_interruption_quits():
     control = RunControl()
     before = signal.getsignal(signal.SIGINT)
-    with _interruptible(control):
+    with interruptible(control):
         with pytest.raises(KeyboardInterrupt):  # nothing to keep yet
             signal.raise_signal(signal.SIGINT)
         control.begin(Limits(), None)

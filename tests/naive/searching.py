@@ -32,9 +32,7 @@ def dependent(n, rows, seed=0, arity=3):
     for i in range(n):
         value = random.integers(0, arities[i], rows)
         for earlier in random.permutation(i)[:2]:
-            value = np.where(
-                random.random(rows) < 0.45, (columns[earlier] + value) % arities[i], value
-            )
+            value = np.where(random.random(rows) < 0.45, (columns[earlier] + i) % arities[i], value)
         columns.append(value)
     return coded(columns, arities)
 
@@ -63,13 +61,14 @@ def problem(
     threads=1,
 ):
     """Make a problem with a fresh cache; an ordering is given for those that need one."""
+    constraints = build_constraints(
+        knowledge or Knowledge(), dataset.names, dataset.arities, max_parents, max_params
+    )
     return Problem(
         scores=ScoreCache(make_scorer(dataset, score)),
-        constraints=build_constraints(
-            knowledge or Knowledge(), dataset.names, dataset.arities, max_parents, max_params
-        ),
+        constraints=constraints,
         start=start,
-        ordering=tuple(range(dataset.n)),
+        ordering=constraints.smallest_dag().order,  # of the columns, but for required arcs
         seed=seed,
         threads=threads,
     )

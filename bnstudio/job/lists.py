@@ -1,0 +1,282 @@
+"""The stage of a run that provides the parent set lists its searcher works on.
+
+They are read from the file that the person gave, taken from the store where an earlier run on the
+same data, score and knowledge left them, or identified now within a share of the run's time.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bnstudio.errors import UsageError
+from bnstudio.job import table_store
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import ParentSets
+from bnstudio.job.spec import RunSpec
+
+if TYPE_CHECKING:
+    from bnstudio.score.local import LocalScorer
+    from bnstudio.score.parent_sets import ParentSetTable, Provenance, VariableSets
+    from bnstudio.search.constraints import Constraints
+
+DEFAULT_SECONDS = 1.0
+"""Processor seconds a variable, in a run that has no time limit."""
+
+_AT_ONCE = 20_000  # sets of a file scored between two checks
+
+
+@dataclass(frozen=True, eq=False)
+class Lists:
+    """A table and how the run came by it; ``tables`` is its file in the store, if it has one."""
+
+    table: ParentSetTable
+    counters: dict[str, float]
+    reused: bool = False
+    tables: str | None = None
+
+
+def provide(
+    scorer: LocalScorer,
+    constraints: Constraints,
+    spec: RunSpec,
+    control: RunControl,
+    threads: int,
+    store: Path | None,
+) -> Lists:
+    """Return the parent set lists of the run and tell that they are there.
+
+    A stop (or the end of the run's time) leaves what was found so far: the searcher then gets to
+    its first network on that, and is stopped in turn.
+
+    Raises
+    ------
+    UsageError
+        If the file given does not fit the data, or has no legal set of some variable.
+    """
+    if spec.lists.file is not None:
+        lists = Lists(*from_file(Path(spec.lists.file), scorer, constraints, control))
+    else:
+        lists = _found(scorer, constraints, spec, control, threads, store)
+    table = lists.table
+    control.emit(
+        ParentSets(
+            control.job,
+            control.elapsed,
+            len(table),
+            table.upper_bound(),
+            lists.reused,
+            lists.tables,
+        )
+    )
+    return lists
+
+
+def check_method(method: str) -> None:
+    """Raise :class:`UsageError` unless there is such a way to find parent sets."""
+    from bnstudio.score.identify import METHODS
+
+    if method not in (*METHODS, "exact"):
+        raise UsageError(
+            f"there is no identification method “{method}”",
+            advice=f"Choose one of: {', '.join((*METHODS, 'exact'))}",
+        )
+
+
+def from_file(
+    path: Path, scorer: LocalScorer, constraints: Constraints, control: RunControl
+) -> tuple[ParentSetTable, dict[str, float]]:
+    """Read the lists of another run or program and make them fit this one.
+
+    Every set is scored anew unless the file says that its scores are those of these data and this
+    score; sets that break the constraints are left out. The counters say how many, and by how much
+    the file's scores differed at most.
+
+    Raises
+    ------
+    DataError, UsageError
+        If the file cannot be read, has other variables, or no legal set of some variable.
+    """
+    from bnstudio.score.parent_set_files import read_parent_sets
+    from bnstudio.score.parent_sets import ParentSetTable
+
+    control.progress("Reading the parent sets")
+    table = read_parent_sets(path, scorer.names)
+    origin = _origin(scorer, constraints, "")
+    found = table.provenance
+    if found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
+        return table, {"sets_read": float(len(table))}
+    same = (
+        found.data_sha256 == origin.data_sha256
+        and found.score == origin.score
+        and dict(found.parameters) == dict(origin.parameters)
+    )
+    kept, left_out, difference = [], 0, 0.0
+    for child in range(table.n):
+        sets, scores = _legal(table, child, constraints)
+        left_out += table.count(child) - len(sets)
+        if not sets:
+            raise UsageError(
+                f"the file has no parent set of “{table.names[child]}” that keeps the limits and "
+                "the knowledge",
+                file=str(path),
+                advice="Loosen them, or have the sets found anew",
+            )
+        if not same:
+            anew = _scored(scorer, child, sets, control)
+            difference = max(difference, float(np.abs(anew - scores).max()))
+            scores = anew
+        kept.append(_variable_sets(sets, scores))
+        control.progress("Scoring the parent sets of the file", float(child + 1), float(table.n))
+    provenance = replace(origin, method=found.method or "file", notes=found.notes)
+    counters = {"sets_read": float(len(table)), "sets_left_out": float(left_out)}
+    if not same:
+        counters["largest_score_difference"] = difference
+    built = ParentSetTable.build(
+        table.names, kept, provenance, exhausted=table.exhausted, drops=table.drops
+    )
+    return built, counters
+
+
+def _found(
+    scorer: LocalScorer,
+    constraints: Constraints,
+    spec: RunSpec,
+    control: RunControl,
+    threads: int,
+    store: Path | None,
+) -> Lists:
+    from bnstudio.score.enumerate import enumerate_parent_sets
+    from bnstudio.score.identify import Budget, Families, identify
+    from bnstudio.search.control import Stopped
+
+    lists = spec.lists
+    seconds = None if lists.sets is not None else _seconds(spec, control, threads, scorer.n)
+    origin = _origin(scorer, constraints, lists.method)
+    if store is not None:
+        table = table_store.find(store, origin)
+        if table is not None and not table_store.could_give_more(
+            table.provenance.counters, bool(table.exhausted.all()), seconds, lists.sets
+        ):
+            where = str(table_store.place(store, origin))
+            return Lists(table, {"sets_reused": float(len(table))}, True, where)
+    if lists.method == "exact":
+        table = enumerate_parent_sets(
+            scorer,
+            allowed=constraints.allowed,
+            required=constraints.required,
+            max_parents=constraints.max_parents if constraints.limited else None,
+            max_params=constraints.max_params,
+            threads=threads,
+            check=control.check,
+            progress=lambda done, of, figures: control.progress(
+                "Scoring all parent sets", float(done), float(of), figures
+            ),
+        )
+        counters = {name: float(count) for name, count in table.provenance.counters.items()}
+    else:
+        done = identify(
+            scorer,
+            lists.method,
+            families=Families(
+                constraints.max_parents,
+                constraints.max_params,
+                constraints.allowed,
+                constraints.required if constraints.required.any() else None,
+            ),
+            budget=Budget(seconds, lists.sets),
+            threads=threads,
+            check=control.check,
+            progress=control.progress,
+            provenance=origin,
+        )
+        if done.halted is not None and not isinstance(done.halted, Stopped):
+            raise done.halted
+        counters = {
+            **done.counters,
+            "variables_stopped": float(done.ended.count("stopped")),
+            "variables_full": float(done.ended.count("full")),
+        }
+        table = done.table
+    if seconds is not None:
+        counters["seconds_for_a_variable"] = seconds
+    if lists.sets is not None:
+        counters["sets_for_a_variable"] = float(lists.sets)
+    table = replace(
+        table, provenance=replace(origin, method=table.provenance.method, counters=counters)
+    )
+    kept: str | None = None
+    if store is not None and not counters.get("variables_stopped"):
+        with suppress(OSError):  # not worth ending a run for
+            kept = str(table_store.put(store, table))
+    return Lists(table, counters, False, kept)
+
+
+def _seconds(spec: RunSpec, control: RunControl, threads: int, n: int) -> float:
+    """Return the processor seconds of each variable."""
+    limit = control.time_limit
+    if limit is None:
+        return DEFAULT_SECONDS
+    return max(spec.lists.share * limit, 0.0) * min(threads, max(n, 1)) / max(n, 1)
+
+
+def _origin(scorer: LocalScorer, constraints: Constraints, method: str) -> Provenance:
+    from bnstudio.score.parent_sets import Provenance, knowledge_fingerprint
+
+    most = constraints.max_parents
+    return Provenance(
+        score=scorer.name,
+        parameters=asdict(scorer.parameters),
+        data_sha256=scorer.dataset.sha256,
+        knowledge=knowledge_fingerprint(
+            constraints.allowed, constraints.required, most, constraints.max_params
+        ),
+        max_parents=int(most.max(initial=0)) if constraints.limited else None,
+        max_params=constraints.max_params,
+        method=method,
+    )
+
+
+def _legal(
+    table: ParentSetTable, child: int, constraints: Constraints
+) -> tuple[list[tuple[int, ...]], np.ndarray]:
+    required = frozenset(int(p) for p in np.flatnonzero(constraints.required[:, child]))
+    allowed = constraints.allowed[:, child]
+    most = int(constraints.max_parents[child])
+    sets, scores = [], []
+    for score, parents in table.sets(child):
+        if (
+            len(parents) <= most
+            and all(allowed[parent] for parent in parents)
+            and required.issubset(parents)
+            and constraints.within_params(child, parents)
+        ):
+            sets.append(parents)
+            scores.append(score)
+    return sets, np.array(scores)
+
+
+def _scored(
+    scorer: LocalScorer, child: int, sets: list[tuple[int, ...]], control: RunControl
+) -> np.ndarray:
+    scores = np.empty(len(sets))
+    for low in range(0, len(sets), _AT_ONCE):
+        control.check()
+        chunk = sets[low : low + _AT_ONCE]
+        one = _variable_sets(chunk, scores[low : low + _AT_ONCE])
+        scores[low : low + len(chunk)] = scorer.families(
+            np.full(len(chunk), child), one.starts, one.members
+        )
+    return scores
+
+
+def _variable_sets(sets: list[tuple[int, ...]], scores: np.ndarray) -> VariableSets:
+    from bnstudio.score.parent_sets import VariableSets
+
+    starts = np.concatenate(([0], np.cumsum([len(parents) for parents in sets])))
+    members = np.array([parent for parents in sets for parent in parents], dtype=np.int64)
+    return VariableSets(scores, starts.astype(np.int64), members)

@@ -1,0 +1,133 @@
+"""Parent set tables kept from run to run, in the user's cache folder.
+
+A table is found again by what it holds: data, score with parameters, and which families may be.
+The folder is kept below a size; what was not used for longest goes first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zipfile
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import platformdirs
+
+from bnstudio.files import replacing
+
+if TYPE_CHECKING:
+    from bnstudio.score.parent_sets import ParentSetTable, Provenance
+
+MOST_BYTES = 2_000_000_000
+_ARRAYS = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
+
+
+def default_folder() -> Path:
+    """Return the folder of the user's stored tables."""
+    return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False)) / "parent-sets"
+
+
+def place(folder: Path, origin: Provenance) -> Path:
+    """Return where the table of this origin (its method among it) lies, if there is one."""
+    words = [
+        origin.data_sha256,
+        origin.score,
+        json.dumps(dict(origin.parameters), sort_keys=True),
+        origin.knowledge,
+        origin.method,
+    ]
+    return folder / (hashlib.sha256("\n".join(words).encode()).hexdigest()[:32] + ".npz")
+
+
+def find(folder: Path, origin: Provenance) -> ParentSetTable | None:
+    """Return the stored table of this origin, or ``None``; a damaged file counts as none."""
+    path = place(folder, origin)
+    if not path.is_file():
+        return None
+    try:
+        table = load(path)
+    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile):
+        return None
+    with suppress(OSError):
+        os.utime(path)  # used now
+    return table
+
+
+def put(folder: Path, table: ParentSetTable, most_bytes: int = MOST_BYTES) -> Path:
+    """Store ``table`` and return its file; older tables make room.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = place(folder, table.provenance)
+    head = {"names": list(table.names), "provenance": asdict(table.provenance)}
+    with replacing(path) as file:
+        np.savez(
+            file,
+            head=np.frombuffer(json.dumps(head).encode(), dtype=np.uint8),
+            **{name: getattr(table, name) for name in _ARRAYS},
+        )
+    _make_room(folder, most_bytes, keep=path)
+    return path
+
+
+def load(path: Path) -> ParentSetTable:
+    """Read a stored table.
+
+    Raises
+    ------
+    OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile
+        If there is none, or it is damaged.
+    """
+    from bnstudio.score.parent_sets import ParentSetTable, Provenance
+
+    with np.load(path, allow_pickle=False) as stored:
+        head = json.loads(bytes(stored["head"]))
+        arrays = {name: stored[name] for name in _ARRAYS}
+    provenance = dict(head["provenance"])
+    provenance["notes"] = tuple(provenance["notes"])
+    return ParentSetTable(names=tuple(head["names"]), provenance=Provenance(**provenance), **arrays)
+
+
+def could_give_more(
+    counters: Mapping[str, Any], exhausted: bool, seconds: float | None, sets: int | None
+) -> bool:
+    """Whether identifying again with this budget could find more than a table has.
+
+    ``counters`` are those of the table's provenance, ``seconds`` and ``sets`` the budget of a
+    variable (``None``: endless).
+    """
+    if exhausted:
+        return False
+    if counters.get("variables_stopped", 1.0):
+        return True
+    for wanted, name in ((seconds, "seconds_for_a_variable"), (sets, "sets_for_a_variable")):
+        had = counters.get(name)
+        if had is not None and (wanted is None or had < wanted * (1 - 1e-9)):
+            return True
+    return False
+
+
+def _make_room(folder: Path, most_bytes: int, keep: Path) -> None:
+    files = []
+    for path in folder.glob("*.npz"):
+        with suppress(OSError):
+            about = path.stat()
+            files.append((about.st_mtime, about.st_size, path))
+    total = sum(size for _, size, _ in files)
+    for _, size, path in sorted(files):
+        if total <= most_bytes:
+            return
+        if path != keep:
+            with suppress(OSError):
+                path.unlink()
+                total -= size

@@ -1,0 +1,194 @@
+"""The stage that gives a run its parent set lists: found, stored and reused, or from a file."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from searching import dependent
+
+from bnstudio.errors import LimitError, UsageError
+from bnstudio.graph.pdag import DAG
+from bnstudio.job import table_store
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import ParentSets, Progress
+from bnstudio.job.runner import forecast, run
+from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.score.parent_set_files import write_parent_sets
+from bnstudio.score.registry import SCORES, make_scorer
+from bnstudio.search import registry
+from bnstudio.search.base import Forecast, Outcome, Smaller
+from bnstudio.search.knowledge import Knowledge
+
+DATA = dependent(6, 3000, seed=3)
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """No parameters."""
+
+
+class ByColumns:
+    """Gives every variable its best set among the columns before it."""
+
+    name = "by-columns"
+    title = summary = "By columns"
+    Parameters = Nothing
+    obeys = frozenset({"max_parents", "max_params", "knowledge"})
+    uses = frozenset({"parent_sets"})
+    ends_by_itself = True
+
+    def __init__(self, parameters):
+        self.counters = {}
+
+    def refuses(self, score):
+        return "it is only for a test" if score is SCORES["aic"] else ""
+
+    def forecast(self, size):
+        assert size.rows in (300, DATA.cases) and size.memory_bytes > 0 and size.disk_bytes > 0
+        limit = int(size.constraints.max_parents.max())
+        if limit > 4:
+            return Forecast("red", "It would not fit.", smaller=(Smaller("Allow 4", {}),))
+        return Forecast("green", "It fits.", memory_bytes=10.0)
+
+    def search(self, problem, control):
+        table, arcs, score = problem.parent_sets, [], 0.0
+        inside = np.zeros(problem.n, dtype=bool)
+        for child in range(problem.n):
+            entry = table.best_inside(child, inside)
+            arcs += [(parent, child) for parent in table.parents(entry)]
+            score += table.scores[entry]
+            inside[child] = True
+        graph = DAG(problem.names, arcs)
+        control.incumbent(graph, score)
+        control.step()
+        return Outcome(graph, score, "local_optimum")
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch):
+    monkeypatch.setattr(registry, "SEARCHERS", {**registry.SEARCHERS, ByColumns.name: ByColumns})
+
+
+def spec(max_parents=2, **more):
+    limits = more.pop("limits", Limits(max_parents=max_parents))
+    return RunSpec(searcher="by-columns", limits=limits, **more)
+
+
+def told(task, **more):
+    events = []
+    result = run(DATA, task, RunControl(events.append), **more)
+    return result, events
+
+
+def test_the_lists_are_found_first_and_both_phases_are_told():
+    result, events = told(spec(lists=ListSpec(sets=100)))
+    assert [name for name, _ in result.phases] == ["identification", "search"]
+    assert result.phases[0][1] <= result.phases[1][1]
+    lists = next(event for event in events if isinstance(event, ParentSets))
+    assert lists.sets == result.counters["sets_kept"] and not lists.reused
+    assert lists.upper_bound >= result.score
+    phases = {event.phase for event in events if isinstance(event, Progress)}
+    assert "Identifying parent sets" in phases
+    exact, _ = told(spec(lists=ListSpec(method="exact")))
+    assert exact.score >= result.score
+    assert exact.trace[0].score < exact.score  # the network in hand before any was found
+
+
+def test_a_stored_table_is_used_again_only_where_it_fits(tmp_path):
+    task = spec(lists=ListSpec(sets=10))
+    first, _ = told(task, store=tmp_path)
+    assert first.tables and "sets_scored" in first.counters
+    again, events = told(task, store=tmp_path)
+    assert again.tables == first.tables and again.score == first.score
+    assert "sets_scored" not in again.counters and again.counters["sets_reused"] > 0
+    assert next(event for event in events if isinstance(event, ParentSets)).reused
+    for other in (
+        spec(3, lists=ListSpec(sets=10)),
+        spec(lists=ListSpec(sets=10, method="greedy")),
+        spec(lists=ListSpec(sets=11)),
+        spec(lists=ListSpec(sets=10), score="bdeu"),
+        spec(lists=ListSpec(sets=10), knowledge=Knowledge(forbidden=(("V0", "V1"),))),
+    ):
+        assert "sets_scored" in told(other, store=tmp_path)[0].counters
+    fewer, _ = told(spec(lists=ListSpec(sets=5)), store=tmp_path)
+    assert "sets_scored" not in fewer.counters
+
+
+def test_a_stored_table_comes_back_whole_and_a_damaged_one_counts_as_none(tmp_path):
+    result, _ = told(spec(lists=ListSpec(sets=50)), store=tmp_path)
+    path = next(tmp_path.glob("*.npz"))
+    assert str(path) == result.tables
+    table = table_store.load(path)
+    assert table_store.find(tmp_path, table.provenance).sets is not None
+    assert [list(table.sets(i)) for i in range(6)] == [
+        list(table_store.find(tmp_path, table.provenance).sets(i)) for i in range(6)
+    ]
+    assert table.provenance.counters["sets_for_a_variable"] == 50
+    path.write_bytes(path.read_bytes()[:300])
+    assert table_store.find(tmp_path, table.provenance) is None
+    assert "sets_scored" in told(spec(lists=ListSpec(sets=50)), store=tmp_path)[0].counters
+
+
+def test_the_store_makes_room_by_the_oldest(tmp_path):
+    for sets in (5, 6, 7):
+        told(spec(lists=ListSpec(sets=sets), seed=sets), store=tmp_path / str(sets))
+    files = [next((tmp_path / str(sets)).glob("*.npz")) for sets in (5, 6, 7)]
+    folder = tmp_path / "all"
+    folder.mkdir()
+    for age, path in enumerate(files):
+        copy = folder / f"{age}.npz"
+        copy.write_bytes(path.read_bytes())
+        import os
+
+        os.utime(copy, (age, age))
+    table = table_store.load(files[0])
+    kept = table_store.put(folder, table, most_bytes=2 * files[0].stat().st_size + 2000)
+    assert kept.exists() and not (folder / "0.npz").exists() and (folder / "2.npz").exists()
+
+
+def test_a_file_of_sets_is_scored_anew_and_keeps_the_limits(tmp_path):
+    path = tmp_path / "sets.jkl"
+    other, _ = told(spec(3, lists=ListSpec(method="exact"), score="bdeu"), store=tmp_path)
+    write_parent_sets(path, table_store.load(next(tmp_path.glob("*.npz"))))
+    assert other.score != 0
+    result, _ = told(spec(1, lists=ListSpec(file=str(path))))
+    assert max(len(result.dag.parents(node)) for node in range(6)) <= 1
+    assert result.counters["sets_left_out"] > 0
+    assert result.counters["largest_score_difference"] > 0
+    four = Knowledge(required=tuple((f"V{parent}", "V3") for parent in (0, 1, 2, 4)))
+    with pytest.raises(UsageError, match="no parent set of “V3”"):  # the file has three at most
+        told(spec(4, lists=ListSpec(file=str(path)), knowledge=four))
+
+
+def test_a_stop_while_sets_are_found_still_gives_a_network():
+    control = RunControl()
+
+    def emit(event):
+        if isinstance(event, Progress) and event.phase == "Identifying parent sets":
+            control.stop()
+
+    control.emit = emit
+    result = run(dependent(40, 300, seed=1), spec(lists=ListSpec(sets=100_000)), control)
+    assert result.limit == "user" and result.status == "feasible"
+    assert [name for name, _ in result.phases] == ["identification", "search"]
+
+
+def test_what_a_searcher_refuses_or_foresees_is_said_before_the_run():
+    assert forecast(DATA, spec(2)).level == "green"
+    with pytest.raises(LimitError, match=r"it would not fit.*Allow 4"):
+        run(DATA, spec(5))
+    with pytest.raises(UsageError, match="cannot use the score aic: it is only for a test"):
+        run(DATA, spec(score="aic"))
+    with pytest.raises(UsageError, match="cannot use parent sets from a file"):
+        run(DATA, RunSpec(searcher="tabu", lists=ListSpec(file="x.jkl")))
+    with pytest.raises(UsageError, match="no identification method “guess”"):
+        run(DATA, spec(lists=ListSpec(method="guess")))
+    with pytest.raises(UsageError, match="share"):
+        run(DATA, spec(lists=ListSpec(share=1.5)))
+
+
+def test_the_scorer_of_the_lists_is_that_of_the_run():
+    result, _ = told(spec(lists=ListSpec(method="exact"), score="bdeu"))
+    scorer = make_scorer(DATA, "bdeu", {})
+    families = [scorer.local(node, result.dag.parents(node)) for node in range(6)]
+    assert result.score == pytest.approx(sum(families), rel=1e-12)
