@@ -8,11 +8,15 @@ from typing import Any
 from bnstudio.errors import UsageError
 from bnstudio.parameters import build
 from bnstudio.search.base import Searcher
+from bnstudio.search.bnb_suzuki import BnbSuzuki
+from bnstudio.search.dfbnb import Dfbnb
 from bnstudio.search.hill_climbing import HillClimbing
+from bnstudio.search.k2 import K2
+from bnstudio.search.k3 import K3
 from bnstudio.search.tabu import Tabu
 
 SEARCHERS: dict[str, type[Searcher]] = {
-    searcher.name: searcher for searcher in (HillClimbing, Tabu)
+    searcher.name: searcher for searcher in (HillClimbing, Tabu, K2, K3, BnbSuzuki, Dfbnb)
 }
 
 
