@@ -27,6 +27,7 @@ from bnstudio.job import wire
 from bnstudio.job.events import Event, Failed, Finished, Started
 from bnstudio.job.spec import RunSpec
 from bnstudio.job.spool import Spool
+from bnstudio.job.task import Done, Task
 
 _KEPT = "The best network so far is kept."
 _DETAIL_BYTES = 20_000
@@ -34,19 +35,22 @@ _PATIENCE = 1.0  # seconds between the end of a worker's pipe and its own end
 
 
 class JobHandle:
-    """One learning run, as its owner sees it. All methods are thread-safe and return at once.
+    """One learning run or other task, as its owner sees it; its methods are thread-safe and quick.
 
     Attributes
     ----------
     id
         The number that every event of this run carries.
     events
-        The run's :class:`~bnstudio.job.events.Event` objects; the last is always ``Finished`` or
-        ``Failed``.
+        The run's :class:`~bnstudio.job.events.Event` objects; the last is always ``Finished`` (of
+        a task: ``Done``) or ``Failed``.
+    kept
+        What the person still has when it ends badly, as a sentence.
     """
 
-    def __init__(self, job: int, dataset: Dataset) -> None:
+    def __init__(self, job: int, dataset: Dataset, kept: str = _KEPT) -> None:
         self.id = job
+        self.kept = kept
         # Its spooled file goes when nobody holds it, and must be there until the worker maps it.
         self._dataset: Dataset | None = dataset
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
@@ -119,10 +123,10 @@ class JobHandle:
         with self._lock:
             if self._ended or event.job != self.id:
                 return
-            if isinstance(event, Started | Finished | Failed):
+            if isinstance(event, Started | Finished | Done | Failed):
                 self._dataset = None
             self._elapsed = event.elapsed
-            self._ended = isinstance(event, Finished | Failed)
+            self._ended = isinstance(event, Finished | Done | Failed)
             self.events.put(event)  # inside the lock, or another could follow the last
 
     def _fail(self, message: str, detail: str = "") -> None:
@@ -154,12 +158,13 @@ class JobPool:
             if not self._closed and (self._idle is None or self._idle.dead):
                 self._idle = self._launch()
 
-    def start(self, dataset: Dataset, spec: RunSpec) -> JobHandle:
-        """Start a run and return its handle at once; another worker is then made ready.
+    def start(self, dataset: Dataset, spec: RunSpec | Task) -> JobHandle:
+        """Start a run or task and return its handle at once; another worker is then made ready.
 
         Every fault, also of the settings, comes as a ``Failed`` event.
         """
-        handle = JobHandle(next(self._numbers), dataset)
+        kept = _KEPT if isinstance(spec, RunSpec) else f"{spec.kept}."
+        handle = JobHandle(next(self._numbers), dataset, kept)
         with self._lock:
             if self._closed:
                 raise RuntimeError("the pool has been shut down")
@@ -199,7 +204,9 @@ class JobPool:
         worker.thread.start()
         return worker
 
-    def _begin(self, handle: JobHandle, worker: _Worker, dataset: Dataset, spec: RunSpec) -> None:
+    def _begin(
+        self, handle: JobHandle, worker: _Worker, dataset: Dataset, spec: RunSpec | Task
+    ) -> None:
         try:
             order = self._spool.order(handle.id, dataset, spec)
             handle._begin(worker, order)
@@ -279,7 +286,8 @@ class _Worker:
                     self._read(process)
                 finally:
                     code = self._see_out(process)
-                self._end(_words(code), _tail(errors))
+                handle = self._handle
+                self._end(_words(code, _KEPT if handle is None else handle.kept), _tail(errors))
         except OSError as error:  # no place for its messages
             self._end(f"The run's process could not be looked after: {error}.", "")
         finally:
@@ -342,7 +350,7 @@ class _Worker:
         if handle is not None:
             self._spool.forget(handle.id)  # a worker that was killed early has not taken it
             if handle._killed:
-                message = f"The run was ended at once, as you asked. {_KEPT}"
+                message = f"The run was ended at once, as you asked. {handle.kept}"
             handle._fail(message, detail)
             handle._gone.set()
 
@@ -364,22 +372,22 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     process.kill()
 
 
-def _words(code: int) -> str:
+def _words(code: int, kept: str) -> str:
     """Say how a worker ended that gave no result."""
     if code < 0:
         number = -code
         if number == signal.SIGKILL:
             return (
                 "The run's process was ended from outside (signal 9), perhaps because memory ran "
-                f"out. {_KEPT} Choose a smaller in-degree limit or fewer variables, or close other "
+                f"out. {kept} Choose a smaller in-degree limit or fewer variables, or close other "
                 "programs."
             )
         try:
             name = signal.Signals(number).name
         except ValueError:
             name = "unknown"
-        return f"The run's process broke down (signal {number}, {name}). {_KEPT}"
-    return f"The run's process ended unexpectedly (exit status {code}). {_KEPT}"
+        return f"The run's process broke down (signal {number}, {name}). {kept}"
+    return f"The run's process ended unexpectedly (exit status {code}). {kept}"
 
 
 def _tail(errors: IO[bytes]) -> str:

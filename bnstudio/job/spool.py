@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.spec import RunSpec
+from bnstudio.job.task import Task
 
 _PREFIX = "bnstudio-spool-"
 _CHUNK = 1 << 22
@@ -38,7 +39,7 @@ class Spool:
         self._files: weakref.WeakKeyDictionary[Dataset, Path] = weakref.WeakKeyDictionary()
         self._numbers = itertools.count(1)
 
-    def order(self, job: int, dataset: Dataset, spec: RunSpec) -> Path:
+    def order(self, job: int, dataset: Dataset, spec: RunSpec | Task) -> Path:
         """Write what a worker needs for one job; return the file's path.
 
         The codes of a dataset are written once however many jobs use it.
@@ -78,7 +79,7 @@ class Spool:
         _remove(self.folder)
 
 
-def load(order: Path) -> tuple[Dataset, RunSpec]:
+def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
     """Read an order in the worker and remove its file; the codes are mapped, not copied."""
     data, variables, spec = pickle.loads(order.read_bytes())
     order.unlink(missing_ok=True)

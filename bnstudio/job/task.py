@@ -1,0 +1,34 @@
+"""Work for a worker process other than a learning run, such as an evaluation.
+
+It travels to the process as it is (pickled), so it is a frozen record that can be imported there;
+what it emits by the control arrives in order, and its answer last, in :class:`Done`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bnstudio.job.events import Event
+
+if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.job.control import RunControl
+
+
+class Task(Protocol):
+    """Something that is carried out on a dataset."""
+
+    @property
+    def kept(self) -> str:
+        """What the person still has when it ends badly, as a sentence without the full stop."""
+
+    def carry_out(self, dataset: Dataset, control: RunControl) -> Any:
+        """Do it, calling ``control.check()`` often; return the answer, which is pickled."""
+
+
+@dataclass(frozen=True)
+class Done(Event):
+    """The task is done (also when the person stopped it); ``answer`` is what came of it."""
+
+    answer: Any
