@@ -46,9 +46,19 @@ class PairedTest:
     @property
     def half_width(self) -> float:
         """Half the width of the 95 % interval of the mean difference; not a number for one pair."""
-        if self.n < 2:
-            return math.nan
-        return float(stats.t.ppf(0.975, self.n - 1)) * self.sd / math.sqrt(self.n)
+        return _half_width(self.n, self.sd)
+
+
+def interval(values: NDArray[np.float64]) -> float:
+    """Return half the width of the 95 % interval (Student's t) of the mean of ``values``."""
+    n = len(values)
+    return _half_width(n, float(values.std(ddof=1))) if n > 1 else math.nan
+
+
+def _half_width(n: int, sd: float) -> float:
+    if n < 2:
+        return math.nan
+    return float(stats.t.ppf(0.975, n - 1)) * sd / math.sqrt(n)
 
 
 def paired_test(

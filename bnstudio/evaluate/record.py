@@ -55,6 +55,8 @@ def to_json(evaluation: Evaluation) -> dict[str, Any]:
 def _learner(evaluation: Evaluation, place: int) -> dict[str, Any]:
     learner = evaluation.spec.learners[place]
     spec = learner.spec
+    from bnstudio.evaluate.paired import interval
+
     done = evaluation.of(place)
     failed = sum(item.learner == place for item in evaluation.figures) - len(done)
     means = np.array([item.log_likelihood for item in done])
@@ -80,6 +82,7 @@ def _learner(evaluation: Evaluation, place: int) -> dict[str, Any]:
         "rows": cases,
         "log_likelihood": _number(mean),
         "sd_over_folds": _number(float(means.std(ddof=1)) if len(means) > 1 else math.nan),
+        "half_width_95": _number(interval(means)),
         "sd_over_rows": _number(math.sqrt(spread / (cases - 1)) if cases > 1 else math.nan),
         "mean_score": _mean([item.score for item in done]),
         "mean_arcs": _mean([float(item.arcs) for item in done]),

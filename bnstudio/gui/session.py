@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
     from bnstudio.data.prepare import Prepared, PrepareOptions
     from bnstudio.data.table import Table
+    from bnstudio.job.handle import JobHandle
+    from bnstudio.job.task import Task as WorkerTask
     from bnstudio.project.autosave import Recovery
     from bnstudio.project.scoring import ScoreChange
 
@@ -328,6 +330,7 @@ class Session(SessionCore):
             project.table, project.dataset = table, prepared.dataset
             project.notes = prepared.notes
             if other:
+                self._desk.extra.pop("evaluation", None)
                 self._replace(project)
             else:
                 self.dataset_changed.emit()
@@ -370,6 +373,7 @@ class Session(SessionCore):
     def new_project(self) -> None:
         """Start an empty project; runs under way are ended (ask before calling)."""
         self._desk.not_needed()
+        self._desk.extra.pop("evaluation", None)
         self._replace(Project())
 
     def open_project(self, path: str | Path) -> None:
@@ -408,9 +412,11 @@ class Session(SessionCore):
         """Plain values that the window keeps with the project (sizes of panels, ...)."""
         return self._desk.extra
 
-    def set_extra(self, key: str, value: Any) -> None:
-        """Keep a plain JSON value with the project; does not make it ``dirty``."""
+    def set_extra(self, key: str, value: Any, *, dirty: bool = False) -> None:
+        """Keep a plain JSON value with the project; something to save only if it is ``dirty``."""
         self._desk.extra[key] = value
+        if dirty:
+            self._touched()
 
     def start_autosave(self, folder: Path | None = None) -> None:
         """Keep a recovery file from now on (in the user's state folder); call it once at start."""
@@ -621,6 +627,29 @@ class Session(SessionCore):
         self._say_runs()
         self._touched()
         return run.number
+
+    def start_task(
+        self,
+        task: WorkerTask,
+        then: Callable[[JobHandle], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        """Hand ``task`` on the ticked variables to a worker process of its own.
+
+        The worker is started in a thread; ``then`` gets its handle, whose events the caller takes
+        in. The process ends with the window.
+        """
+        dataset, names = self._project.dataset, self._project.learning_names()
+        if dataset is None:
+            failed(UsageError("there is no data to work on", advice="Open a table first"))
+            return
+        self._background.start(
+            "Starting a worker",
+            lambda _: self._driver.start_task(dataset, names, task),
+            then,
+            failed,
+            quiet=True,
+        )
 
     def pause(self, number: int) -> None:
         """Let the run stand still."""

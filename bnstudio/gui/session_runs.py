@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
     from bnstudio.gui.session_background import Background, Task
     from bnstudio.job.handle import JobHandle, JobPool
+    from bnstudio.job.task import Task as WorkerTask
 
 #: Seconds between two announcements of one run's change.
 ANNOUNCE = 0.1
@@ -130,6 +131,10 @@ class RunDriver:
             self._fail(live, str(error), repr(error))
 
         self._background.start(f"starting {run.label}", work, then, failed)
+
+    def start_task(self, dataset: Dataset, names: tuple[str, ...], task: WorkerTask) -> JobHandle:
+        """Start something other than a run on some variables; called in a background thread."""
+        return self._the_pool().start(self._subset(dataset, names), task)
 
     def _subset(self, dataset: Dataset, names: tuple[str, ...]) -> Dataset:
         """Return the data of a run; runs on the same variables share them, and their files."""
