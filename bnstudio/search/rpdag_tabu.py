@@ -1,0 +1,86 @@
+"""Tabu search in the space of RPDAGs (Acid and de Campos 2003, second series of experiments).
+
+At every iteration the best operator that is not forbidden is applied, even when it loses; the one
+that would take it back is forbidden for as many iterations as the list is long. An operator that
+leads to a new best graph is applied although it is forbidden, so that the search begins exactly as
+the greedy one and never ends below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from bnstudio.parameters import parameter
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.climbing import Reporter
+from bnstudio.search.control import Control
+from bnstudio.search.rpdag_moves import RpdagClimber, refuse_score, refuses
+
+
+@dataclass(frozen=True)
+class RpdagTabuParameters:
+    """Parameters of :class:`RpdagTabu`."""
+
+    list_length: int | None = parameter(
+        None,
+        label="Tabu list",
+        help="For how many iterations an operator that takes another back is forbidden.",
+        low=1,
+        high=1_000_000,
+        unit="iterations",
+        none_means="one per variable",
+    )
+    iterations: int | None = parameter(
+        None,
+        label="Iterations",
+        help="How many operators are applied in all.",
+        low=1,
+        unit="iterations",
+        none_means="n(n-1) for n variables",
+    )
+
+
+class RpdagTabu:
+    """The searcher ``rpdag-tabu``; see ``docs/algorithms/rpdag-tabu.md``."""
+
+    name: ClassVar[str] = "rpdag-tabu"
+    title: ClassVar[str] = "RPDAG tabu search"
+    summary: ClassVar[str] = (
+        "Searches among RPDAGs with the best move even when it loses, never one that takes a "
+        "recent move back."
+    )
+
+    Parameters: ClassVar[type] = RpdagTabuParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"start", "threads"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: RpdagTabuParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    @staticmethod
+    def refuses(score: Any) -> str:
+        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
+        return refuses(score)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        refuse_score(problem, self.name)
+        n = problem.n
+        tenure = self.parameters.list_length or n
+        iterations = self.parameters.iterations or n * (n - 1)
+        climber = RpdagClimber(problem, control, tabu=True)
+        with Reporter(climber, control, self.counters) as best, climber.pool():
+            climber.fill()
+            for iteration in range(iterations):
+                aspired = best.score - climber.total + climber.least
+                if climber.advance(-float("inf"), iteration, tenure, aspired) is None:
+                    break  # every move is forbidden or breaks a rule
+                best.offer()
+                if iteration % 64 == 0:  # words for every move would cost more than the move
+                    best.say(f"Best graph after {best.found_at} moves", iteration, iterations)
+                best.step()
+        self.counters["best_iteration"] = best.found_at
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
