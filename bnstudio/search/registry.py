@@ -13,10 +13,24 @@ from bnstudio.search.dfbnb import Dfbnb
 from bnstudio.search.hill_climbing import HillClimbing
 from bnstudio.search.k2 import K2
 from bnstudio.search.k3 import K3
+from bnstudio.search.optimal_reinsertion import OptimalReinsertion
+from bnstudio.search.rpdag import Rpdag
+from bnstudio.search.rpdag_tabu import RpdagTabu
 from bnstudio.search.tabu import Tabu
 
 SEARCHERS: dict[str, type[Searcher]] = {
-    searcher.name: searcher for searcher in (HillClimbing, Tabu, K2, K3, BnbSuzuki, Dfbnb)
+    searcher.name: searcher
+    for searcher in (
+        HillClimbing,
+        Tabu,
+        OptimalReinsertion,
+        K2,
+        K3,
+        BnbSuzuki,
+        Dfbnb,
+        Rpdag,
+        RpdagTabu,
+    )
 }
 
 

@@ -28,6 +28,7 @@ from searching import coded, dependent, problem
 SETTINGS = {
     "hill-climbing": {"restarts": 20, "perturbation": 4},
     "tabu": {"list_length": 5, "patience": 40},
+    "optimal-reinsertion": {"restarts": 5, "cache_params": 32},
 }
 
 DATA = dependent(8, 400, seed=3)
