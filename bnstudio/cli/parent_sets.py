@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bnstudio.cli.learn import _interruptible
+from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
 from bnstudio.cli.table import read
 from bnstudio.errors import UsageError
@@ -33,7 +33,7 @@ def parent_sets(options: argparse.Namespace) -> int:
         spec = make_spec(options)
         line = ProgressLine()
         control = RunControl(_Teller(line))
-        with _interruptible(control):
+        with interruptible(control):
             prepared = read(options, line)
             for text in prepared.notes:
                 note(text)
@@ -90,6 +90,9 @@ def record(done: Identified, spec: IdentificationSpec) -> dict[str, object]:
         "sets": len(table),
         "sum_of_best": table.upper_bound(),
         "variables_exhausted": int(table.exhausted.sum()),
+        "not_exhausted": [
+            name for name, whole in zip(table.names, table.exhausted, strict=True) if not whole
+        ],
         "limit": done.limit,
         "reused": done.reused,
         "elapsed_s": done.elapsed_s,
@@ -107,9 +110,9 @@ def remarks(done: Identified) -> list[str]:
         found.append("The file holds the parent sets for these data and settings already.")
     stopped = int(done.counters.get("variables_stopped", 0))
     if stopped and not done.reused:
-        found.append(
-            f"Ended by the {done.limit} limit; the lists of {stopped} variables are short."
-        )
+        ending = "Stopped" if done.limit == "user" else f"Ended by the {done.limit} limit"
+        why = f" ({done.words})" if done.words else ""
+        found.append(f"{ending}{why}; the lists of {stopped} variables are short.")
     dropped = int(done.counters.get("extensions_dropped", 0))
     if dropped and not done.reused:
         found.append(f"Open lists were full; {dropped} sets were given up (--open-limit).")

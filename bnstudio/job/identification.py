@@ -1,20 +1,24 @@
 """One parent set identification from data and settings to a table, as a stage of a run or alone.
 
 As the runner does for searches, this builds score and constraints, keeps the clock and the limits,
-and says what came of it. A saved table that fits is used instead of computing it again.
+and says what came of it. A saved table that fits is used instead of computing it again. Exact
+enumeration is one method among the others (:func:`find`).
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import psutil
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import UsageError
+from bnstudio.errors import LimitError, UsageError
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.runner import default_threads
@@ -23,8 +27,13 @@ from bnstudio.search.control import Stopped
 from bnstudio.search.knowledge import Knowledge
 
 if TYPE_CHECKING:
-    from bnstudio.score.identify import Families
+    from bnstudio.score.enumerate import Task
+    from bnstudio.score.identify import Budget, Families, Identification, Progress
+    from bnstudio.score.local import LocalScorer
     from bnstudio.score.parent_sets import ParentSetTable, Provenance
+
+EXACT = "exact"
+"""The method that scores every legal set, or proves that a subset beats it."""
 
 DEFAULT_SECONDS = 1.0
 """Processor seconds for a variable, when neither time nor number of sets was set."""
@@ -36,7 +45,8 @@ class IdentificationSpec:
 
     ``seconds`` (of one core) and ``sets`` are the budget of each variable; with neither it is
     ``DEFAULT_SECONDS``. ``limits.time`` is for all variables together and lowers ``seconds`` so
-    that each gets its share.
+    that each gets its share. The method ``exact`` knows no budget of a variable; time and memory
+    end it as a whole.
     """
 
     score: str = "bic"
@@ -54,8 +64,9 @@ class IdentificationSpec:
 class Identified:
     """A table and how it came about.
 
-    ``limit`` is what ended the stage as a whole: ``None``, ``time``, ``memory`` or ``user``;
-    ``reused`` whether the table was there already.
+    ``limit`` is what ended the stage as a whole: ``None``, ``time``, ``memory`` or ``user``, and
+    ``words`` says more of it where there is more to say; ``reused`` whether the table was there
+    already.
     """
 
     table: ParentSetTable
@@ -65,6 +76,14 @@ class Identified:
     elapsed_s: float
     cpu_s: float
     peak_memory_mb: float
+    words: str = ""
+
+
+def methods() -> tuple[str, ...]:
+    """Return the names of the methods that :func:`find` knows."""
+    from bnstudio.score.identify import METHODS
+
+    return (*METHODS, EXACT)
 
 
 def identify(
@@ -91,21 +110,19 @@ def identify(
     ------
     UsageError
         If a name, parameter or limit cannot be used, or the knowledge contradicts itself.
+    LimitError
+        If an exact enumeration would be hopeless.
     """
-    from bnstudio.score import identify as methods
+    from bnstudio.job.warmup import warm_up_parent_sets
     from bnstudio.score.registry import make_scorer
 
     control = RunControl() if control is None else control
     families, knowledge = _families(dataset, spec)
     threads = default_threads() if spec.threads is None else spec.threads
+    _check_method(spec)
     budget = _budget(dataset, spec, threads)
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
     origin = _origin(scorer.parameters, dataset, spec, knowledge)
-    if spec.method not in methods.METHODS:
-        raise UsageError(
-            f"there is no identification method “{spec.method}”",
-            advice=f"Choose one of: {', '.join(methods.METHODS)}",
-        )
     began, cpu_began = time.monotonic(), time.process_time()
     if saved is not None:
         table = reusable(saved, dataset, origin, spec, budget.seconds)
@@ -119,45 +136,168 @@ def identify(
                 time.process_time() - cpu_began,
                 memory.peak_mb(),
             )
-    _warm_up(scorer.name, spec, dataset, control)
+    warm_up_parent_sets(dataset, spec.method, control.progress)
     control.begin(spec.limits, spec.limits.time)
     cpu_began = time.process_time()
     with memory.lid(spec.limits.memory):
-        done = methods.identify(
+        done = find(
             scorer,
             spec.method,
             families=families,
             budget=budget,
             threads=threads,
+            memory_gb=spec.limits.memory,
             check=control.check,
             progress=control.progress,
             provenance=origin,
         )
-    if done.halted is not None and not isinstance(done.halted, Stopped):
-        raise done.halted
-    limit = None if done.halted is None else done.halted.reason
-    counters = {
-        **done.counters,
-        "variables_stopped": float(done.ended.count("stopped")),
-        "variables_full": float(done.ended.count("full")),
-    }
-    if budget.seconds is not None:
-        counters["seconds_for_a_variable"] = budget.seconds
-    if budget.sets is not None:
-        counters["sets_for_a_variable"] = float(budget.sets)
-    table = replace(
-        done.table,
-        provenance=replace(done.table.provenance, method=spec.method, counters=counters),
-    )
+    limit, words = _ending(done.halted)
+    table = done.table
     return Identified(
         table,
-        counters,
+        dict(table.provenance.counters),
         limit,
         False,
         control.elapsed,
         time.process_time() - cpu_began,
         memory.peak_mb(),
+        words,
     )
+
+
+def find(
+    scorer: LocalScorer,
+    method: str,
+    *,
+    families: Families,
+    budget: Budget,
+    threads: int,
+    memory_gb: float | None,
+    check: Callable[[], None],
+    progress: Progress,
+    provenance: Provenance,
+) -> Identification:
+    """Find parent sets by any method, also exactly; the table's origin and counters are whole.
+
+    Parameters
+    ----------
+    scorer, method, families, budget, threads, check, progress
+        As for :func:`bnstudio.score.identify.identify`; ``exact`` takes no budget.
+    memory_gb
+        The memory limit of the run, if there is one.
+    provenance
+        Of the table; method and counters are filled in.
+
+    Raises
+    ------
+    LimitError
+        If an exact enumeration would be hopeless; one that runs into its limit is ``halted``.
+    """
+    from bnstudio.score.enumerate import enumerate_anytime
+    from bnstudio.score.identify import identify as explore
+
+    counters: dict[str, float] = {}
+    if method == EXACT:
+        room = _room(memory_gb)
+
+        def approve(task: Task) -> None:
+            with suppress(Stopped):  # raised again, and then it ends the work
+                counters["sets_at_most"] = _approved(task, room / threads, check)
+
+        done = enumerate_anytime(
+            scorer,
+            allowed=families.allowed,
+            required=families.required,
+            max_parents=families.max_parents,
+            max_params=families.max_params,
+            threads=threads,
+            memory_limit_bytes=room,
+            check=check,
+            progress=lambda done, of, figures: progress(
+                "Scoring all parent sets", float(done), float(of), figures
+            ),
+            approve=approve,
+        )
+    else:
+        done = explore(
+            scorer,
+            method,
+            families=families,
+            budget=budget,
+            threads=threads,
+            check=check,
+            progress=progress,
+            provenance=provenance,
+        )
+        if budget.seconds is not None:
+            counters["seconds_for_a_variable"] = budget.seconds
+        if budget.sets is not None:
+            counters["sets_for_a_variable"] = float(budget.sets)
+    if done.halted is not None and not isinstance(done.halted, Stopped | LimitError):
+        raise done.halted
+    counters |= {
+        **done.counters,
+        "variables_stopped": float(done.ended.count("stopped")),
+        "variables_full": float(done.ended.count("full")),
+    }
+    found = done.table
+    origin = replace(provenance, method=found.provenance.method, counters=counters)
+    return replace(done, table=replace(found, provenance=origin), counters=counters)
+
+
+def _approved(task: Task, room: float, check: Callable[[], None]) -> float:
+    """Return the most sets that an exact enumeration will score; refuse it if it is hopeless.
+
+    ``room`` is the memory of one thread, in bytes.
+    """
+    from bnstudio.score.enumerate_forecast import foresee
+
+    seen = foresee(task, check)
+    sets = seen.sets()
+    if seen.hopeless(room):
+        most = seen.comfortable(room)
+        limit = f"Set a limit of parents (with {most} it ends for sure), or c" if most else "C"
+        raise LimitError(
+            f"up to {sets:.2g} parent sets would have to be scored, and {seen.bytes() / 1e9:.2g} "
+            "GB be remembered of one variable: exact enumeration is hopeless here",
+            advice=f"{limit}hoose another method",
+        )
+    return sets
+
+
+def _room(memory_gb: float | None) -> int:
+    """Return the bytes that the notes of an exact enumeration may take."""
+    if memory_gb is None:
+        return max(2**30, int(psutil.virtual_memory().available / 2))
+    # The rest is for the sets that are kept and for working memory.
+    return max(2**20, int(0.7 * (memory.bytes_of(memory_gb) - memory.held_bytes())))
+
+
+def _ending(halted: BaseException | None) -> tuple[str | None, str]:
+    """Return the limit that ended the stage, and words about it."""
+    if isinstance(halted, Stopped):
+        return halted.reason, ""
+    return (None, "") if halted is None else ("memory", str(halted))
+
+
+def _check_method(spec: IdentificationSpec) -> None:
+    if spec.method not in methods():
+        raise UsageError(
+            f"there is no identification method “{spec.method}”",
+            advice=f"Choose one of: {', '.join(methods())}",
+        )
+    if spec.method != EXACT:
+        return
+    for value, words in (
+        (spec.seconds, "time"),
+        (spec.sets, "number of sets"),
+        (spec.open_limit, "open list"),
+    ):
+        if value is not None:
+            raise UsageError(
+                f"the method exact has no {words} of each variable to be limited",
+                advice="Limit the parents, or the time and memory for all variables together",
+            )
 
 
 def reusable(
@@ -233,6 +373,8 @@ def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str
 def _budget(dataset: Dataset, spec: IdentificationSpec, threads: int) -> Any:
     from bnstudio.score.identify import OPEN_LIMIT, Budget
 
+    if spec.method == EXACT:
+        return Budget()
     seconds = spec.seconds
     if seconds is None and spec.sets is None:
         seconds = DEFAULT_SECONDS
@@ -257,15 +399,3 @@ def _origin(parameters: Any, dataset: Dataset, spec: IdentificationSpec, knowled
         max_parents=spec.limits.max_parents,
         max_params=spec.limits.max_params,
     )
-
-
-def _warm_up(score: str, spec: IdentificationSpec, dataset: Dataset, control: RunControl) -> None:
-    """Compile or load the kernels on a made-up table, before the clock starts."""
-    from bnstudio.job.warmup import sample
-    from bnstudio.score.identify import Budget
-    from bnstudio.score.identify import identify as find
-    from bnstudio.score.registry import make_scorer
-
-    control.progress("getting the compiled parts ready; the first time takes up to a minute")
-    small = sample(dataset.codes.dtype == np.uint16, dataset.weights is not None)
-    find(make_scorer(small, score, spec.score_parameters), spec.method, budget=Budget(sets=60))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,8 @@ from bnstudio.data.counting import indices
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.score import _enumerate_kernels as kernels
 from bnstudio.score import bounds
-from bnstudio.score._kernels import LIKELIHOOD, score_family
+from bnstudio.score._kernels import BLIP, LIKELIHOOD, score_family
+from bnstudio.score.identify import Ended, Identification
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets import (
     ParentSetTable,
@@ -45,7 +47,7 @@ COUNTERS = (
 Progress = Callable[[int, int, dict[str, float]], None]
 
 _DEFAULT_LIMIT = 2**30
-_NOTE_BYTES = 32
+NOTE_BYTES = 32  # of a slot for a note; between a quarter and half of the slots are taken
 _ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
 _STEPS_A_CHUNK = 100_000
 _SECONDS_A_REPORT = 0.05
@@ -108,6 +110,47 @@ def enumerate_parent_sets(
     UsageError
         For an unknown engine.
     """
+    found = enumerate_anytime(
+        scorer,
+        allowed=allowed,
+        required=required,
+        max_parents=max_parents,
+        max_params=max_params,
+        threads=threads,
+        engine=engine,
+        prune=prune,
+        memory_limit_bytes=memory_limit_bytes,
+        check=check,
+        progress=progress,
+    )
+    if found.halted is not None:
+        raise found.halted
+    return found.table
+
+
+def enumerate_anytime(
+    scorer: LocalScorer,
+    *,
+    allowed: NDArray[np.bool_] | None = None,
+    required: NDArray[np.bool_] | None = None,
+    max_parents: int | NDArray[Any] | None = None,
+    max_params: int | None = None,
+    threads: int = 1,
+    engine: str | None = None,
+    prune: bool = True,
+    memory_limit_bytes: int | None = None,
+    check: Check | None = None,
+    progress: Progress | None = None,
+    approve: Callable[[Task], None] | None = None,
+) -> Identification:
+    """As :func:`enumerate_parent_sets`, but keep what there is when it cannot come to its end.
+
+    ``halted`` is then what ``check`` raised, or the :class:`LimitError`. Variables that were done
+    are ``exhausted``; one in the midst of its walk has the sets kept so far, which beat all their
+    subsets; the others have their smallest legal set. The method in the table's provenance is
+    ``exact`` only if every variable is exhausted, else ``exact, unfinished``. ``approve`` is called
+    with the task before the work begins, and may raise.
+    """
     if engine is not None and engine not in ENGINES:
         raise UsageError(
             f"there is no counting engine “{engine}”", advice=f"Choose one of: {', '.join(ENGINES)}"
@@ -120,27 +163,51 @@ def enumerate_parent_sets(
     limits = np.full(n, n - 1, dtype=np.int64)
     if max_parents is not None:
         limits = np.minimum(limits, max_parents)
-    task = _Task(scorer, allowed, required, limits, max_params, engine, prune, check)
+    task = Task(scorer, allowed, required, limits, max_params, engine, prune)
+    if approve is not None:
+        approve(task)
     limit = _DEFAULT_LIMIT if memory_limit_bytes is None else memory_limit_bytes
-    task.most_notes = max(limit // max(threads, 1) // (3 * _NOTE_BYTES), 64)
+    task.most_note_bytes = limit // max(threads, 1)
+    walks: dict[int, _Walk] = {}
+    began = time.monotonic()
     told = 0.0
+
+    def make(child: int) -> _Walk:
+        walks[child] = _Walk(task, child)
+        return walks[child]
 
     def report(done: int, made: list[_Walk]) -> None:
         nonlocal told
-        if progress is not None and (done == n or time.monotonic() - told >= _SECONDS_A_REPORT):
-            told = time.monotonic()
+        now = time.monotonic()
+        if progress is not None and (done == n or now - told >= _SECONDS_A_REPORT):
+            told = now
             scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
-            kept = sum(int(walk.counters[kernels.KEPT]) for walk in made)
-            progress(done, n, {"sets_scored": scored, "sets_kept": kept})
+            figures = {
+                "sets_scored": float(scored),
+                "sets_kept": float(sum(int(walk.counters[kernels.KEPT]) for walk in made)),
+                "sets_per_second": scored / max(now - began, 1e-9),
+                "best": sum(walk.best for walk in made),
+            }
+            progress(done, n, figures)
 
-    walks = run_walks(lambda child: _Walk(task, child), n, threads, check, report)
-    totals = np.sum([walk.counters for walk in walks], axis=0)
+    halted: BaseException | None = None
+    try:
+        task.prepare(check)
+        run_walks(make, n, threads, check, report)
+    except BaseException as error:
+        halted = error
+    made = list(walks.values())
+    totals = np.sum([walk.counters for walk in made], axis=0) if made else np.zeros(len(COUNTERS))
     counters = {name: int(count) for name, count in zip(COUNTERS, totals, strict=True)}
     for name in ENGINES:
-        counters[f"variables_by_{name}"] = sum(walk.engine == name for walk in walks)
-    return ParentSetTable.build(
+        counters[f"variables_by_{name}"] = sum(walk.engine == name for walk in made)
+    whole = [child in walks and walks[child].finished for child in range(n)]
+    found = [
+        walks[child].found() if child in walks else _smallest(task, child) for child in range(n)
+    ]
+    table = ParentSetTable.build(
         scorer.names,
-        [walk.found() for walk in walks],
+        found,
         Provenance(
             scorer.name,
             vars(scorer.parameters),
@@ -148,15 +215,37 @@ def enumerate_parent_sets(
             knowledge_fingerprint(allowed, required, limits, max_params),
             None if max_parents is None or n == 0 else int(limits.max()),
             max_params,
-            "exact",
+            "exact" if all(whole) else "exact, unfinished",
             counters,
         ),
-        exhausted=np.ones(n, dtype=bool),
+        exhausted=whole,
         prune=False,
     )
+    ended: tuple[Ended, ...] = tuple("exhausted" if one else "stopped" for one in whole)
+    figures = {name: float(count) for name, count in counters.items()}
+    figures["variables_exhausted"] = float(sum(whole))
+    return Identification(table, ended, figures, halted)
 
 
-class _Task:
+def ready_kernels(scorer: LocalScorer) -> None:
+    """Call every kernel of an enumeration once, so that it is compiled; for a small table."""
+    enumerate_parent_sets(scorer)
+    everyone = indices(range(1, scorer.n))
+    Engines(*scorer.kernel[:3]).choose(0, range(1, scorer.n), 2)
+    # Only asked for where a table would be too large.
+    kernels.score_sparse(*scorer.kernel, 0, everyone, float(np.prod(scorer.arities[1:])))
+    some = np.zeros((4, 2), dtype=np.uint64)
+    kernels.move_notes(some, np.zeros((4, 2)), some.copy(), np.zeros((4, 2)))
+
+
+def _smallest(task: Task, child: int) -> VariableSets:
+    """Return the one set of a variable whose walk has not begun."""
+    start = Start.of(task, child)
+    members = np.array(start.given, dtype=np.int32)
+    return VariableSets(np.array([start.score]), np.array([0, len(members)]), members)
+
+
+class Task:
     """What the walks of all children share."""
 
     def __init__(
@@ -168,7 +257,6 @@ class _Task:
         max_params: int | None,
         engine: str | None,
         prune: bool,
-        check: Check | None,
     ) -> None:
         self.scorer = scorer
         self.allowed = allowed
@@ -177,55 +265,102 @@ class _Task:
         self.max_params = math.inf if max_params is None else float(max_params)
         self.engine = engine
         self.prune = prune
-        self.most_notes = 0
-        codes, weights, arities, kind, *_ = scorer.kernel
+        self.most_note_bytes = _DEFAULT_LIMIT
+        self.tie = bounds.tie(scorer.dataset.cases)
+        codes, weights, arities, *_ = scorer.kernel
         self.engines = Engines(codes, weights, arities)
         self.entropies = np.empty(0)
         self.uncertainty = np.empty((0, 0))
-        if prune and kind == LIKELIHOOD:
+
+    def prepare(self, check: Check | None) -> None:
+        """Compute what the bounds of all children look up; ``check`` is called once a variable."""
+        scorer = self.scorer
+        if self.prune and scorer.kernel[3] == LIKELIHOOD:
             self.entropies = bounds.entropies(scorer)
-            if 2 < scorer.n <= bounds.MOST_PAIRED and limits.max(initial=0) > 1:
+            if 2 < scorer.n <= bounds.MOST_PAIRED and self.limits.max(initial=0) > 1:
                 self.uncertainty = bounds.uncertainties(scorer, check)
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """Where the walk of one child begins.
+
+    Parameters
+    ----------
+    given, free
+        The required parents, and the candidates that may be added to them.
+    depth
+        The most candidates in a set.
+    arity, configurations
+        Of the child, and of the required parents.
+    score, measure
+        Of the required parents alone; the measure is what a note holds for the bounds.
+    fit
+        The fit with all candidates, or what stands for it: 0.
+    ceiling
+        Together with a set's penalty, no superset of it scores above this.
+    """
+
+    given: tuple[int, ...]
+    free: tuple[int, ...]
+    depth: int
+    arity: int
+    configurations: float
+    score: float
+    measure: float
+    fit: float
+    ceiling: float
+
+    @classmethod
+    def of(cls, task: Task, child: int) -> Start:
+        """Look at a child."""
+        scorer = task.scorer
+        arities = scorer.arities
+        given = tuple(int(p) for p in np.flatnonzero(task.required[:, child]))
+        free = tuple(
+            int(p)
+            for p in np.flatnonzero(task.allowed[:, child] & ~task.required[:, child])
+            if arities[p] > 1
+        )
+        depth = max(min(int(task.limits[child]) - len(given), len(free)), 0)
+        q = math.prod(float(arities[p]) for p in given)
+        r = int(arities[child])
+        score = float(score_family(*scorer.kernel, child, indices(given)))
+        codes, weights, arity_array, kind, figures, _ = scorer.kernel
+        fit = 0.0  # with very many candidates it is perfect anyway
+        if kind == LIKELIHOOD:
+            if task.prune and len(free) <= _MOST_TOGETHER:
+                fit = bounds.fit(scorer, child, (*given, *free))
+            measure = score + float(figures[0]) * (r - 1) * q
+        else:
+            counted = count_sparse(codes, weights, arity_array, child, indices(given))
+            measure = float(kernels.positive_cells(counted[1]))
+        ceiling = fit if kind in (LIKELIHOOD, BLIP) else -measure * math.log(r)
+        return cls(given, free, depth, r, q, score, measure, fit, ceiling)
 
 
 class _Walk:
     """The enumeration of one child's sets, in chunks."""
 
-    def __init__(self, task: _Task, child: int) -> None:
+    def __init__(self, task: Task, child: int) -> None:
         self.task = task
-        scorer = task.scorer
-        arities = scorer.arities
-        given = [int(p) for p in np.flatnonzero(task.required[:, child])]
-        free = [
-            int(p)
-            for p in np.flatnonzero(task.allowed[:, child] & ~task.required[:, child])
-            if arities[p] > 1
-        ]
-        depth = max(min(int(task.limits[child]) - len(given), len(free)), 0)
+        start = Start.of(task, child)
+        given, free, depth = start.given, start.free, start.depth
         self.given = len(given)
         self.depth = depth
+        self.finished = False
+        self.best = 0.0  # the best score, once the walk is done
         self.candidates = indices(free)
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
         self.engine, desk = choose_desk(task.engines, task.engine, child, given, free, depth)
-        q = math.prod(float(arities[p]) for p in given)
-        r = int(arities[child])
-        root = float(score_family(*scorer.kernel, child, indices(given)))
         self.counters[kernels.SCORED] = self.counters[kernels.KEPT] = 1
-        codes, weights, arity_array, kind, figures, n_log_n = scorer.kernel
-        likelihood = kind == LIKELIHOOD
-        whole = 0.0  # the fit with all candidates; with very many it is perfect anyway
-        if likelihood and task.prune and len(free) <= _MOST_TOGETHER:
-            whole = bounds.fit(scorer, child, (*given, *free))
-        if likelihood:
-            note = root + figures[0] * (r - 1) * q
-        else:
-            counted = count_sparse(codes, weights, arity_array, child, indices(given))
-            note = float(kernels.positive_cells(counted[1]))
+        codes, weights, arity_array, kind, figures, n_log_n = task.scorer.kernel
+        q, r, root = start.configurations, start.arity, start.score
         levels = depth + 2
         self.members = np.zeros(len(given) + levels, dtype=np.int64)
         self.members[: len(given) + 1] = (child, *given)
         notes_at = np.zeros((levels, 2))
-        notes_at[0] = root, note
+        notes_at[0] = root, start.measure
         configurations = np.zeros(levels)
         configurations[0] = q
         cells_at = np.zeros(levels, dtype=np.int64)
@@ -247,7 +382,7 @@ class _Walk:
         self.before: tuple[Any, ...] = (
             ENGINES[self.engine], desk, codes, weights, arity_array, kind, figures, n_log_n,
             self.candidates, _key_words(len(free)), len(given), depth, task.max_params, task.prune,
-            np.array([bounds.tie(scorer.dataset.cases), whole, root, math.log(r)]),
+            np.array([task.tie, start.fit, root, math.log(r)]),
             task.entropies, task.uncertainty, self.members,
             positions, following, cells_at,
             configurations, keys_at, notes_at, np.zeros(levels, dtype=np.bool_),
@@ -267,7 +402,8 @@ class _Walk:
             ]  # fmt: skip
             came = kernels.walk(*given)
             if came != kernels.ASKING:
-                return bool(came == kernels.FINISHED)
+                self.finished = bool(came == kernels.FINISHED)
+                return self.finished
             family = self.members[: self.state[kernels.ASKED] + 1]
             self.answer[:2] = kernels.score_sparse(
                 *self.task.scorer.kernel, family[0], family[1:], self.answer[2]
@@ -283,7 +419,8 @@ class _Walk:
             size = len(self.keys)
             while size < 2 * (noted + self.most_sets):
                 size *= 2
-            if noted > self.task.most_notes:
+            # While they are moved, both tables are there.
+            if (len(self.keys) + size) * NOTE_BYTES > self.task.most_note_bytes:
                 child = self.task.scorer.names[self.members[0]]
                 raise LimitError(
                     f"more than {noted} parent sets of “{child}” would have to be remembered "
@@ -310,6 +447,7 @@ class _Walk:
         self.kept_scores = self.kept_scores[:kept].copy()
         self.kept_starts = self.kept_starts[: kept + 1].copy()
         self.kept_members = self.kept_members[: self.kept_starts[-1]].copy()
+        self.best = float(self.kept_scores.max())
 
     def found(self) -> VariableSets:
         """Return the sets kept, members ascending."""

@@ -59,7 +59,7 @@ class Constraints:
     def has_knowledge(self) -> bool:
         """Whether any arc is required or forbidden."""
         off_diagonal = self.n * (self.n - 1)
-        return bool(self.required_arcs) or np.count_nonzero(self.allowed) < off_diagonal
+        return bool(self.required_arcs) or int(np.count_nonzero(self.allowed)) < off_diagonal
 
     @cached_property
     def required_arcs(self) -> tuple[tuple[int, int], ...]:

@@ -169,8 +169,7 @@ def family_line(rows, size, arity):
     allowed = ~np.eye(n, dtype=bool)
     limits = np.full(n, size - 1)
     engine = Engines.of(data).choose(0, range(1, n), size - 1)
-    task = enumeration._Task(scorer, allowed, ~allowed & False, limits, None, engine, False, None)
-    task.most_notes = 2**30
+    task = enumeration.Task(scorer, allowed, ~allowed & False, limits, None, engine, False)
     sets = walks = 0
     seconds = 0.0
     while seconds < 0.15 or walks < 2:
