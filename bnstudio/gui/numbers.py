@@ -42,6 +42,14 @@ def format_count(n: int | None) -> str:
     return NOTHING if n is None else format_number(n, 0)
 
 
+def format_large(n: float) -> str:
+    """Write a number of things in few characters: ``12 345``, ``1.2 million``, ``34 million``."""
+    for word, size in (("billion", 1e9), ("million", 1e6)):
+        if n >= size * 0.9995:
+            return f"{format_number(n / size, 0 if n >= 9.95 * size else 1)}{THIN}{word}"
+    return format_count(round(n))
+
+
 def format_share(share: float | None, decimals: int = 1) -> str:
     """Write a share of one as per cent, such as ``2.1 %``; a dash for none.
 

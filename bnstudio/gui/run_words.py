@@ -9,9 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from bnstudio.gui.numbers import format_count, format_duration, format_elapsed
+from bnstudio.gui.numbers import (
+    DOT,
+    format_count,
+    format_duration,
+    format_elapsed,
+    format_large,
+    format_score,
+    format_span,
+)
 
 if TYPE_CHECKING:
     from bnstudio.job.spec import RunSpec
@@ -130,8 +139,8 @@ def standing(run: Any) -> Standing:
     if run.state == "starting":
         return Standing("Starting", "circle-half", "accent_line")
     if run.state == "running":
-        restart = restart_of(run.phase)
-        words = f"Running, {restart}" if restart else "Running"
+        what = "parent sets" if in_stage(run) else restart_of(run.phase)
+        words = f"Running, {what}" if what else "Running"
         return Standing(words, "circle-half", "accent_line")
     if run.state == "paused":
         return Standing("Paused", "pause", "text_2")
@@ -151,6 +160,69 @@ def restart_of(phase: str | None) -> str:
     """Return the restart that a phase names ("A · Restart 12 of 50" gives "restart 12"), if any."""
     found = re.search(r"\brestart (\d+)", phase or "", re.IGNORECASE)
     return f"restart {format_count(int(found[1]))}" if found else ""
+
+
+# The phases of the stage that provides parent set lists, and what the window calls them.
+_STAGE = {
+    "Identifying parent sets": "Finding parent sets",
+    "Scoring all parent sets": "Scoring all parent sets",
+    "Reading the parent sets": "Reading the parent sets",
+    "Scoring the parent sets of the file": "Scoring the file’s parent sets",
+}
+
+
+def in_stage(run: Any) -> bool:
+    """Whether the run is at the stage that provides the parent set lists for its search."""
+    return is_active(run) and run.phase in _STAGE
+
+
+def stage_words(run: Any) -> tuple[str, str]:
+    """Say how far that stage is, and its figures: two lines for the card."""
+    words = _STAGE.get(run.phase, run.phase)
+    if run.total:
+        words += f": {format_count(int(run.done or 0))} of {format_count(int(run.total))} variables"
+    figures = run.figures
+    facts = []
+    if figures.get("sets_scored"):
+        facts.append(f"{format_large(figures['sets_scored'])} scored")
+    if figures.get("sets_per_second"):
+        facts.append(f"{format_large(figures['sets_per_second'])} a second")
+    if run.done and "best" in figures:
+        facts.append(f"best {format_score(figures['best'])}")
+    return words, DOT.join(facts)
+
+
+def search_began(run: Any) -> float | None:
+    """Return the second at which the search on the lists began; ``None`` if there is no such."""
+    return next((began for name, began in run.phases if name == "search"), None)
+
+
+def lists_words(run: Any, runs: Iterable[Any]) -> str:
+    """Say which parent set lists a run works on, and how it came by them; "" if on none."""
+    sets = run.figures.get("parent_sets")
+    if sets is None:
+        return ""
+    many = f"{format_large(sets)} parent sets"
+    if run.spec.lists.file is not None:
+        return f"{many} from {PurePath(run.spec.lists.file).name}"
+    if run.figures.get("parent_sets_reused"):
+        return f"{many} used again, from {lists_source(run.tables, runs, run)}"
+    began = search_began(run)
+    return f"{many} found" + (f" in {format_span(began)}" if began else "")
+
+
+def lists_source(tables: str | None, runs: Iterable[Any], user: Any | None = None) -> str:
+    """Name the run that left a stored parent set table: the newest that found it itself."""
+    makers = [
+        run
+        for run in runs
+        if run is not user
+        and tables is not None
+        and run.tables == tables
+        and not run.figures.get("parent_sets_reused")
+        and (user is None or run.number < user.number)
+    ]
+    return max(makers, key=lambda run: run.number).label if makers else "an earlier run"
 
 
 def phase_words(phase: str) -> str:

@@ -232,6 +232,12 @@ class RunDriver:
             case ParentSets():
                 run.phases = (("identification", 0.0), ("search", event.elapsed))
                 run.tables = event.tables
+                run.phase, run.done, run.total = "", None, None
+                run.figures.update(
+                    parent_sets=float(event.sets),
+                    parent_sets_bound=event.upper_bound,
+                    parent_sets_reused=float(event.reused),
+                )
             case Bound():
                 run.bound = event.bound
                 if run.score is not None:

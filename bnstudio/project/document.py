@@ -18,7 +18,7 @@ import numpy as np
 
 from bnstudio.data.dataset import Codes, Dataset
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job.spec import Limits, Result, RunSpec, TracePoint
+from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec, TracePoint
 from bnstudio.network.bayesnet import Network
 from bnstudio.search.knowledge import Knowledge
 
@@ -53,6 +53,16 @@ class RunSettings:
     seed: int = 0
     threads: int | None = None
 
+    lists: ListSpec = field(default_factory=ListSpec)
+    ordering: tuple[str, ...] | None = None
+    ordering_from: str = ""
+
+
+def _needs_ordering(searcher: str) -> bool:
+    from bnstudio.search.registry import SEARCHERS
+
+    kind = SEARCHERS.get(searcher)
+    return kind is not None and "ordering" in kind.uses
 
 def default_searcher(variables: int) -> str:
     """Return the searcher that is chosen for so many variables unless the person chooses."""
@@ -367,8 +377,28 @@ class Project:
             seed=chosen.seed,
             threads=chosen.threads,
         )
+            lists=self.list_spec(),
+            ordering=self.ordering_names() if _needs_ordering(chosen.searcher) else None,
 
     def learning_names(self) -> tuple[str, ...]:
+    def ordering_names(self) -> tuple[str, ...]:
+        """The included variables in the ordering that is set; what it lacks comes last."""
+        names = self.learning_names()
+        if self.settings.ordering is None:
+            return names
+        place = {name: at for at, name in enumerate(self.settings.ordering)}
+        return tuple(sorted(names, key=lambda name: place.get(name, len(place))))
+
+    def list_spec(self) -> ListSpec:
+        """Return the form's parent set lists as far as the chosen searcher works on them."""
+        from bnstudio.search.registry import SEARCHERS
+
+        kind, lists = SEARCHERS.get(self.settings.searcher), self.settings.lists
+        if kind is not None and "parent_sets" in kind.uses:
+            return lists
+        given = kind is not None and "given_parent_sets" in kind.uses
+        return ListSpec(file=lists.file if given else None)
+
         """Names of the included variables in column order."""
         return tuple(name for name in self.variable_names if name not in self.left_out)
 

@@ -124,6 +124,7 @@ class Session(QObject):
             chosen.score, chosen.score_parameters, chosen.searcher, chosen.parameters,
             chosen.limits, self.knowledge, seed=chosen.seed, threads=chosen.threads,
         )  # fmt: skip
+            lists=chosen.lists,
 
     def learning_names(self) -> tuple[str, ...]:
         return tuple(name for name in self.variable_names if name in self.included)
