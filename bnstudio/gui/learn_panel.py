@@ -8,6 +8,7 @@ the form never changes a run.
 from __future__ import annotations
 
 import os
+import tempfile
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,8 @@ from PySide6.QtWidgets import (
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.catalogue import Catalogue, Choice, algorithm_page, catalogue
+from bnstudio.gui.learn_forecast import ForecastSection
+from bnstudio.gui.learn_ordering import OrderingSection
 from bnstudio.gui.limit_fields import InDegreeField, MemoryField, TimeField
 from bnstudio.gui.numbers import format_count
 from bnstudio.gui.page_dialog import PageDialog
@@ -154,6 +157,8 @@ class LearnPanel(QWidget):
             "The most free parameters that a variable may have together with its parents.",
         )
         form.addWidget(self.max_params_row)
+        self.ordering = OrderingSection(self._session)
+        form.addWidget(self.ordering)
 
     def _build_limits(self, form: QVBoxLayout) -> None:
         form.addWidget(SectionHeader("Limits"))
@@ -171,6 +176,15 @@ class LearnPanel(QWidget):
             "The run ends when it needs more than this, and keeps its best network.",
         )
         form.addWidget(self.memory_row)
+        self.disk = MemoryField(psutil.disk_usage(tempfile.gettempdir()).free / 1e9)
+        self.disk_row = FormRow(
+            "Disk",
+            self.disk,
+            "The run may keep files of this size beside it; they are removed when it ends.",
+        )
+        form.addWidget(self.disk_row)
+        self.forecast = ForecastSection(self._session, lambda: self._choices.loaded)
+        form.addWidget(self.forecast)
 
     def _build_knowledge(self, form: QVBoxLayout) -> None:
         dp = theme().px
@@ -266,6 +280,8 @@ class LearnPanel(QWidget):
         self.max_params.valueChanged.connect(self._limits_edited)
         self.time.valueChanged.connect(self._limits_edited)
         self.memory.valueChanged.connect(self._limits_edited)
+        self.disk.valueChanged.connect(self._limits_edited)
+        self.forecast.changed.connect(self._say_ready)
         self.seed.valueChanged.connect(self._more_edited)
         self.threads.valueChanged.connect(self._more_edited)
         self.more.clicked.connect(self._more_pressed)
@@ -333,6 +349,7 @@ class LearnPanel(QWidget):
         if self.time.seconds != limits.time:
             self.time.set_seconds(limits.time)
         self._set(self.memory, limits.memory)
+        self._set(self.disk, limits.disk)
         self._set(self.seed, settings.seed)
         self._set(self.threads, settings.threads)
         self._loading = False
@@ -399,6 +416,9 @@ class LearnPanel(QWidget):
             "threads" in searcher.uses, f"{searcher.title} works on one core"
         )
         self.time.setSpecialValueText("unlimited" if searcher.ends else "60 s, unless told")
+        self.ordering.setVisible("ordering" in searcher.uses)
+        self.disk_row.setVisible("disk" in searcher.obeys)
+        self.forecast.ask()
 
     # -- the settings follow the form ----------------------------------------------------------
 
@@ -416,6 +436,8 @@ class LearnPanel(QWidget):
             limits = replace(limits, max_parents=None)
         if "max_params" not in choice.obeys:
             limits = replace(limits, max_params=None)
+        if "disk" not in choice.obeys:
+            limits = replace(limits, disk=None, scratch=None)
         self._session.set_settings(searcher=choice.name, parameters={}, limits=limits)
 
     def _parameters_edited(self) -> None:
@@ -440,6 +462,7 @@ class LearnPanel(QWidget):
             max_parents=self.in_degree.most,
             max_params=self.max_params.number,
             time=self.time.seconds,
+            disk=self.disk.number,
         )
         if not fault:
             limits = replace(limits, memory=memory)
@@ -489,7 +512,7 @@ class LearnPanel(QWidget):
         faults = self.faults()
         if faults:
             return faults[0]
-        return self._knowledge_fault
+        return self._knowledge_fault or self.forecast.fault
 
     def _say_ready(self) -> None:
         words = ""

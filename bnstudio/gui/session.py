@@ -651,6 +651,25 @@ class Session(SessionCore):
             quiet=True,
         )
 
+    def foresee(
+        self, then: Callable[[Any], None], failed: Callable[[Exception], None]
+    ) -> Task | None:
+        """Work out in a thread what a run started now would need; ``then`` gets the forecast.
+
+        It is ``None`` for a searcher that needs little.
+        """
+        project = self._project
+        dataset, names, spec = project.dataset, project.learning_names(), project.freeze_spec()
+        if dataset is None:
+            return None
+
+        def work(_task: Task) -> Any:
+            from bnstudio.job.runner import forecast
+
+            return forecast(self._driver.subset(dataset, names), spec)
+
+        return self._background.start("Foreseeing", work, then, failed, quiet=True)
+
     def pause(self, number: int) -> None:
         """Let the run stand still."""
         self._driver.order(number, "pause")

@@ -115,7 +115,7 @@ class RunDriver:
         run.phase = "starting"
 
         def work(task: Task) -> JobHandle:
-            live.data = self._subset(dataset, run.variables)
+            live.data = self.subset(dataset, run.variables)
             return self._the_pool().start(live.data, run.spec)
 
         def then(handle: JobHandle) -> None:
@@ -134,9 +134,9 @@ class RunDriver:
 
     def start_task(self, dataset: Dataset, names: tuple[str, ...], task: WorkerTask) -> JobHandle:
         """Start something other than a run on some variables; called in a background thread."""
-        return self._the_pool().start(self._subset(dataset, names), task)
+        return self._the_pool().start(self.subset(dataset, names), task)
 
-    def _subset(self, dataset: Dataset, names: tuple[str, ...]) -> Dataset:
+    def subset(self, dataset: Dataset, names: tuple[str, ...]) -> Dataset:
         """Return the data of a run; runs on the same variables share them, and their files."""
         with self._lock:
             if self._last is None or self._last[0] is not dataset or self._last[1].names != names:

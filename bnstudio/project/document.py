@@ -42,7 +42,8 @@ class RunSettings:
     """The state of the Learn form: what the next run will be asked to do.
 
     ``parameters`` and ``score_parameters`` hold only what differs from the declared defaults.
-    ``threads`` of ``None`` means cores minus one.
+    ``threads`` of ``None`` means cores minus one. ``ordering`` of ``None`` means column order, for
+    searchers that need one; ``ordering_from`` says in words where it came from.
     """
 
     score: str = "bic"
@@ -52,7 +53,6 @@ class RunSettings:
     limits: Limits = field(default_factory=lambda: Limits(time=60.0))
     seed: int = 0
     threads: int | None = None
-
     lists: ListSpec = field(default_factory=ListSpec)
     ordering: tuple[str, ...] | None = None
     ordering_from: str = ""
@@ -63,6 +63,7 @@ def _needs_ordering(searcher: str) -> bool:
 
     kind = SEARCHERS.get(searcher)
     return kind is not None and "ordering" in kind.uses
+
 
 def default_searcher(variables: int) -> str:
     """Return the searcher that is chosen for so many variables unless the person chooses."""
@@ -376,11 +377,10 @@ class Project:
             knowledge=restrict_knowledge(self.knowledge, self.included),
             seed=chosen.seed,
             threads=chosen.threads,
-        )
             lists=self.list_spec(),
             ordering=self.ordering_names() if _needs_ordering(chosen.searcher) else None,
+        )
 
-    def learning_names(self) -> tuple[str, ...]:
     def ordering_names(self) -> tuple[str, ...]:
         """The included variables in the ordering that is set; what it lacks comes last."""
         names = self.learning_names()
@@ -399,6 +399,7 @@ class Project:
         given = kind is not None and "given_parent_sets" in kind.uses
         return ListSpec(file=lists.file if given else None)
 
+    def learning_names(self) -> tuple[str, ...]:
         """Names of the included variables in column order."""
         return tuple(name for name in self.variable_names if name not in self.left_out)
 

@@ -159,7 +159,9 @@ def learn_and_stop(window: MainWindow, hand: Hand) -> None:
     hand.key("ctrl+a")
     hand.type("9000000")
     hand.key("Tab")
-    wait_for(lambda: session.settings.parameters.get("patience") == 9_000_000, 20, "patience is set")
+    wait_for(
+        lambda: session.settings.parameters.get("patience") == 9_000_000, 20, "patience is set"
+    )
     assert session.settings.score == "bdeu" and session.settings.searcher == "tabu"
     hand.click(learn.card.main)
     wait_for(lambda: bool(session.runs), 20, "the run is in the table")

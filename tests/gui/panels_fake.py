@@ -115,6 +115,7 @@ class Session(QObject):
         self.graph = None
         self.calls: list[tuple[Any, ...]] = []
         self.project = self
+        self.dag = None
 
     data_number = 0
 
@@ -123,11 +124,18 @@ class Session(QObject):
         return RunSpec(
             chosen.score, chosen.score_parameters, chosen.searcher, chosen.parameters,
             chosen.limits, self.knowledge, seed=chosen.seed, threads=chosen.threads,
-        )  # fmt: skip
             lists=chosen.lists,
+        )  # fmt: skip
 
     def learning_names(self) -> tuple[str, ...]:
         return tuple(name for name in self.variable_names if name in self.included)
+
+    def ordering_names(self) -> tuple[str, ...]:
+        chosen = self.settings.ordering
+        return self.learning_names() if chosen is None else chosen
+
+    def foresee(self, then: Any, failed: Any) -> None:
+        self.calls.append(("foresee", then, failed))
 
     @property
     def variable_names(self) -> tuple[str, ...]:

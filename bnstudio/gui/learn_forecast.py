@@ -1,0 +1,138 @@
+"""What the next run is expected to need, said below the form before it is started.
+
+A dot in green, amber or red, a sentence, and buttons that set something smaller. It is worked out
+in a thread a moment after the settings came to rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bnstudio.gui.theme import theme
+from bnstudio.gui.widgets import Button, IconLabel, Label, SectionHeader
+
+_ICONS = {
+    "green": ("check-circle", "good", "Fits"),
+    "amber": ("warning", "caution", "Long, or close to a limit"),
+    "red": ("x-circle", "error", "Does not fit"),
+}
+_MOST_PARTS = 60
+_LIMITS = ("max_parents", "max_params", "time", "memory", "disk")
+
+
+class ForecastSection(QWidget):
+    """The forecast of the next run; hidden for searchers that need little.
+
+    Signals
+    -------
+    changed()
+        Another forecast is there; see :attr:`fault`.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, session: Any, ready: Callable[[], bool], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._ready = ready  # whether the searchers are loaded; asking before would wait for that
+        self._task: Any = None
+        self.fault = ""
+        self.level = ""
+        self.icon = IconLabel("check-circle", "good")
+        self.words = Label("", "body", "text_2", wrap=True)
+        line = QHBoxLayout()
+        line.setSpacing(theme().px(8))
+        line.addWidget(self.icon, 0)
+        line.addWidget(self.words, 1)
+        self._smaller = QVBoxLayout()
+        self._smaller.setSpacing(theme().px(4))
+        self.buttons: list[Button] = []
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme().px(6))
+        layout.addWidget(SectionHeader("Forecast"))
+        layout.addLayout(line)
+        layout.addLayout(self._smaller)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(300)
+        self._timer.timeout.connect(self._ask)
+        for signal in (
+            session.settings_changed,
+            session.dataset_changed,
+            session.included_changed,
+            session.knowledge_changed,
+            session.project_replaced,
+        ):
+            signal.connect(self.ask)
+        self.hide()
+
+    def ask(self, *_: Any) -> None:
+        """Work it out anew, once the settings have come to rest."""
+        self._timer.start()
+
+    def _ask(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self._task = None
+        if not self._ready() or self._session.dataset is None or len(self._session.included) < 2:
+            self._show(None)
+            return
+        # What cannot be planned is said elsewhere: by the form, or by the run itself.
+        self._task = self._session.foresee(self._show, lambda _error: self._show(None))
+
+    def _show(self, seen: Any) -> None:
+        self._task = None
+        self.level = "" if seen is None else seen.level
+        self.fault = seen.words if self.level == "red" else ""
+        self.setVisible(seen is not None)
+        for button in self.buttons:
+            self._smaller.removeWidget(button)
+            button.deleteLater()
+        self.buttons = []
+        if seen is not None:
+            self.icon.set(*_ICONS[seen.level])
+            self.words.setText(seen.words)
+            self.words.setToolTip(_parts(seen.parts))
+            for smaller in seen.smaller[:3]:
+                button = Button(smaller.words.rstrip("."), "secondary", height=24)
+                button.clicked.connect(lambda _=False, s=smaller: self._take(s.changes))
+                self._smaller.addWidget(button)
+                self.buttons.append(button)
+        self.changed.emit()
+
+    def _take(self, changes: Any) -> None:
+        """Set something smaller, as the forecast proposed."""
+        settings = self._session.settings
+        limits, parameters, more = settings.limits, dict(settings.parameters), {}
+        for name, value in changes.items():
+            if name.startswith("set."):
+                parameters[name.removeprefix("set.")] = value
+            elif name in _LIMITS:
+                limits = replace(limits, **{name: value})
+            elif name == "searcher":
+                more["searcher"] = value
+                parameters = {}
+        self._session.set_settings(limits=limits, parameters=parameters, **more)
+
+
+def _parts(parts: Any) -> str:
+    """Return the parts of a forecast as lines for a tooltip."""
+    lines = [f"{what}: {items:,.0f}, {size_words(size)}" for what, items, size in parts]
+    if len(lines) > _MOST_PARTS:
+        lines = [*lines[: _MOST_PARTS // 2], "…", *lines[-_MOST_PARTS // 2 :]]
+    return "\n".join(lines)
+
+
+def size_words(size: float) -> str:
+    """Return a number of bytes in words: ``3.2 GB``, ``12 MB``, ``under 1 MB``."""
+    if size >= 1e9:
+        return f"{size / 1e9:.1f} GB"
+    return f"{size / 1e6:.0f} MB" if size >= 1e6 else "under 1 MB"
