@@ -7,9 +7,12 @@ from typing import Any
 
 from bnstudio.errors import UsageError
 from bnstudio.parameters import build
+from bnstudio.search.astar import AStar
 from bnstudio.search.base import Searcher
+from bnstudio.search.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.bnb_suzuki import BnbSuzuki
 from bnstudio.search.dfbnb import Dfbnb
+from bnstudio.search.dp import DynamicProgramming
 from bnstudio.search.hill_climbing import HillClimbing
 from bnstudio.search.k2 import K2
 from bnstudio.search.k3 import K3
@@ -28,6 +31,9 @@ SEARCHERS: dict[str, type[Searcher]] = {
         K3,
         BnbSuzuki,
         Dfbnb,
+        DynamicProgramming,
+        AStar,
+        BreadthFirstBranchAndBound,
         Rpdag,
         RpdagTabu,
     )

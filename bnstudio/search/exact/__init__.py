@@ -1,0 +1,1 @@
+"""What the searchers over all orderings share: components, bounds, layers, a first network."""

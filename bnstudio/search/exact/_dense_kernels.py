@@ -1,0 +1,154 @@
+"""Passes over all subsets of a component, one number a subset, in blocks.
+
+A block holds the subsets that agree in all variables but the first ``k``. For one block the cost of
+the best parent set inside each of its subsets is a table a variable, filled from the list and
+closed under supersets; then the costs of whole rows of subsets are compared at a time, which the
+compiler vectorises. ``masks`` are int64 with bit ``X`` for the component's variable ``X``.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics, allow-untyped-decorators
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.data._kernels import kernel
+
+
+@kernel
+def fill_tables(high, m, k, starts, costs, masks, tables):
+    """Write the cheapest set inside ``high + low`` to ``tables[X, low]`` for every ``X`` not high.
+
+    Entries of subsets that contain ``X`` itself mean nothing.
+    """
+    size = 1 << k
+    for X in range(m):
+        if k <= X and (high >> (X - k)) & 1:
+            continue
+        table = tables[X]
+        table[:] = np.inf
+        for e in range(starts[X], starts[X + 1]):
+            if (masks[e] >> k) & ~high == 0:
+                low = masks[e] & (size - 1)
+                if costs[e] < table[low]:
+                    table[low] = costs[e]
+        for b in range(k):
+            if b == X:
+                continue
+            width = 1 << b
+            for begin in range(0, size, 2 * width):
+                without = table[begin : begin + width]
+                within = table[begin + width : begin + 2 * width]
+                for i in range(width):
+                    within[i] = without[i] if without[i] < within[i] else within[i]
+
+
+@kernel
+def forward(m, k, starts, costs, masks, least, tables, first, last):
+    """Bring ``least`` (cost of the best network over each subset) on from blocks first .. last.
+
+    Before the first call ``least`` is infinite but for the empty set's 0.
+    """
+    size = 1 << k
+    lanes = 1 << min(k, 4)
+    for high in range(first, last):
+        fill_tables(high, m, k, starts, costs, masks, tables)
+        block = least[high << k : (high << k) + size]
+        for begin in range(0, size, lanes):
+            for low in range(begin, begin + lanes):
+                own = block[low]
+                for X in range(min(k, 4)):
+                    if not (low >> X) & 1:
+                        cost = own + tables[X, low]
+                        if cost < block[low | (1 << X)]:
+                            block[low | (1 << X)] = cost
+            source = block[begin : begin + lanes]
+            for X in range(4, k):
+                if not (begin >> X) & 1:
+                    target = block[begin + (1 << X) : begin + (1 << X) + lanes]
+                    table = tables[X, begin : begin + lanes]
+                    for i in range(lanes):
+                        cost = source[i] + table[i]
+                        target[i] = cost if cost < target[i] else target[i]
+        for X in range(k, m):
+            if not (high >> (X - k)) & 1:
+                place = (high | (1 << (X - k))) << k
+                target = least[place : place + size]
+                table = tables[X]
+                for i in range(size):
+                    cost = block[i] + table[i]
+                    target[i] = cost if cost < target[i] else target[i]
+
+
+@kernel
+def backward(m, k, starts, costs, masks, rest, tables, first, last):
+    """Write to ``rest`` the least cost of the variables outside each subset, last block first.
+
+    It is the cost of adding them one by one, each with the best parent set inside what is there.
+    """
+    size = 1 << k
+    blocks = 1 << (m - k)
+    for high in range(last - 1, first - 1, -1):
+        fill_tables(high, m, k, starts, costs, masks, tables)
+        block = rest[high << k : (high << k) + size]
+        block[:] = np.inf
+        if high == blocks - 1:
+            block[size - 1] = 0.0
+        for X in range(k, m):
+            if not (high >> (X - k)) & 1:
+                place = (high | (1 << (X - k))) << k
+                source = rest[place : place + size]
+                table = tables[X]
+                for i in range(size):
+                    cost = source[i] + table[i]
+                    block[i] = cost if cost < block[i] else block[i]
+        for low in range(size - 1, -1, -1):
+            best = block[low]
+            for X in range(k):
+                if not (low >> X) & 1:
+                    cost = block[low | (1 << X)] + tables[X, low]
+                    if cost < best:
+                        best = cost
+            block[low] = best
+
+
+@kernel
+def project(starts, costs, masks, place, out_starts, out_costs, out_masks):
+    """Keep of the lists of some variables what concerns these variables only.
+
+    ``place`` gives the new bit of each variable of the group and -1 for the others, which count as
+    there already. A set goes when a cheaper one of the same variable lies inside it. Returns the
+    number of sets kept.
+    """
+    m = starts.shape[0] - 1
+    count = 0
+    group = 0
+    for X in range(m):
+        if place[X] < 0:
+            continue
+        out_starts[group] = count
+        group += 1
+        begin = count
+        for e in range(starts[X], starts[X + 1]):
+            mask = np.int64(0)
+            left = masks[e]
+            bit = 0
+            while left:
+                if left & 1 and place[bit] >= 0:
+                    mask |= np.int64(1) << place[bit]
+                left >>= 1
+                bit += 1
+            kept = True
+            for f in range(begin, count):
+                if out_masks[f] & ~mask == 0:
+                    kept = False
+                    break
+            if kept:
+                out_costs[count] = costs[e]
+                out_masks[count] = mask
+                count += 1
+            if mask == 0:
+                break
+    out_starts[group] = count
+    return count

@@ -1,0 +1,192 @@
+"""Parent set lists cut into the parts that can be solved apart.
+
+A variable may have as parents only the variables in its list. Where this relation has several
+strongly connected components, no cycle runs through two of them: each is solved by itself, with
+all variables of the others there already. What then is beaten by a subset leaves the lists, which
+may cut further.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import networkx as nx
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import DataError
+from bnstudio.score._parent_set_kernels import undominated
+from bnstudio.score.parent_sets import ParentSetTable
+
+MOST_MEMBERS = 63
+"""The most variables of a component whose subsets are bit masks."""
+
+
+@dataclass(frozen=True, eq=False)
+class Component:
+    """Variables whose parents among themselves can form cycles, with their lists.
+
+    Costs are minimised here: a cost is a score with its sign turned.
+
+    Parameters
+    ----------
+    members
+        The table's numbers of the variables, ascending; within the component they count from 0.
+    starts
+        Variable ``X`` has the entries ``starts[X] .. starts[X + 1]``.
+    costs
+        Rising within a variable.
+    masks
+        uint64, bit ``Y`` for the component's variable ``Y``; empty with more than
+        :data:`MOST_MEMBERS` members. Parents outside the component are left out.
+    entries
+        The table's entries.
+    """
+
+    members: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    costs: NDArray[np.float64]
+    masks: NDArray[np.uint64]
+    entries: NDArray[np.int64]
+
+    @property
+    def m(self) -> int:
+        """Number of variables."""
+        return len(self.members)
+
+    @property
+    def least(self) -> float:
+        """Sum of the cheapest sets: no network costs less."""
+        return math.fsum(float(self.costs[e]) for e in self.starts[:-1])
+
+    @property
+    def tolerance(self) -> float:
+        """Costs closer than this are the same, rounding of sums considered."""
+        return 1e-12 * max(1.0, sum(abs(float(self.costs[e - 1])) for e in self.starts[1:]))
+
+    def fingerprint(self) -> str:
+        """Return a word that tells this problem from others."""
+        digest = hashlib.sha256(str(self.m).encode())
+        for array in (self.starts, self.costs, self.masks):
+            digest.update(np.ascontiguousarray(array).tobytes())
+        return digest.hexdigest()[:24]
+
+
+def components(table: ParentSetTable) -> list[Component]:
+    """Cut a table into components, each after those that it can have parents in.
+
+    Raises
+    ------
+    DataError
+        If a variable has no parent set, or its sets allow no network without cycles.
+    """
+    for child in range(table.n):
+        if not table.count(child):
+            raise DataError(
+                f"the parent sets have none for “{table.names[child]}”",
+                advice="Give every variable at least one set, be it the empty one",
+            )
+    everything = [
+        np.arange(table.starts[child], table.starts[child + 1]) for child in range(table.n)
+    ]
+    found: list[Component] = []
+    _cut(table, np.arange(table.n, dtype=np.int64), everything, found)
+    return found
+
+
+def relation_components(allowed: NDArray[np.bool_]) -> list[list[int]]:
+    """Return the strongly connected components of "may be a parent", parents' ones first."""
+    graph = nx.DiGraph()
+    graph.add_nodes_from(range(len(allowed)))
+    graph.add_edges_from(zip(*(part.tolist() for part in np.nonzero(allowed)), strict=True))
+    return _sorted_components(graph)
+
+
+def _sorted_components(graph: nx.DiGraph) -> list[list[int]]:
+    whole = nx.condensation(graph)
+    order = nx.lexicographical_topological_sort(whole, key=lambda c: min(whole.nodes[c]["members"]))
+    return [sorted(whole.nodes[c]["members"]) for c in order]
+
+
+def _cut(
+    table: ParentSetTable,
+    members: NDArray[np.int64],
+    lists: Sequence[NDArray[np.int64]],
+    found: list[Component],
+) -> None:
+    """Add the components of ``members``, whose entries are ``lists``, to ``found``."""
+    inside = np.zeros(table.n, dtype=bool)
+    inside[members] = True
+    graph = nx.DiGraph()
+    graph.add_nodes_from(members.tolist())
+    kept = []
+    for child, own in zip(members.tolist(), lists, strict=True):
+        starts, parents = _within(table, own, inside)
+        keep = np.ones(len(own), dtype=bool)
+        undominated(starts, parents, np.full(table.n, -1, dtype=np.int64), keep)
+        kept.append(own[keep])
+        starts, parents = _within(table, own[keep], inside)
+        graph.add_edges_from((int(p), child) for p in np.unique(parents))
+    parts = _sorted_components(graph)
+    if len(parts) == 1:
+        found.append(_component(table, members, kept, inside))
+        return
+    place = {int(child): i for i, child in enumerate(members)}
+    for part in parts:
+        _cut(table, np.array(part, dtype=np.int64), [kept[place[child]] for child in part], found)
+
+
+def _within(
+    table: ParentSetTable, own: NDArray[np.int64], inside: NDArray[np.bool_]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the members of some entries (offsets and members) that are ``inside``."""
+    sizes = (table.set_starts[own + 1] - table.set_starts[own]).astype(np.int64)
+    owner = np.repeat(np.arange(len(own)), sizes)
+    offset = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    parents = table.members[table.set_starts[own][owner] + offset].astype(np.int64)
+    stays = inside[parents]
+    starts = np.zeros(len(own) + 1, dtype=np.int64)
+    np.cumsum(np.bincount(owner[stays], minlength=len(own)), out=starts[1:])
+    return starts, parents[stays]
+
+
+def _component(
+    table: ParentSetTable,
+    members: NDArray[np.int64],
+    lists: Sequence[NDArray[np.int64]],
+    inside: NDArray[np.bool_],
+) -> Component:
+    m = len(members)
+    starts = np.zeros(m + 1, dtype=np.int64)
+    np.cumsum([len(own) for own in lists], out=starts[1:])
+    entries = np.concatenate(lists).astype(np.int64)
+    place = np.zeros(table.n, dtype=np.uint64)
+    place[members] = np.arange(m, dtype=np.uint64)
+    masks = np.zeros(0, dtype=np.uint64)
+    if m <= MOST_MEMBERS:
+        offsets, parents = _within(table, entries, inside)
+        masks = np.zeros(len(entries), dtype=np.uint64)
+        owner = np.repeat(np.arange(len(entries)), np.diff(offsets))
+        np.bitwise_or.at(masks, owner, np.uint64(1) << place[parents])
+    return Component(members, starts, -table.scores[entries], masks, entries)
+
+
+def feasible_order(part: Component) -> NDArray[np.int64] | None:
+    """Return an ordering in which every variable has a set, or ``None`` if there is none."""
+    inside = np.uint64(0)
+    order: list[int] = []
+    left = list(range(part.m))
+    while left:
+        for X in left:
+            masks = part.masks[part.starts[X] : part.starts[X + 1]]
+            if bool(((masks & ~inside) == 0).any()):
+                break
+        else:
+            return None
+        order.append(X)
+        left.remove(X)
+        inside |= np.uint64(1) << np.uint64(X)
+    return np.array(order, dtype=np.int64)

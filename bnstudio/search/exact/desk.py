@@ -1,0 +1,217 @@
+"""The frame around every search over all orderings.
+
+It finds the lists of parent sets, cuts them into components, keeps the best network of all
+components together and the proven bound, and tells both to the control.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import DataError, LimitError
+from bnstudio.graph.pdag import DAG
+from bnstudio.score.enumerate import enumerate_parent_sets
+from bnstudio.score.parent_sets import ParentSetTable
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.control import Control
+from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
+from bnstudio.search.exact.insertion import first_ordering, sets_of_order
+
+Solve = Callable[["Desk", int, Component], None]
+
+
+class Desk:
+    """One exact run: lists, components, the best network and the bound.
+
+    Parameters
+    ----------
+    problem, control, counters
+        As in a searcher; ``counters`` is brought up to date as the run goes.
+
+    Attributes
+    ----------
+    parts
+        The components.
+    upper
+        Cost of the best network of each component, as far as it is known.
+    """
+
+    def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
+        self.problem = problem
+        self.control = control
+        self.counters = counters
+        counters.update(iterations=0, sets_scored=0, sets_kept=0, nodes_expanded=0)
+        self._told = -math.inf
+        if problem.parent_sets is None:
+            # A network to hold from the first moment on; given lists need not contain this one.
+            smallest = problem.constraints.smallest_dag()
+            score = math.fsum(
+                problem.scores.local(child, smallest.parents(child)) for child in range(problem.n)
+            )
+            self._tell(smallest, score)
+            self._count()
+            self.table = self._enumerate()
+        else:
+            self.table = problem.parent_sets
+        counters["sets_kept"] = len(self.table)
+        self._count()
+        self.parts = components(self.table)
+        counters["components"] = len(self.parts)
+        counters["largest_component"] = max((part.m for part in self.parts), default=0)
+        self._chosen = np.zeros(problem.n, dtype=np.int64)
+        self.upper = [math.inf] * len(self.parts)
+        self._lower = [part.least for part in self.parts]
+        self._begin()
+
+    def _enumerate(self) -> ParentSetTable:
+        problem = self.problem
+        constraints = problem.constraints
+
+        def progress(done: int, of: int, figures: dict[str, float]) -> None:
+            self.control.progress("Finding the candidate parent sets", done, of, figures)
+
+        table = enumerate_parent_sets(
+            problem.scores.scorer,
+            allowed=constraints.allowed,
+            required=constraints.required,
+            max_parents=constraints.max_parents,
+            max_params=constraints.max_params,
+            threads=problem.threads,
+            memory_limit_bytes=None if problem.memory_bytes is None else problem.memory_bytes // 2,
+            check=self.control.check,
+            progress=progress,
+        )
+        self.counters["sets_scored"] = table.provenance.counters["sets_scored"]
+        return table
+
+    def _begin(self) -> None:
+        """Take a first network from the lists, so that there is one before anything long begins."""
+        for number, part in enumerate(self.parts):
+            if part.m > MOST_MEMBERS:
+                raise LimitError(
+                    f"{part.m} variables can be parents of each other in cycles; a search over all "
+                    f"orderings can take at most {MOST_MEMBERS} together",
+                    advice="Limit the parents, give tiers or forbidden arcs, or choose a "
+                    "searcher that does not prove its result",
+                )
+            order = feasible_order(part)
+            if order is None:
+                names = ", ".join(f"“{self.table.names[x]}”" for x in part.members[:3])
+                raise DataError(
+                    f"no network without cycles can be made of the parent sets of {names}"
+                    + (" and others" if part.m > 3 else ""),
+                    advice="Give more parent sets, such as the empty ones",
+                )
+            self._keep(number, sets_of_order(part, order))
+        self._offer()
+        self.bound()
+
+    # --- what a solver of a component calls -------------------------------------------------------
+
+    def improve(self, number: int, restarts: int) -> None:
+        """Look for a good network of a component by local search over orderings."""
+        part = self.parts[number]
+        order = first_ordering(part, self.problem.seed, restarts, self.control)
+        self.offer(number, sets_of_order(part, order))
+
+    def offer(self, number: int, places: NDArray[np.int64]) -> None:
+        """Take a network of a component (one place in its lists a variable) if it is better."""
+        if self._cost(number, places) < self.upper[number] - self.parts[number].tolerance:
+            self._keep(number, places)
+            self._offer()
+
+    def bound(self, number: int | None = None, cost: float = -math.inf) -> None:
+        """Report that no network of a component costs less than ``cost``."""
+        if number is not None:
+            self._lower[number] = max(self._lower[number], min(cost, self.upper[number]))
+        self.control.bound(-math.fsum(self._lower))
+
+    def step(self) -> None:
+        """Count a chunk of work, then check."""
+        self.counters["iterations"] += 1
+        self.control.step()
+
+    # --- within ----------------------------------------------------------------------------------
+
+    def _cost(self, number: int, places: NDArray[np.int64]) -> float:
+        return math.fsum(float(self.parts[number].costs[e]) for e in places)
+
+    def _keep(self, number: int, places: NDArray[np.int64]) -> None:
+        part = self.parts[number]
+        self._chosen[part.members] = part.entries[places]
+        self.upper[number] = self._cost(number, places)
+
+    def _offer(self) -> None:
+        score = math.fsum(float(self.table.scores[e]) for e in self._chosen)
+        if score > self._told:
+            dag = DAG(
+                self.problem.names,
+                ((p, child) for child in range(self.problem.n) for p in self._parents(child)),
+            )
+            self._tell(dag, score)
+
+    def _parents(self, child: int) -> tuple[int, ...]:
+        return self.table.parents(int(self._chosen[child]))
+
+    def _tell(self, dag: DAG, score: float) -> None:
+        self._told = score
+        self._dag = dag
+        self.control.incumbent(dag, score)
+
+    def _count(self) -> None:
+        counts = self.problem.scores.counts()
+        scored = self.counters["sets_scored"]
+        counts["statistics_requested"] += scored
+        counts["scores_computed"] += scored
+        del counts["mean_family_size"]  # of the few families scored one by one
+        self.counters.update(counts)
+        if self.problem.parent_sets is not None:
+            self.counters["statistics_requested"] = len(self.problem.parent_sets)
+
+    def outcome(self) -> Outcome:
+        """Return the proved result, all components being solved."""
+        for number, cost in enumerate(self.upper):
+            self._lower[number] = cost
+        self.control.bound(self._told)
+        return Outcome(
+            self._dag,
+            self._told,
+            "optimal",
+            bound=self._told,
+            within=self.within(),
+            counters=self.counters,
+        )
+
+    def within(self) -> str:
+        """Say within which limits the result is the best; empty if among all networks."""
+        constraints = self.problem.constraints
+        words = []
+        if self.problem.parent_sets is not None:
+            words.append("the given parent sets")
+        if constraints.limited:
+            low, high = int(constraints.max_parents.min()), int(constraints.max_parents.max())
+            words.append(
+                f"at most {high} parent{'s' if high != 1 else ''}"
+                if low == high
+                else f"at most {low} to {high} parents"
+            )
+        if constraints.max_params is not None:
+            words.append(f"at most {constraints.max_params} free parameters a variable")
+        if constraints.has_knowledge:
+            words.append("the background knowledge")
+        return ", ".join(words)
+
+
+def solve(problem: Problem, control: Control, counters: dict[str, float], solver: Solve) -> Outcome:
+    """Find the lists, solve each component with ``solver`` and put the networks together."""
+    desk = Desk(problem, control, counters)
+    for number, part in enumerate(desk.parts):
+        if part.m > 1:
+            solver(desk, number, part)
+        desk.bound(number, desk.upper[number])
+    desk.step()
+    return desk.outcome()

@@ -1,0 +1,169 @@
+"""What an exact search will need, said before it begins."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import psutil
+
+from bnstudio.score.bounds import most_parents
+from bnstudio.search.base import Forecast, Size, Smaller
+from bnstudio.search.exact.components import MOST_MEMBERS, components, relation_components
+
+TABLE_BITS = 12
+_DENSE_NS = 3.2  # a subset and variable
+_NODE_NS = 3000.0  # a node that branch and bound expands, with all its successors
+_SET_NS = 250.0  # a candidate parent set, and a row of it
+_ROW_NS = 0.15
+_TYPICAL_SHARE = 0.03  # of the subsets that static pattern databases leave
+_NODE_BYTES = 16
+_STAR_BYTES = 80
+_BASE_BYTES = 400e6
+_LONG = 3600.0
+
+
+def memory_room(limit: int | None) -> float:
+    """Return the bytes that a search may take: the limit, or what the machine has free."""
+    free = float(psutil.virtual_memory().available)
+    return free if limit is None else min(float(limit), free)
+
+
+def dense_bytes(m: int) -> float:
+    """Return what dynamic programming over ``m`` variables holds in memory."""
+    return 8.0 * 2.0**m + 8.0 * m * 2.0 ** min(m, TABLE_BITS)
+
+
+def sizes(size: Size) -> list[int]:
+    """Return the numbers of variables that have to be solved together, as far as is known."""
+    if size.parent_sets is not None:
+        return [part.m for part in components(size.parent_sets)]
+    return [len(part) for part in relation_components(size.constraints.allowed)]
+
+
+def list_seconds(size: Size) -> float:
+    """Return about how long finding the candidate parent sets takes, pruning left out."""
+    if size.parent_sets is not None:
+        return 0.0
+    limits = size.constraints.max_parents.astype(int)
+    if size.score in ("bic", "mdl", "blip-bic"):
+        limits = np.minimum(limits, most_parents(size.rows))
+    allowed = size.constraints.allowed.sum(axis=0)
+    sets = sum(
+        float(math.comb(int(a), k))
+        for a, limit in zip(allowed, limits, strict=True)
+        for k in range(min(int(limit), int(a)) + 1)
+    )
+    return sets * (_SET_NS + _ROW_NS * size.rows) * 1e-9 / max(size.threads, 1)
+
+
+def dense(size: Size) -> Forecast:
+    """Forecast dynamic programming."""
+    parts = sizes(size)
+    largest = max(parts, default=0)
+    memory = _BASE_BYTES + dense_bytes(largest)
+    seconds = list_seconds(size) + sum(2.0**m * m * _DENSE_NS * 1e-9 for m in parts)
+    table = tuple(
+        (f"subsets of {m} variables", 2.0**m, 8.0 * 2.0**m) for m in sorted(parts)[::-1] if m > 1
+    )
+    if memory > size.memory_bytes:
+        return Forecast(
+            "red",
+            f"Dynamic programming over {largest} variables needs {_gb(memory)} of memory, and "
+            f"{_gb(size.memory_bytes)} are there.",
+            seconds,
+            memory,
+            0.0,
+            table,
+            _elsewhere(largest),
+        )
+    return _within(seconds, memory, 0.0, table, size, f"All subsets of {largest} variables")
+
+
+def best_first(size: Size) -> Forecast:
+    """Forecast A*: what the pattern databases usually leave is held in memory."""
+    return _pruned(size, "A*", _STAR_BYTES, on_disk=False)
+
+
+def breadth_first(size: Size) -> Forecast:
+    """Forecast the layers of breadth-first branch and bound."""
+    return _pruned(size, "Branch and bound by layers", _NODE_BYTES, on_disk=True)
+
+
+def _pruned(size: Size, title: str, node_bytes: float, *, on_disk: bool) -> Forecast:
+    parts = sizes(size)
+    largest = max(parts, default=0)
+    seconds = list_seconds(size)
+    nodes = 0.0
+    table: list[tuple[str, float, float]] = []
+    for m in parts:
+        nodes = max(nodes, 2.0**m * _TYPICAL_SHARE)
+        seconds += 2.0**m * _TYPICAL_SHARE * _NODE_NS * 1e-9
+    if 1 < largest <= MOST_MEMBERS:
+        for layer in range(largest + 1):
+            count = max(math.comb(largest, layer) * _TYPICAL_SHARE, 1.0)
+            table.append((f"layer {layer} of {largest}", count, count * node_bytes))
+    room = float(size.disk_bytes if on_disk else size.memory_bytes)
+    needed = nodes * node_bytes
+    memory = _BASE_BYTES + (0.0 if on_disk else needed)
+    disk = needed if on_disk else 0.0
+    if largest > MOST_MEMBERS or needed + (0.0 if on_disk else _BASE_BYTES) > room:
+        what = "disk" if on_disk else "memory"
+        return Forecast(
+            "red",
+            f"{title} over {largest} variables would usually need {_gb(needed)} of {what}, and "
+            f"{_gb(room)} are there."
+            if largest <= MOST_MEMBERS
+            else f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}.",
+            seconds,
+            memory,
+            disk,
+            tuple(table),
+            _elsewhere(largest, disk=on_disk),
+        )
+    return _within(seconds, memory, disk, tuple(table), size, f"{title} over {largest} variables")
+
+
+def _within(
+    seconds: float,
+    memory: float,
+    disk: float,
+    table: tuple[tuple[str, float, float], ...],
+    size: Size,
+    what: str,
+) -> Forecast:
+    close = memory > 0.5 * size.memory_bytes or disk > 0.5 * size.disk_bytes
+    room = f", {_gb(disk)} of disk" if disk else ""
+    return Forecast(
+        "amber" if close or seconds > _LONG else "green",
+        f"{what}: about {_time(seconds)}, {_gb(memory)} of memory{room}.",
+        seconds,
+        memory,
+        disk,
+        table,
+    )
+
+
+def _elsewhere(largest: int, *, disk: bool = False) -> tuple[Smaller, ...]:
+    """Return settings that would do."""
+    found = []
+    if largest <= 36 and not disk:
+        found.append(Smaller("branch and bound by layers, on disk", {"searcher": "bfbnb"}))
+    found.append(Smaller("tabu search, without a proof", {"searcher": "tabu"}))
+    return tuple(found)
+
+
+def _gb(size: float) -> str:
+    return f"{size / 1e9:.3g} GB" if size >= 1e8 else f"{size / 1e6:.0f} MB"
+
+
+def _time(seconds: float) -> str:
+    if seconds < 1:
+        return "a second"
+    if seconds < 120:
+        return f"{seconds:.0f} seconds"
+    if seconds < 7200:
+        return f"{seconds / 60:.0f} minutes"
+    if seconds < 172_800:
+        return f"{seconds / 3600:.0f} hours"
+    return f"{seconds / 86_400:.3g} days"

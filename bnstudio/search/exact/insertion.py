@@ -1,0 +1,82 @@
+"""Orderings of a component: a good one before the exact search, the best one after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.search.control import Control
+from bnstudio.search.exact import _insertion_kernels as kernels
+from bnstudio.search.exact.components import Component, feasible_order
+
+_CHUNK_LOOKUPS = 200_000  # lists searched between two checks: some 20 ms
+
+
+def sets_of_order(part: Component, order: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the place of each variable's cheapest set among what comes before it."""
+    places = np.zeros(part.m, dtype=np.int64)
+    inside = np.uint64(0)
+    for X in order.tolist():
+        places[X] = kernels.first_set(part.starts, part.masks, X, inside)
+        inside |= np.uint64(1) << np.uint64(X)
+    return places
+
+
+def cheapest_set(part: Component, X: int, inside: int) -> int:
+    """Return the place of the cheapest set of ``X`` inside a subset (a mask), or -1."""
+    return int(kernels.first_set(part.starts, part.masks, X, np.uint64(inside)))
+
+
+def first_ordering(
+    part: Component, seed: int, restarts: int, control: Control
+) -> NDArray[np.int64]:
+    """Return the best ordering that climbing and restarts find.
+
+    Variables are taken out and put in elsewhere until none gains; then the ordering is shaken, and
+    climbed again. The ordering is feasible if there is a feasible one.
+    """
+    feasible = feasible_order(part)
+    order = np.arange(part.m, dtype=np.int64) if feasible is None else feasible
+    own = np.zeros(part.m)
+    lists = part.starts, part.costs, part.masks
+    least = part.tolerance
+    total = kernels.climb(*lists, order, own, least)
+    words = np.random.default_rng(seed).integers(1, 2**64 - 1, 1, dtype=np.uint64)
+    base, best = order.copy(), order.copy()
+    state = np.array([total, total, 0.0])
+    chunk = max(_CHUNK_LOOKUPS // (10 * part.m**2), 1)
+    done = 0
+    while done < restarts:
+        control.progress("A good network to begin with", done, restarts)
+        control.check()
+        count = min(chunk, restarts - done)
+        kernels.restarts(*lists, words, order, base, best, own, state, count, least)
+        done += count
+    return best
+
+
+def order_back(part: Component, cost: Callable[[int, int], float | None]) -> NDArray[np.int64]:
+    """Walk back from the whole set: the variable added last is the one whose cost fits.
+
+    ``cost`` gives the cost of a subset by its size and mask, ``None`` where it was left out.
+    """
+    order: list[int] = []
+    inside = (1 << part.m) - 1
+    while inside:
+        best = np.inf
+        last = -1
+        for X in range(part.m):
+            before = inside & ~(1 << X)
+            if before == inside:
+                continue
+            so_far = cost(before.bit_count(), before)
+            if so_far is None:
+                continue
+            e = cheapest_set(part, X, before)
+            if e >= 0 and so_far + float(part.costs[e]) < best - part.tolerance:
+                best, last = so_far + float(part.costs[e]), X
+        order.append(last)
+        inside &= ~(1 << last)
+    return np.array(order[::-1], dtype=np.int64)

@@ -1,0 +1,349 @@
+"""The layers of the order graph on disk, each made from the one before it alone.
+
+Successors go into a hash table of bounded size; when it is full it is sorted by mask and written to
+a file of its own. At the end of the layer the sorted runs are merged into the layer's file, the
+cheaper of equal nodes being kept: delayed duplicate detection (Korf 2008). A list of the whole
+layers lies beside them, from which a later run goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.search.control import Control
+from bnstudio.search.exact import _layer_kernels as kernels
+from bnstudio.search.exact.components import Component
+from bnstudio.search.exact.patterns import Patterns
+from bnstudio.search.exact.scratch import Scratch
+
+WINDOW = 2**16  # nodes read and written at a time
+_CHUNK = 2048  # nodes expanded between two checks
+_SLOTS_A_CHUNK = 2**20
+_FAN_IN = 64  # runs merged at a time
+_LIST = "layers.json"
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A whole layer: how many nodes, the least cost and bound among them, counters up to it."""
+
+    nodes: int
+    least: float
+    counters: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What decides whether a node is kept: databases, small cycles, and the cost to stay below."""
+
+    patterns: Patterns
+    cycles: NDArray[np.uint64]
+    cycle_extra: NDArray[np.float64]
+    limit: float
+
+
+class _Run:
+    """A sorted run of nodes, in memory or in a file."""
+
+    def __init__(
+        self,
+        nodes: int,
+        masks: NDArray[np.uint64] | None = None,
+        costs: NDArray[np.float64] | None = None,
+        name: str = "",
+    ) -> None:
+        self.nodes = nodes
+        self.masks = masks
+        self.costs = costs
+        self.name = name
+        self.at = 0
+
+    def next(self, scratch: Scratch, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+        """Return the next nodes, none at the end."""
+        low, self.at = self.at, min(self.at + most, self.nodes)
+        count = self.at - low
+        if self.masks is not None and self.costs is not None:
+            return self.masks[low : self.at], self.costs[low : self.at]
+        return (
+            scratch.read(f"{self.name}.masks", np.uint64, low, count),
+            scratch.read(f"{self.name}.costs", np.float64, low, count),
+        )
+
+
+class _Worker:
+    """One thread's hash table and the runs it has written."""
+
+    def __init__(self, number: int, part: Component, slots: int, scratch: Scratch) -> None:
+        self.number = number
+        self.part = part
+        self.scratch = scratch
+        self.most = slots - slots // 8
+        self.table = np.full(slots, kernels.EMPTY, dtype=np.uint64)
+        self.table_costs = np.empty(slots)
+        total = len(part.costs)
+        self.some = np.empty(part.m + 1, dtype=np.int64), np.empty(total), np.empty(total, "u8")
+        self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
+        self.least = np.array([np.inf])
+        self.held = 0
+        self.runs: list[_Run] = []
+        self.spilled = 0
+        self._names = 0
+
+    def expand(
+        self,
+        bounds: Bounds,
+        masks: NDArray[np.uint64],
+        costs: NDArray[np.float64],
+        between: Callable[[], None],
+        control: Control,
+    ) -> None:
+        """Expand nodes, writing a run whenever the table is full."""
+        part = self.part
+        node = 0
+        while node < len(masks):
+            last = min(node + _CHUNK, len(masks))
+            reached, self.held = kernels.expand(
+                part.starts, part.costs, part.masks, *bounds.patterns.kernel,
+                bounds.cycles, bounds.cycle_extra, bounds.limit, masks, costs, node, last,
+                self.table, self.table_costs, self.held, self.most,
+                *self.some, self.counters, self.least,
+            )  # fmt: skip
+            node = reached
+            between()
+            if node < last:
+                self.write(control, between)
+
+    def write(self, control: Control, between: Callable[[], None]) -> None:
+        """Write the table as a sorted run."""
+        run = self.take(between)
+        run.name = f"run-{self.number}-{self._names}"
+        self._names += 1
+        self.spilled += run.nodes
+        assert run.masks is not None and run.costs is not None
+        for low in range(0, run.nodes, WINDOW):
+            self.scratch.append(f"{run.name}.masks", run.masks[low : low + WINDOW], control)
+            self.scratch.append(f"{run.name}.costs", run.costs[low : low + WINDOW], control)
+            between()
+        run.masks = run.costs = None
+        self.runs.append(run)
+
+    def take(self, between: Callable[[], None]) -> _Run:
+        """Empty the table into a sorted run in memory."""
+        masks, costs = np.empty(self.held, dtype=np.uint64), np.empty(self.held)
+        count = 0
+        for low in range(0, len(self.table), _SLOTS_A_CHUNK):
+            high = min(low + _SLOTS_A_CHUNK, len(self.table))
+            count = kernels.take_out(self.table, self.table_costs, low, high, masks, costs, count)
+            between()
+        self.held = 0
+        other_masks, other_costs = np.empty_like(masks), np.empty_like(costs)
+        for shift in range(0, self.part.m, 11):
+            kernels.sort_pass(masks, costs, other_masks, other_costs, shift)
+            masks, other_masks = other_masks, masks
+            costs, other_costs = other_costs, costs
+            between()
+        return _Run(count, masks, costs)
+
+
+class Layers:
+    """The layers made so far, and how the next one is made.
+
+    Parameters
+    ----------
+    part
+        The component.
+    scratch
+        Where the files lie; layers of an earlier run of the same problem are taken over.
+    slots
+        Places of each thread's hash table, a power of two.
+    threads
+        Number of threads.
+    """
+
+    def __init__(self, part: Component, scratch: Scratch, slots: int, threads: int) -> None:
+        self.part = part
+        self.scratch = scratch
+        self.workers = [_Worker(t, part, slots, scratch) for t in range(max(threads, 1))]
+        self.before = np.zeros(kernels.COUNTERS, dtype=np.int64)
+        self.layers: list[Layer] = []
+        if scratch.adopted:
+            self._take_over()
+        if not self.layers:
+            self.layers = [Layer(1, -np.inf, (0,) * kernels.COUNTERS)]
+
+    def _take_over(self) -> None:
+        folder = self.scratch.folder
+        try:
+            text = (folder / _LIST).read_text(encoding="utf-8")
+            found = [Layer(a, b, tuple(c)) for a, b, c in json.loads(text)]
+        except (OSError, ValueError, TypeError):
+            found = []
+        whole = 1
+        while whole < len(found) and all(
+            (folder / f"{_name(whole)}.{what}").exists()
+            and (folder / f"{_name(whole)}.{what}").stat().st_size == 8 * found[whole].nodes
+            for what in ("masks", "costs")
+        ):
+            whole += 1
+        self.layers = found[:whole]
+        keep = {f"{_name(number)}.{what}" for number in range(whole) for what in ("masks", "costs")}
+        self.scratch.remove(*(f.name for f in folder.iterdir() if f.name not in keep | {_LIST}))
+        if self.layers:
+            self.before[:] = self.layers[-1].counters
+
+    @property
+    def counters(self) -> NDArray[np.int64]:
+        """The kernels' counters, all threads and earlier runs together."""
+        total: NDArray[np.int64] = self.before + sum(w.counters for w in self.workers)
+        return total
+
+    @property
+    def spilled(self) -> int:
+        """Nodes written to runs."""
+        return sum(worker.spilled for worker in self.workers)
+
+    def read(self, number: int, low: int, count: int) -> tuple[Any, Any]:
+        """Return masks and costs of some nodes of a layer."""
+        if number == 0:
+            return np.zeros(1, dtype=np.uint64), np.zeros(1)
+        name = _name(number)
+        return (
+            self.scratch.read(f"{name}.masks", np.uint64, low, count),
+            self.scratch.read(f"{name}.costs", np.float64, low, count),
+        )
+
+    def expand(self, bounds: Bounds, control: Control, done: Callable[[int], None]) -> None:
+        """Make the next layer; ``done`` is called with the nodes expanded after each window."""
+        number = len(self.layers) - 1
+        nodes = self.layers[number].nodes
+        name = _name(number + 1)
+        self.scratch.remove(f"{name}.masks", f"{name}.costs")
+        for worker in self.workers:
+            worker.least[0] = np.inf
+        use = self.workers if nodes >= 8 * _CHUNK else self.workers[:1]
+        gate = threading.Lock()
+        ended = threading.Event()
+
+        def pause() -> None:
+            with gate:
+                pass
+            if ended.is_set():
+                raise _Ended
+
+        several = len(use) > 1
+        with ThreadPoolExecutor(len(use)) if several else nullcontext() as pool:
+            for low in range(0, nodes, WINDOW):
+                count = min(WINDOW, nodes - low)
+                masks, costs = self.read(number, low, count)
+                if pool is None:
+                    use[0].expand(bounds, masks, costs, control.check, control)
+                else:
+                    cuts = [count * t // len(use) for t in range(len(use) + 1)]
+                    waiting = {
+                        pool.submit(worker.expand, bounds, masks[a:b], costs[a:b], pause, control)
+                        for worker, a, b in zip(use, cuts, cuts[1:], strict=False)
+                    }
+                    try:
+                        while waiting:
+                            finished, waiting = wait(waiting, timeout=0.02)
+                            for future in finished:
+                                future.result()
+                            with gate:
+                                control.check()
+                    except BaseException:
+                        ended.set()
+                        raise
+                done(low + count)
+        runs = [run for worker in self.workers for run in worker.runs]
+        runs += [worker.take(control.check) for worker in self.workers if worker.held]
+        made = self._merge(runs, name, control)
+        self.layers.append(
+            Layer(
+                made,
+                min(float(worker.least[0]) for worker in self.workers),
+                tuple(int(count) for count in self.counters),
+            )
+        )
+        for worker in self.workers:
+            worker.runs.clear()
+        self.scratch.write_text(
+            _LIST, json.dumps([[x.nodes, x.least, x.counters] for x in self.layers])
+        )
+
+    def _merge(self, runs: Sequence[_Run], name: str, control: Control) -> int:
+        """Merge sorted runs into the files called ``name``; return the number of nodes."""
+        runs = list(runs)
+        step = 0
+        while len(runs) > _FAN_IN:
+            some, runs = runs[:_FAN_IN], runs[_FAN_IN:]
+            fresh = f"{name}-step-{step}"
+            step += 1
+            runs.append(_Run(self._merge(some, fresh, control), name=fresh))
+        window = min(WINDOW, max((run.nodes for run in runs), default=1))
+        masks = np.empty((len(runs), window), dtype=np.uint64)
+        costs = np.empty((len(runs), window))
+        at = np.zeros(len(runs), dtype=np.int64)
+        ends = np.zeros(len(runs), dtype=np.int64)
+        out_masks, out_costs = np.empty(WINDOW, dtype=np.uint64), np.empty(WINDOW)
+        state = np.zeros(2, dtype=np.int64)
+
+        def fill(r: int) -> None:
+            some_masks, some_costs = runs[r].next(self.scratch, window)
+            masks[r, : len(some_masks)] = some_masks
+            costs[r, : len(some_masks)] = some_costs
+            at[r], ends[r] = 0, len(some_masks)
+
+        for r in range(len(runs)):
+            fill(r)
+        made = 0
+        answer = kernels.RUN_OUT
+        while answer != kernels.DONE:
+            answer = kernels.merge(masks, costs, at, ends, out_masks, out_costs, state)
+            control.check()
+            if answer == kernels.RUN_OUT:
+                fill(int(state[1]))
+                continue
+            count = int(state[0])
+            if count:
+                self.scratch.append(f"{name}.masks", out_masks[:count], control)
+                self.scratch.append(f"{name}.costs", out_costs[:count], control)
+            made += count
+            state[0] = 0
+        self.scratch.remove(
+            *(f"{run.name}.{what}" for run in runs if run.name for what in ("masks", "costs"))
+        )
+        return made
+
+    def find(self, number: int, mask: int) -> float | None:
+        """Return the cost of a node of a layer, or ``None`` if it is not there."""
+        if number == 0:
+            return 0.0 if mask == 0 else None
+        low, high = 0, self.layers[number].nodes
+        name = _name(number)
+        while low < high:
+            middle = (low + high) // 2
+            found = int(self.scratch.read(f"{name}.masks", np.uint64, middle, 1)[0])
+            if found == mask:
+                return float(self.scratch.read(f"{name}.costs", np.float64, middle, 1)[0])
+            if found < mask:
+                low = middle + 1
+            else:
+                high = middle
+        return None
+
+
+class _Ended(Exception):  # noqa: N818 - no error
+    """Ends a worker thread when another one, or the control, has given up."""
+
+
+def _name(number: int) -> str:
+    return f"layer-{number:02d}"

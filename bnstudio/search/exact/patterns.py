@@ -1,0 +1,242 @@
+"""Bounds on what the variables outside a subset must still cost: pattern databases.
+
+The variables are cut into groups. For every subset of a group its own variables outside the subset
+are added at least cost, all other variables being there already: cycles within a group are
+excluded, those between groups are not. The sum over the groups is a bound, and so is the largest
+sum of several ways to cut (Yuan & Malone 2012). Groups of one variable are the simple bound of the
+paper.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.search.control import Control
+from bnstudio.search.exact import _dense_kernels as dense
+from bnstudio.search.exact.components import Component
+
+_BLOCK_BITS = 12
+_SUBSET_NS = 60.0
+_CHUNK_NS = 20e6
+
+
+@dataclass(frozen=True, eq=False)
+class Patterns:
+    """Pattern databases of one or more ways to cut a component into groups.
+
+    Parameters
+    ----------
+    group, bit
+        int64, shape ``(ways, m)``: each variable's group, and its bit in the group's table.
+    starts
+        int64, shape ``(ways, groups)``: where a group's table begins in ``rest``.
+    rest
+        Cost of what is lacking, by the bits of what is there.
+    groups
+        The groups of each way, for the record.
+    """
+
+    group: NDArray[np.int64]
+    bit: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    rest: NDArray[np.float64]
+    groups: tuple[tuple[tuple[int, ...], ...], ...]
+
+    @property
+    def kernel(
+        self,
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+        """What kernels take: groups, bits, starts, tables."""
+        return self.group, self.bit, self.starts, self.rest
+
+    @property
+    def root(self) -> float:
+        """The bound with nothing there."""
+        return max(
+            math.fsum(float(self.rest[begin]) for begin in starts[: len(way)])
+            for starts, way in zip(self.starts, self.groups, strict=True)
+        )
+
+    def bound(self, inside: int) -> float:
+        """Return the bound for a subset given as a mask; slow, for tests and reconstruction."""
+        best = -math.inf
+        for p, way in enumerate(self.groups):
+            total = 0.0
+            for g, members in enumerate(way):
+                index = sum(1 << int(self.bit[p, X]) for X in members if inside >> X & 1)
+                total += float(self.rest[self.starts[p, g] + index])
+            best = max(best, total)
+        return best
+
+
+def simple(part: Component) -> Patterns:
+    """Return the bound in which every variable takes its cheapest set."""
+    return _together(part, (tuple((X,) for X in range(part.m)),), [_singles(part)])
+
+
+def static(part: Component, largest: int, trials: int, control: Control) -> Patterns:
+    """Return pattern databases over groups of at most ``largest`` variables.
+
+    One way cuts into groups of equal size, the other fills its groups one after the other. Which
+    variables go together is decided by how much each loses when it has to do without another;
+    then variables change places as long as that raises the bound at the root, in at most
+    ``trials`` trials each.
+    """
+    loss = _losses(part)
+    shapes = sorted({_equal(part.m, largest), _filled(part.m, largest)})
+    ways, tables = [], []
+    for shape in shapes:
+        groups = _by_loss(loss, shape)
+        groups = _exchange(part, groups, trials, control)
+        ways.append(groups)
+        tables.append([table_of(part, members, control) for members in groups])
+    return _together(part, tuple(ways), tables)
+
+
+def _equal(m: int, largest: int) -> tuple[int, ...]:
+    count = max(-(-m // largest), min(m, 2))
+    return tuple(sorted((m + i) // count for i in range(count)))
+
+
+def _filled(m: int, largest: int) -> tuple[int, ...]:
+    size = min(largest, max(m - max(m // 4, 1), 1))
+    found = [size] * (m // size)
+    if m % size:
+        found.append(m % size)
+    return tuple(sorted(found))
+
+
+def _singles(part: Component) -> list[NDArray[np.float64]]:
+    return [np.array([part.costs[part.starts[X]], 0.0]) for X in range(part.m)]
+
+
+def _together(
+    part: Component,
+    ways: Sequence[Sequence[tuple[int, ...]]],
+    tables: Sequence[Sequence[NDArray[np.float64]]],
+) -> Patterns:
+    m = part.m
+    group = np.zeros((len(ways), m), dtype=np.int64)
+    bit = np.zeros((len(ways), m), dtype=np.int64)
+    starts = np.zeros((len(ways), max(len(way) for way in ways)), dtype=np.int64)
+    place = 0
+    for p, way in enumerate(ways):
+        for g, members in enumerate(way):
+            starts[p, g] = place
+            place += len(tables[p][g])
+            for b, X in enumerate(members):
+                group[p, X], bit[p, X] = g, b
+        # A way with fewer groups than another has empty ones, which cost nothing.
+        starts[p, len(way) :] = -1
+    rest = np.concatenate([table for way in tables for table in way] + [np.zeros(1)])
+    starts[starts < 0] = place
+    return Patterns(group, bit, starts, rest, tuple(tuple(way) for way in ways))
+
+
+def _losses(part: Component) -> NDArray[np.float64]:
+    """Return at ``[X, Y]`` how much more ``X`` costs at least when ``Y`` cannot be its parent."""
+    m = part.m
+    loss = np.zeros((m, m))
+    for X in range(m):
+        low, high = part.starts[X], part.starts[X + 1]
+        costs, masks = part.costs[low:high], part.masks[low:high]
+        for Y in range(m):
+            without = np.flatnonzero((masks >> np.uint64(Y)) & np.uint64(1) == 0)
+            if Y != X:
+                loss[X, Y] = costs[without[0]] - costs[0] if len(without) else costs[-1] - costs[0]
+    return loss
+
+
+def _by_loss(loss: NDArray[np.float64], shape: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Cut into groups of the given sizes so that mutual losses stay within groups."""
+    # A cycle costs the smaller of the two losses; what one of them loses counts a little.
+    weight = np.minimum(loss, loss.T) + 0.25 * (loss + loss.T)
+    m = len(loss)
+    left = list(range(m))
+    groups: list[list[int]] = []
+    for size in shape[::-1]:
+        inner = np.array([weight[X, left].sum() for X in left])
+        members = [left.pop(int(np.argmax(inner)))] if size else []
+        while len(members) < size:
+            gains = np.array([weight[X, members].sum() for X in left])
+            members.append(left.pop(int(np.argmax(gains))))
+        groups.append(members)
+    return tuple(tuple(sorted(members)) for members in _swapped(weight, groups))
+
+
+def _swapped(weight: NDArray[np.float64], groups: list[list[int]]) -> list[list[int]]:
+    """Swap pairs between groups while the weight inside groups rises."""
+    better = True
+    while better:
+        better = False
+        for a in range(len(groups)):
+            for b in range(a):
+                for i, X in enumerate(groups[a]):
+                    for j, Y in enumerate(groups[b]):
+                        X = groups[a][i]
+                        stay_a = sum(weight[X, Z] - weight[Y, Z] for Z in groups[a] if Z != X)
+                        stay_b = sum(weight[Y, Z] - weight[X, Z] for Z in groups[b] if Z != Y)
+                        if stay_a + stay_b < -1e-9:
+                            groups[a][i], groups[b][j] = Y, X
+                            better = True
+    return groups
+
+
+def _exchange(
+    part: Component, groups: tuple[tuple[int, ...], ...], trials: int, control: Control
+) -> tuple[tuple[int, ...], ...]:
+    """Swap pairs between groups while the bound at the root rises."""
+    known: dict[tuple[int, ...], float] = {}
+
+    def root(members: tuple[int, ...]) -> float:
+        if members not in known:
+            known[members] = float(table_of(part, members, control)[0])
+        return known[members]
+
+    now = list(groups)
+    better = True
+    while better and len(known) < trials:
+        better = False
+        for a in range(len(now)):
+            for b in range(a):
+                for X in now[a]:
+                    for Y in now[b]:
+                        if X not in now[a] or Y not in now[b] or len(known) >= trials:
+                            continue
+                        control.progress("Choosing the pattern groups", len(known), trials)
+                        one = tuple(sorted({*now[a], Y} - {X}))
+                        two = tuple(sorted({*now[b], X} - {Y}))
+                        gain = root(one) + root(two) - root(now[a]) - root(now[b])
+                        if gain > part.tolerance:
+                            now[a], now[b] = one, two
+                            better = True
+    return tuple(now)
+
+
+def table_of(part: Component, members: Sequence[int], control: Control) -> NDArray[np.float64]:
+    """Return the cost of the lacking members of a group, by the bits of those that are there."""
+    s = len(members)
+    place = np.full(part.m, -1, dtype=np.int64)
+    place[list(members)] = np.arange(s)
+    starts = np.zeros(s + 1, dtype=np.int64)
+    longest = sum(int(part.starts[X + 1] - part.starts[X]) for X in members)
+    costs, masks = np.empty(longest), np.empty(longest, dtype=np.int64)
+    count = dense.project(
+        part.starts, part.costs, part.masks.view(np.int64), place, starts, costs, masks
+    )
+    k = min(s, _BLOCK_BITS)
+    rest = np.empty(1 << s)
+    tables = np.empty((s, 1 << k))
+    last = 1 << (s - k)
+    chunk = max(int(_CHUNK_NS / (_SUBSET_NS * (1 << k))), 1)
+    while last > 0:
+        first = max(last - chunk, 0)
+        dense.backward(s, k, starts, costs[:count], masks[:count], rest, tables, first, last)
+        last = first
+        control.check()
+    return rest
