@@ -44,6 +44,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
     "View": (
         "show-data",
         "show-graph",
+        "show-evaluate",
         None,
         "view-dag",
         "view-rpdag",
@@ -102,6 +103,13 @@ def register_commands(a: Actions, w: MainWindow) -> None:
 
     a.add("show-data", "View", "&Data page", lambda: w.workspace.show_page("data"), "Ctrl+1")
     a.add("show-graph", "View", "&Graph page", lambda: w.workspace.show_page("graph"), "Ctrl+2")
+    a.add(
+        "show-evaluate",
+        "View",
+        "&Evaluate page",
+        lambda: w.workspace.show_page("evaluate"),
+        "Ctrl+3",
+    )
     kinds = QActionGroup(w)
     for kind, keys in (("dag", "Ctrl+Alt+1"), ("rpdag", "Ctrl+Alt+2"), ("cpdag", "Ctrl+Alt+3")):
         action = a.add(

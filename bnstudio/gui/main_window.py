@@ -156,6 +156,8 @@ class MainWindow(QWidget):
             self.workspace.sizes_changed.connect(self._remember_sizes)
             self.workspace.graph.zoom_changed.connect(lambda _zoom: self._say_zoom())
             self.workspace.runs.export_requested.connect(self.files.export)
+            if self.workspace.evaluate is not None:
+                self.workspace.evaluate.doing_changed.connect(self._say_doing)
             self.workspace.data.change_requested.connect(self._change_import)
             self.workspace.data.open_requested.connect(self.files.open_dialog)
             self._take_sizes()
@@ -393,8 +395,14 @@ class MainWindow(QWidget):
             run = active[0]
             word = {"starting": "is starting", "paused": "is paused"}.get(run.state, "is searching")
             self.status_bar.set_doing(f"{run.label} {word}", data[(run.number - 1) % len(data)])
+        elif self._evaluating():
+            self.status_bar.set_doing(self._evaluating(), theme().tokens.accent_line)
         else:
             self.status_bar.set_doing("Ready")
+
+    def _evaluating(self) -> str:
+        page = None if self.workspace is None else self.workspace.evaluate
+        return "" if page is None else page.doing
 
     def _say_zoom(self) -> None:
         shown = self.workspace is not None and self.body.currentWidget() is self.workspace
@@ -406,8 +414,8 @@ class MainWindow(QWidget):
             return
         s = self.session
         graph = s.graph
-        if self.workspace.page == "data":
-            # The data page names its table itself.
+        if self.workspace.page != "graph":
+            # The other pages say themselves what they show.
             self.workspace.caption.setText("")
             return
         parts = [s.hand_label] if s.hand_label else []
@@ -445,7 +453,15 @@ class MainWindow(QWidget):
             "select-all": (graph or data, "There is nothing to select"),
         }
         for id_ in (
-            *("show-data", "show-graph", "show-variables", "show-runs", "enlarge", "arrange"),
+            *(
+                "show-data",
+                "show-graph",
+                "show-evaluate",
+                "show-variables",
+                "show-runs",
+                "enlarge",
+                "arrange",
+            ),
             *("find-variable", "find-node", "view-dag", "view-rpdag", "view-cpdag"),
         ):
             wishes[id_] = (some, "Nothing is open")

@@ -40,18 +40,22 @@ class Panels:
     learn: Callable[[object], QWidget]
     runs: Callable[[object], QWidget]
     strip: Callable[[object], QWidget]
+    evaluate: Callable[[object], QWidget] | None = None
 
 
 def own_panels() -> Panels:
     """Import the real panels; done after the window is on the screen."""
     from bnstudio.gui.canvas.page import GraphPage
     from bnstudio.gui.data_page import DataPage
+    from bnstudio.gui.evaluate_page import EvaluatePage
     from bnstudio.gui.learn_panel import LearnPanel
     from bnstudio.gui.runs_panel import RunsPanel
     from bnstudio.gui.runs_strip import RunsStrip
     from bnstudio.gui.variables_panel import VariablesPanel
 
-    return Panels(VariablesPanel, DataPage, GraphPage, LearnPanel, RunsPanel, RunsStrip)
+    return Panels(
+        VariablesPanel, DataPage, GraphPage, LearnPanel, RunsPanel, RunsStrip, EvaluatePage
+    )
 
 
 class PanelMaker:
@@ -61,7 +65,9 @@ class PanelMaker:
         self._session = session
         self._panels = panels
         self._parent = parent
-        self._left = [field.name for field in fields(panels)]
+        self._left = [
+            field.name for field in fields(panels) if getattr(panels, field.name) is not None
+        ]
         self._made: dict[str, QWidget] = {}
 
     def step(self) -> bool:
@@ -179,7 +185,7 @@ class Workspace(QWidget):
     Signals
     -------
     page_changed(str)
-        Another page is shown in the centre: ``data`` or ``graph``.
+        Another page is shown in the centre: ``data``, ``graph`` or ``evaluate``.
     arranged(object)
         Something gave way or came back (an :class:`Arrangement`).
     sizes_changed()
@@ -201,6 +207,7 @@ class Workspace(QWidget):
         self.learn = panels["learn"]
         self.runs = panels["runs"]
         self.strip = panels["strip"]
+        self.evaluate = panels.get("evaluate")
         self._build()
         self._join()
 
@@ -217,6 +224,8 @@ class Workspace(QWidget):
         self.tabs = TabStrip(name="Pages")
         self.tabs.add("data", "Data")
         self.tabs.add("graph", "Graph")
+        if self.evaluate is not None:
+            self.tabs.add("evaluate", "Evaluate")
         self.tabs.key_changed.connect(self._page)
         self.tabs.key_double_clicked.connect(self._tab_double_clicked)
         self.caption = ElidedLabel("", "label")
@@ -226,6 +235,8 @@ class Workspace(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(self.data)
         self.pages.addWidget(self.graph)
+        if self.evaluate is not None:
+            self.pages.addWidget(self.evaluate)
         centre = self._column(header, self.pages)
 
         self.side_tabs = TabStrip(side=True, name="Side panel")
@@ -285,7 +296,7 @@ class Workspace(QWidget):
 
     @property
     def page(self) -> str:
-        """The page in the centre: ``data`` or ``graph``."""
+        """The page in the centre: ``data``, ``graph`` or ``evaluate``."""
         return self.tabs.current_key
 
     def show_page(self, key: str) -> None:
@@ -293,7 +304,8 @@ class Workspace(QWidget):
         self.tabs.set_current_key(key)
 
     def _page(self, key: str) -> None:
-        self.pages.setCurrentWidget(self.graph if key == "graph" else self.data)
+        page = {"graph": self.graph, "evaluate": self.evaluate}.get(key) or self.data
+        self.pages.setCurrentWidget(page)
         self.page_changed.emit(key)
 
     def _tab_double_clicked(self, key: str) -> None:

@@ -1,0 +1,270 @@
+"""What came of an evaluation: sentences, a table of the learners, a plot and a table of the folds.
+
+Everything is made from the record, so a finished evaluation, one under way and one kept in the
+project file look the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.evaluate.words import CLEAR, failures, grounds, verdict
+from bnstudio.gui.evaluate_plot import FoldPlot, PlotRow
+from bnstudio.gui.evaluate_table import FigureTable
+from bnstudio.gui.numbers import DOT, NOTHING, format_count, format_number, format_span
+from bnstudio.gui.theme import theme
+from bnstudio.gui.widgets import IconLabel, Label, Line, SectionHeader, Segmented
+
+_WAITING = "…"
+
+
+class Sentence(QWidget):
+    """An icon, a sentence, and the grounds for it below."""
+
+    def __init__(self, icon: str, ink: str, text: str, below: str = "") -> None:
+        super().__init__()
+        dp = theme().px
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(dp(8))
+        row.addWidget(IconLabel(icon, ink), 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(dp(2))
+        self.words = Label(text, "name", wrap=True)
+        column.addWidget(self.words)
+        labels = [self.words]
+        if below:
+            labels.append(Label(below, "caption", wrap=True))
+            column.addWidget(labels[-1])
+        for label in labels:
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addLayout(column, 1)
+
+
+class Results(QScrollArea):
+    """The results of one record."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        dp = theme().px
+        self.record: dict[str, Any] | None = None
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName("Results of the evaluation")
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setContentsMargins(dp(16), dp(12), dp(16), dp(16))
+        self._column.setSpacing(dp(8))
+        self.facts = Label("", "label", wrap=True)
+        self._sentences = QVBoxLayout()
+        self._sentences.setSpacing(dp(10))
+        self._said: tuple[Any, ...] = ()
+        self.summary = FigureTable("Learners")
+        self.kind = Segmented(
+            [(False, "Likelihoods"), (True, "Differences")], True, name="What the folds show"
+        )
+        self.plot_head = SectionHeader("Each fold", self.kind)
+        self.plot_head.setFixedHeight(dp(28))
+        self.plot_words = Label("", "caption", wrap=True)
+        self.plot = FoldPlot()
+        self.folds = FigureTable("Folds", 56)
+        self._column.addWidget(self.facts)
+        self._column.addLayout(self._sentences)
+        self._column.addSpacing(dp(4))
+        self._column.addWidget(self.summary)
+        self._column.addSpacing(dp(12))
+        self._column.addWidget(self.plot_head)
+        self._column.addWidget(self.plot_words)
+        self._column.addWidget(self.plot)
+        self._column.addSpacing(dp(8))
+        self._column.addWidget(Line())
+        self._column.addWidget(self.folds)
+        self._column.addStretch(1)
+        self.setWidget(body)
+        self.kind.changed.connect(lambda _value: self._show_plot())
+
+    def show_record(self, record: dict[str, Any], *, going_on: bool, stale: str = "") -> None:
+        """Show a record; ``stale`` says that it belongs to other data than those of now."""
+        self.record = record
+        self.facts.setText(self._facts(record, going_on, stale))
+        self._say(record, going_on)
+        self._show_summary(record)
+        many = len(record["learners"]) > 1
+        self.kind.setVisible(many)
+        self._show_plot()
+        self._show_folds(record, going_on)
+
+    @staticmethod
+    def _facts(record: dict[str, Any], going_on: bool, stale: str) -> str:
+        done = folds_done(record)
+        folds = f"{record['folds']} folds"
+        if done < record["folds"]:
+            folds = f"{done} of {folds}" + ("" if going_on else ", stopped")
+        parts = [
+            folds,
+            f"{format_count(record['n_rows'])} rows",
+            f"{format_count(record['n_variables'])} variables",
+            f"prior: {record['prior']['words']}",
+        ]
+        return DOT.join(parts) + (f". {stale}" if stale else "")
+
+    def _say(self, record: dict[str, Any], going_on: bool) -> None:
+        said: list[tuple[str, str, str, str]] = []
+        for pair in record["pairs"]:
+            clear = (pair["rows"]["t_p_holm"] or 0.0) < CLEAR and (
+                pair["rows"]["ties"] < pair["rows"]["n"]
+            )
+            below = grounds(pair) if pair["rows"]["ties"] < pair["rows"]["n"] else ""
+            text = verdict(pair)
+            if going_on:
+                text = f"So far: {text}"
+            said.append(("check-circle" if clear else "info", "good" if clear else "text_2",
+                         text, below))  # fmt: skip
+        if len(record["pairs"]) > 1:
+            words = "The p-values of the sentences are corrected for all pairs (Holm)."
+            said.append(("info", "text_2", words, ""))
+        said += [("warning", "caution", text, "") for text in failures(record)]
+        if tuple(said) == self._said:
+            return
+        self._said = tuple(said)
+        while self._sentences.count():
+            widget = self._sentences.takeAt(0).widget()
+            widget.hide()
+            widget.deleteLater()
+        for sentence in said:
+            self._sentences.addWidget(Sentence(*sentence))
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences that are shown."""
+        return [text for _icon, _ink, text, _below in self._said]
+
+    def _show_summary(self, record: dict[str, Any]) -> None:
+        learners = record["learners"]
+        best = max(
+            (one["log_likelihood"] for one in learners if one["log_likelihood"] is not None),
+            default=None,
+        )
+        rows, tips, strong = [], {}, set()
+        for at, one in enumerate(learners):
+            folds = format_count(one["folds_done"])
+            if one["folds_failed"]:
+                folds += f", {one['folds_failed']} failed"
+            rows.append(
+                (
+                    one["name"],
+                    format_number(one["log_likelihood"], 4),
+                    format_number(one["sd_over_folds"], 4),
+                    format_number(one["mean_score"], 1),
+                    format_number(one["mean_arcs"], 1),
+                    NOTHING if one["mean_elapsed_s"] is None else format_span(
+                        one["mean_elapsed_s"]
+                    ),
+                    folds,
+                )
+            )  # fmt: skip
+            tips[at, 0] = one["name"]
+            strong.add((at, 1)) if one["log_likelihood"] == best is not None else None
+        heads = ("Learner", "Nats a row", "± over folds", "Score", "Arcs", "Time", "Folds")
+        self.summary.figures.fill(heads, rows, tips, frozenset(strong))
+        self.summary.horizontalHeader().setToolTip(
+            "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and "
+            "time: means over the folds."
+        )
+
+    def _show_plot(self) -> None:
+        record = self.record
+        if record is None:
+            return
+        learners = record["learners"]
+        differences = len(learners) > 1 and bool(self.kind.value)
+        rows = difference_rows(record) if differences else likelihood_rows(record)
+        first = learners[0]["name"]
+        self.plot_words.setText(
+            f"Log-likelihood of a held-out row above that of {first} in the same fold, in nats. "
+            "Points right of the line: better. Bars: 95 % interval of the mean."
+            if differences
+            else "Log-likelihood of a held-out row in each fold, in nats. Bars: 95 % interval of "
+            "the mean."
+        )
+        self.plot.set_rows(rows, differences)
+
+    def _show_folds(self, record: dict[str, Any], going_on: bool) -> None:
+        names = [one["name"] for one in record["learners"]]
+        known = {(item["learner"], item["fold"]): item for item in record["figures"]}
+        next_one = None
+        if going_on:
+            order = [(name, fold) for fold in range(1, record["folds"] + 1) for name in names]
+            next_one = next((key for key in order if key not in known), None)
+        rows, tips = [], {}
+        for fold in range(1, record["folds"] + 1):
+            cells = [f"{fold}"]
+            for column, name in enumerate(names, start=1):
+                item = known.get((name, fold))
+                if item is None:
+                    cells.append(_WAITING if (name, fold) == next_one else NOTHING)
+                elif item["failure"]:
+                    cells.append("failed")
+                    tips[fold - 1, column] = item["failure"]
+                else:
+                    cells.append(format_number(item["log_likelihood"], 4))
+                    tips[fold - 1, column] = DOT.join(
+                        (
+                            f"{format_count(item['rows'])} rows",
+                            f"score {format_number(item['score'], 2)}",
+                            f"{item['arcs']} arcs",
+                            format_span(item["elapsed_s"]),
+                        )
+                    )
+            rows.append(cells)
+        self.folds.figures.fill(("Fold", *names), rows, tips)
+
+
+def folds_done(record: dict[str, Any]) -> int:
+    """Return how many folds all learners are through."""
+    counts = [one["folds_done"] + one["folds_failed"] for one in record["learners"]]
+    return min(counts, default=0)
+
+
+def likelihood_rows(record: dict[str, Any]) -> list[PlotRow]:
+    """Return the plot's lines of the folds' mean log-likelihoods."""
+    return [
+        PlotRow(
+            one["name"],
+            at + 1,
+            tuple(sorted(_points(record, one["name"]).items())),
+            one["log_likelihood"],
+            one["half_width_95"],
+        )
+        for at, one in enumerate(record["learners"])
+    ]
+
+
+def difference_rows(record: dict[str, Any]) -> list[PlotRow]:
+    """Return the plot's lines of the differences to the first learner, fold by fold."""
+    names = [one["name"] for one in record["learners"]]
+    base = _points(record, names[0])
+    tests = {pair["second"]: pair["folds"] for pair in record["pairs"] if pair["first"] == names[0]}
+    rows = []
+    for at, name in enumerate(names[1:], start=2):
+        own = _points(record, name)
+        points = tuple((fold, own[fold] - base[fold]) for fold in sorted(own) if fold in base)
+        test = tests.get(name)
+        mean = None if test is None else -test["mean_difference"]
+        rows.append(
+            PlotRow(name, at, points, mean, None if test is None else test["half_width_95"])
+        )
+    return rows
+
+
+def _points(record: dict[str, Any], name: str) -> dict[int, float]:
+    return {
+        item["fold"]: item["log_likelihood"]
+        for item in record["figures"]
+        if item["learner"] == name and item["log_likelihood"] is not None
+    }
