@@ -144,12 +144,9 @@ def report(record: dict[str, Any]) -> list[str]:
         *_table(record),
     ]
     for pair in record["pairs"]:
-        lines += ["", verdict(pair)]
-        if pair["rows"]["ties"] < pair["rows"]["n"]:
-            lines.append(grounds(pair))
+        lines += ["", verdict(pair, len(record["pairs"])), *filter(None, [grounds(pair)])]
     if len(record["pairs"]) > 1:
-        corrected = "The p-values in the verdicts are corrected for all pairs (Holm)."
-        lines += ["", *_pairs(record), corrected]
+        lines += ["", *_pairs(record), "Holm: the p-value before it, corrected for all pairs"]
     for text in failures(record):
         lines += ["", text]
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 CLEAR = 0.05
@@ -17,11 +18,11 @@ def p_words(p: float | None) -> str:
     return f"p = {p:.4f}" if p < 0.001 else f"p = {p:.3f}"
 
 
-def verdict(pair: dict[str, Any]) -> str:
+def verdict(pair: dict[str, Any], pairs: int = 1) -> str:
     """Say which of two learners predicts held-out rows better, and how sure that is.
 
     The paired t-test over rows decides, as in Moore and Wong (2003), with Holm's correction where
-    more than two learners were compared.
+    more than two learners, and so several ``pairs``, were compared.
     """
     rows = pair["rows"]
     gain = rows["mean_difference"] or 0.0
@@ -30,18 +31,26 @@ def verdict(pair: dict[str, Any]) -> str:
         return f"{first} and {second} give every held-out row the same likelihood."
     better, worse = (first, second) if gain > 0 else (second, first)
     how = f"{abs(gain):.4g} nats a row"
-    p = rows["t_p_holm"]
-    if p is not None and p < CLEAR:
-        return f"{better} is better than {worse} by {how}; {p_words(p)}."
-    return f"No clear difference: {better} is ahead of {worse} by {how}; {p_words(p)}."
+    sure = p_words(rows["t_p_holm"]) + (f", corrected for {pairs} pairs" if pairs > 1 else "")
+    if clear(pair):
+        return f"{better} is better than {worse} by {how}; {sure}."
+    return f"No clear difference: {better} is ahead of {worse} by {how}; {sure}."
 
 
-def grounds(pair: dict[str, Any]) -> str:
-    """Give the tests behind a verdict: over rows, and over folds."""
+def clear(pair: dict[str, Any]) -> bool:
+    """Whether two learners differ for sure enough to say so."""
+    p = pair["rows"]["t_p_holm"]
+    return p is not None and p < CLEAR
+
+
+def grounds(pair: dict[str, Any], count: Callable[[int], str] = "{:,}".format) -> str:
+    """Give the tests behind a verdict: over rows, and over folds; ``count`` writes numbers."""
     rows, folds = pair["rows"], pair["folds"]
+    if not rows["wins"] and not rows["losses"]:
+        return ""
     return (
-        f"Over {rows['n']:,} rows: paired t-test {p_words(rows['t_p'])}, sign test "
-        f"{p_words(rows['sign_p'])} ({rows['wins']:,} to {rows['losses']:,}). "
+        f"Over {count(rows['n'])} rows: paired t-test {p_words(rows['t_p'])}, sign test "
+        f"{p_words(rows['sign_p'])} ({count(rows['wins'])} to {count(rows['losses'])}). "
         f"Over {folds['n']} folds: paired t-test {p_words(folds['t_p'])}, sign test "
         f"{p_words(folds['sign_p'])} ({folds['wins']} to {folds['losses']})."
     )

@@ -195,6 +195,13 @@ class EvaluatePage(QWidget):
         layout.addWidget(self.bar)
         layout.addWidget(self.main)
         layout.addLayout(pair)
+        # Nothing moves when an evaluation starts or ends.
+        self.words.setMinimumHeight(2 * theme().line("body"))
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for widget in (self.bar, self.pause):
+            policy = widget.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(policy)
         return foot
 
     def _build_empty(self) -> QWidget:

@@ -129,7 +129,7 @@ class FoldPlot(QWidget):
             self._paint_row(painter, at, row, middle)
 
     def _decimals(self) -> int:
-        return min(8, _decimals_of(series.nice_step(self.high - self.low, 5)) + 1)
+        return min(8, _decimals_of(series.nice_step(self.high - self.low, 5)) + 2)
 
     def _paint_axis(self, painter: QPainter, area: QRectF) -> None:
         t, dp = theme().tokens, theme().px

@@ -11,38 +11,44 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from bnstudio.evaluate.words import CLEAR, failures, grounds, verdict
+from bnstudio.evaluate.words import clear, failures, grounds, verdict
 from bnstudio.gui.evaluate_plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate_table import FigureTable
-from bnstudio.gui.numbers import DOT, NOTHING, format_count, format_number, format_span
+from bnstudio.gui.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import IconLabel, Label, Line, SectionHeader, Segmented
 
 _WAITING = "…"
+_HEADS = ("Learner", "Nats a row", "± over folds", "Score", "Arcs", "Time", "Folds")
 
 
 class Sentence(QWidget):
     """An icon, a sentence, and the grounds for it below."""
 
-    def __init__(self, icon: str, ink: str, text: str, below: str = "") -> None:
+    def __init__(self) -> None:
         super().__init__()
         dp = theme().px
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(dp(8))
-        row.addWidget(IconLabel(icon, ink), 0, Qt.AlignmentFlag.AlignTop)
+        self._icon = IconLabel("info")
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(dp(2))
-        self.words = Label(text, "name", wrap=True)
-        column.addWidget(self.words)
-        labels = [self.words]
-        if below:
-            labels.append(Label(below, "caption", wrap=True))
-            column.addWidget(labels[-1])
-        for label in labels:
+        self.words = Label("", "name", wrap=True)
+        self.below = Label("", "caption", wrap=True)
+        for label in (self.words, self.below):
+            column.addWidget(label)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row.addLayout(column, 1)
+
+    def say(self, icon: str, ink: str, text: str, below: str = "") -> None:
+        """Say something else."""
+        self._icon.set(icon, ink)
+        self.words.setText(text)
+        self.below.setText(below)
+        self.below.setVisible(bool(below))
 
 
 class Results(QScrollArea):
@@ -63,8 +69,9 @@ class Results(QScrollArea):
         self.facts = Label("", "label", wrap=True)
         self._sentences = QVBoxLayout()
         self._sentences.setSpacing(dp(10))
-        self._said: tuple[Any, ...] = ()
-        self.summary = FigureTable("Learners")
+        self._said: list[Sentence] = []
+        # Where there is no room, these go to the tooltip of the row, in this order.
+        self.summary = FigureTable("Learners", quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
         self.kind = Segmented(
             [(False, "Likelihoods"), (True, "Differences")], True, name="What the folds show"
         )
@@ -72,7 +79,7 @@ class Results(QScrollArea):
         self.plot_head.setFixedHeight(dp(28))
         self.plot_words = Label("", "caption", wrap=True)
         self.plot = FoldPlot()
-        self.folds = FigureTable("Folds", 56)
+        self.folds = FigureTable("Folds")
         self._column.addWidget(self.facts)
         self._column.addLayout(self._sentences)
         self._column.addSpacing(dp(4))
@@ -114,35 +121,35 @@ class Results(QScrollArea):
         return DOT.join(parts) + (f". {stale}" if stale else "")
 
     def _say(self, record: dict[str, Any], going_on: bool) -> None:
-        said: list[tuple[str, str, str, str]] = []
+        said = []
         for pair in record["pairs"]:
-            clear = (pair["rows"]["t_p_holm"] or 0.0) < CLEAR and (
-                pair["rows"]["ties"] < pair["rows"]["n"]
+            text = verdict(pair, len(record["pairs"]))
+            sure = clear(pair)
+            said.append(
+                (
+                    "check-circle" if sure else "info",
+                    "good" if sure else "text_2",
+                    f"So far: {text}" if going_on else text,
+                    grounds(pair, format_count),
+                )
             )
-            below = grounds(pair) if pair["rows"]["ties"] < pair["rows"]["n"] else ""
-            text = verdict(pair)
-            if going_on:
-                text = f"So far: {text}"
-            said.append(("check-circle" if clear else "info", "good" if clear else "text_2",
-                         text, below))  # fmt: skip
-        if len(record["pairs"]) > 1:
-            words = "The p-values of the sentences are corrected for all pairs (Holm)."
-            said.append(("info", "text_2", words, ""))
         said += [("warning", "caution", text, "") for text in failures(record)]
-        if tuple(said) == self._said:
-            return
-        self._said = tuple(said)
-        while self._sentences.count():
-            widget = self._sentences.takeAt(0).widget()
-            widget.hide()
-            widget.deleteLater()
-        for sentence in said:
-            self._sentences.addWidget(Sentence(*sentence))
+        # The same widgets say the new words: made anew several times a second they would flicker.
+        while len(self._said) > len(said):
+            gone = self._said.pop()
+            self._sentences.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        while len(self._said) < len(said):
+            self._said.append(Sentence())
+            self._sentences.addWidget(self._said[-1])
+        for widget, words in zip(self._said, said, strict=True):
+            widget.say(*words)
 
     @property
     def sentences(self) -> list[str]:
         """The sentences that are shown."""
-        return [text for _icon, _ink, text, _below in self._said]
+        return [widget.words.text() for widget in self._said]
 
     def _show_summary(self, record: dict[str, Any]) -> None:
         learners = record["learners"]
@@ -162,16 +169,21 @@ class Results(QScrollArea):
                     format_number(one["sd_over_folds"], 4),
                     format_number(one["mean_score"], 1),
                     format_number(one["mean_arcs"], 1),
-                    NOTHING if one["mean_elapsed_s"] is None else format_span(
-                        one["mean_elapsed_s"]
-                    ),
+                    format_elapsed(one["mean_elapsed_s"]),
                     folds,
                 )
             )  # fmt: skip
-            tips[at, 0] = one["name"]
+            tips[at, 0] = "\n".join(
+                [
+                    one["name"],
+                    *(
+                        f"{head}: {cell}"
+                        for head, cell in zip(_HEADS[1:], rows[-1][1:], strict=True)
+                    ),
+                ]
+            )
             strong.add((at, 1)) if one["log_likelihood"] == best is not None else None
-        heads = ("Learner", "Nats a row", "± over folds", "Score", "Arcs", "Time", "Folds")
-        self.summary.figures.fill(heads, rows, tips, frozenset(strong))
+        self.summary.figures.fill(_HEADS, rows, tips, frozenset(strong))
         self.summary.horizontalHeader().setToolTip(
             "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and "
             "time: means over the folds."
@@ -218,7 +230,7 @@ class Results(QScrollArea):
                             f"{format_count(item['rows'])} rows",
                             f"score {format_number(item['score'], 2)}",
                             f"{item['arcs']} arcs",
-                            format_span(item["elapsed_s"]),
+                            format_elapsed(item["elapsed_s"]),
                         )
                     )
             rows.append(cells)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.theme import theme
 
 _ROW, _HEAD, _PAD = 28, 32, 8
+_LONG_HEAD, _LONG_NAME = 132, 168
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -67,7 +68,8 @@ class Figures(QAbstractTableModel):
         return None
 
     def headerData(self, section: int, orientation: Any, role: int = 0) -> Any:
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        wanted = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+        if orientation == Qt.Orientation.Horizontal and role in wanted:
             return self.heads[section]
         return None
 
@@ -105,7 +107,7 @@ class _Cells(QStyledItemDelegate):
         role = "value" if strong else "name" if column == 0 else "body"
         painter.setFont(theme().font(role))
         text = model.rows[index.row()][column]
-        quiet = column > 1 and not strong
+        quiet = column in self.parent().quiet and not strong
         painter.setPen(t.text_2 if quiet else t.text)
         side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
         place = _place(rect, column)
@@ -124,12 +126,25 @@ def _place(rect: QRect, column: int) -> QRect:
 
 
 class FigureTable(QTableView):
-    """Shows :class:`Figures`; the page scrolls, not the table. Ctrl+C copies what is selected."""
+    """Shows :class:`Figures`; the page scrolls, not the table. Ctrl+C copies what is selected.
 
-    def __init__(self, name: str, least: int = 120) -> None:
+    Parameters
+    ----------
+    name
+        Its accessible name.
+    quiet
+        Columns in a quieter ink.
+    give_way
+        Columns that go when there is no room for all, the first one first; no number is ever cut.
+    """
+
+    def __init__(
+        self, name: str, *, quiet: Sequence[int] = (), give_way: Sequence[int] = ()
+    ) -> None:
         super().__init__()
         self.figures = Figures()
-        self._least = least
+        self.quiet = frozenset(quiet)
+        self._give_way = tuple(give_way)
         self.setModel(self.figures)
         self.setItemDelegate(_Cells(self))
         heads = _Heads(self)
@@ -155,17 +170,25 @@ class FigureTable(QTableView):
         figures = self.figures
         if not figures.heads:
             return
-        body, strong = theme().font("value"), theme().font("column")
-        used = 0
+        body, head = theme().font("value"), theme().font("column")
+        widths = {}
         for column in range(1, len(figures.heads)):
             texts = [row[column] for row in figures.rows]
             width = max((self._width(body, text) for text in texts), default=0)
-            width = max(width, self._width(strong, figures.heads[column])) + dp(2 * _PAD) + 2
-            self.setColumnWidth(column, width)
-            used += width
-        first = max(self._width(theme().font("name"), row[0]) for row in figures.rows or [("",)])
-        room = self.width() - used
-        self.setColumnWidth(0, max(min(first + dp(_PAD) + 2, dp(2 * self._least)), room))
+            # A long head is cut, and whole in its tooltip.
+            wide = min(self._width(head, figures.heads[column]), dp(_LONG_HEAD))
+            widths[column] = max(width, wide) + dp(2 * _PAD) + 2
+        name = theme().font("name")
+        first = max(self._width(name, row[0]) for row in figures.rows or [("",)]) + dp(_PAD) + 2
+        first = min(first, dp(_LONG_NAME))
+        for column in self._give_way:
+            if first + sum(widths.values()) > self.width():
+                widths.pop(column, None)
+        for column in range(1, len(figures.heads)):
+            self.setColumnHidden(column, column not in widths)
+            if column in widths:
+                self.setColumnWidth(column, widths[column])
+        self.setColumnWidth(0, max(first, self.width() - sum(widths.values())))
         wide = self.horizontalHeader().length() > self.width()
         self.setHorizontalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAlwaysOn if wide else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
