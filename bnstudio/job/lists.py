@@ -6,10 +6,11 @@ same data, score and knowledge left them, or identified now within a share of th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from bnstudio.job.events import ParentSets
 from bnstudio.job.spec import RunSpec
 
 if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
     from bnstudio.score.local import LocalScorer
     from bnstudio.score.parent_sets import ParentSetTable, Provenance, VariableSets
     from bnstudio.search.constraints import Constraints
@@ -74,6 +76,42 @@ def provide(
         )
     )
     return lists
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What the store has for a run: its file, the number of sets, whether the run would use it."""
+
+    tables: str
+    sets: int
+    enough: bool
+
+
+def stored(dataset: Dataset, spec: RunSpec, store: Path) -> Stored | None:
+    """Look whether the lists of a run that is not started yet are in the store.
+
+    Nothing is scored, and of the stored file only what is needed is read.
+
+    Raises
+    ------
+    BnstudioError
+        If the run could not be started.
+    """
+    from bnstudio.job.runner import plan
+    from bnstudio.parameters import build
+    from bnstudio.score.registry import find_score
+
+    if spec.lists.file is not None:
+        return None
+    ready = plan(dataset, spec)
+    parameters = asdict(build(find_score(spec.score).Parameters, spec.score_parameters))
+    origin = origin_of(spec.score, parameters, dataset.sha256, ready.constraints, spec.lists.method)
+    found = table_store.summary(table_store.place(store, origin))
+    if found is None:
+        return None
+    seconds = seconds_for(spec, ready.time_limit, ready.threads, dataset.n)
+    more = table_store.could_give_more(found.counters, found.exhausted, seconds, spec.lists.sets)
+    return Stored(found.path, found.sets, not more)
 
 
 def check_method(method: str) -> None:
@@ -155,7 +193,7 @@ def _found(
     from bnstudio.search.control import Stopped
 
     lists = spec.lists
-    seconds = None if lists.sets is not None else _seconds(spec, control, threads, scorer.n)
+    seconds = seconds_for(spec, control.time_limit, threads, scorer.n)
     origin = _origin(scorer, constraints, lists.method)
     if store is not None:
         table = table_store.find(store, origin)
@@ -216,22 +254,39 @@ def _found(
     return Lists(table, counters, False, kept)
 
 
-def _seconds(spec: RunSpec, control: RunControl, threads: int, n: int) -> float:
-    """Return the processor seconds of each variable."""
-    limit = control.time_limit
+def seconds_for(spec: RunSpec, limit: float | None, threads: int, n: int) -> float | None:
+    """Return the processor seconds of each variable in a run of ``limit`` seconds.
+
+    ``None`` where the number of sets is the budget.
+    """
+    if spec.lists.sets is not None:
+        return None
     if limit is None:
         return DEFAULT_SECONDS
     return max(spec.lists.share * limit, 0.0) * min(threads, max(n, 1)) / max(n, 1)
 
 
 def _origin(scorer: LocalScorer, constraints: Constraints, method: str) -> Provenance:
+    return origin_of(
+        scorer.name, asdict(scorer.parameters), scorer.dataset.sha256, constraints, method
+    )
+
+
+def origin_of(
+    score: str,
+    parameters: Mapping[str, Any],
+    data_sha256: str,
+    constraints: Constraints,
+    method: str,
+) -> Provenance:
+    """Return the provenance by which a table is stored and found again."""
     from bnstudio.score.parent_sets import Provenance, knowledge_fingerprint
 
     most = constraints.max_parents
     return Provenance(
-        score=scorer.name,
-        parameters=asdict(scorer.parameters),
-        data_sha256=scorer.dataset.sha256,
+        score=score,
+        parameters=parameters,
+        data_sha256=data_sha256,
         knowledge=knowledge_fingerprint(
             constraints.allowed, constraints.required, most, constraints.max_params
         ),

@@ -12,7 +12,7 @@ import os
 import zipfile
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -96,6 +96,30 @@ def load(path: Path) -> ParentSetTable:
     provenance = dict(head["provenance"])
     provenance["notes"] = tuple(provenance["notes"])
     return ParentSetTable(names=tuple(head["names"]), provenance=Provenance(**provenance), **arrays)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a stored table holds, without its sets."""
+
+    path: str
+    sets: int
+    exhausted: bool
+    counters: Mapping[str, Any]
+
+
+def summary(path: Path) -> Summary | None:
+    """Return what the table stored at ``path`` holds; ``None`` if none can be read there."""
+    if not path.is_file():
+        return None
+    try:
+        with np.load(path, allow_pickle=False) as stored:  # an array is read when it is asked for
+            counters = json.loads(bytes(stored["head"]))["provenance"]["counters"]
+            return Summary(
+                str(path), int(stored["starts"][-1]), bool(stored["exhausted"].all()), counters
+            )
+    except (OSError, ValueError, KeyError, TypeError, IndexError, zipfile.BadZipFile):
+        return None
 
 
 def could_give_more(
