@@ -7,16 +7,22 @@ from typing import Any
 
 from bnstudio.errors import UsageError
 from bnstudio.parameters import build
+from bnstudio.search.asobs import AcyclicSelectionSearch
 from bnstudio.search.astar import AStar
 from bnstudio.search.base import Searcher
 from bnstudio.search.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.bnb_suzuki import BnbSuzuki
+from bnstudio.search.chow_liu import ChowLiu
 from bnstudio.search.dfbnb import Dfbnb
 from bnstudio.search.dp import DynamicProgramming
 from bnstudio.search.hill_climbing import HillClimbing
+from bnstudio.search.inobs import InsertionSearch
 from bnstudio.search.k2 import K2
 from bnstudio.search.k3 import K3
+from bnstudio.search.minobs import MemeticSearch
+from bnstudio.search.obs import OrderingSearch
 from bnstudio.search.optimal_reinsertion import OptimalReinsertion
+from bnstudio.search.pc import Pc
 from bnstudio.search.rpdag import Rpdag
 from bnstudio.search.rpdag_tabu import RpdagTabu
 from bnstudio.search.tabu import Tabu
@@ -36,6 +42,12 @@ SEARCHERS: dict[str, type[Searcher]] = {
         BreadthFirstBranchAndBound,
         Rpdag,
         RpdagTabu,
+        Pc,
+        ChowLiu,
+        OrderingSearch,
+        AcyclicSelectionSearch,
+        InsertionSearch,
+        MemeticSearch,
     )
 }
 

@@ -1,0 +1,226 @@
+"""Insertions: the best new place of a variable, found in one sweep over both sides of it.
+
+Moving a variable by one place past a neighbour changes the sets of these two only, so the gain of
+every place follows from that of the place before. Most steps change nothing; only those that do
+are visited.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.data._kernels import kernel
+from bnstudio.search._ordering_kernels import (
+    KNOWN,
+    NO_PARENT,
+    ONE,
+    TRIED,
+    WAITING,
+    WORK,
+    move,
+    pop,
+)
+
+
+@kernel
+def sort(keys, items, count):
+    """Sort the first ``count`` items by rising key, equal keys by item (Shell's sort)."""
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap:
+        for i in range(gap, count):
+            key = keys[i]
+            item = items[i]
+            j = i
+            while j >= gap and (
+                keys[j - gap] > key or (keys[j - gap] == key and items[j - gap] > item)
+            ):
+                keys[j] = keys[j - gap]
+                items[j] = items[j - gap]
+                j -= gap
+            keys[j] = key
+            items[j] = item
+        gap //= 3
+
+
+@kernel
+def _fits(lists, state, x, e, place):
+    """Whether all members of x's entry come before it, and before ``place``."""
+    width = lists.words[x]
+    row = lists.mask_starts[x] + (e - lists.starts[x]) * width
+    low = lists.word_starts[x]
+    for w in range(width):
+        if lists.masks[row + w] & ~state.before[low + w]:
+            return False
+    for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
+        if state.place[lists.members[m]] >= place:
+            return False
+    return True
+
+
+@kernel
+def loss(lists, state, pair, x):
+    """Return what the child of a pair loses if its parent ``x`` comes after it."""
+    if state.parent[pair] == KNOWN:
+        return state.losses[pair]
+    y = lists.far[pair]
+    bit = np.int64(lists.far_bits[pair])
+    width = lists.words[y]
+    low = lists.word_starts[y]
+    word = low + (bit >> 6)
+    flag = ONE << np.uint64(bit & 63)
+    state.before[word] ^= flag
+    e = state.chosen[y] + 1
+    row = lists.mask_starts[y] + (e - lists.starts[y]) * width
+    while True:
+        fits = True
+        for w in range(width):
+            if lists.masks[row + w] & ~state.before[low + w]:
+                fits = False
+                break
+        if fits:
+            break
+        e += 1
+        row += width
+    state.before[word] ^= flag
+    state.numbers[WORK] += (e - state.chosen[y]) * width
+    state.losses[pair] = lists.scores[state.chosen[y]] - lists.scores[e]
+    state.parent[pair] = KNOWN
+    return state.losses[pair]
+
+
+@kernel
+def best_insertion(lists, state, x, least):
+    """Return the largest gain above ``least`` of putting ``x`` elsewhere, and the place, or -1.
+
+    The result is that of trying every place by successive swaps of neighbours. Places between two
+    where something is gained need not be looked at: going back, ``x`` itself can only lose; going
+    forth, only its children can.
+    """
+    numbers = state.numbers
+    numbers[TRIED] += 1
+    own = lists.scores[state.chosen[x]]
+    best = least
+    where = np.int64(-1)
+    low = lists.far_starts[x]
+    high = lists.far_starts[x + 1]
+    numbers[WORK] += 8 + (high - low >> 2)
+    if state.welcome[x]:
+        count = 0
+        most = 0.0
+        for pair in range(low, high):
+            if state.gains[pair] > 0.0:
+                state.keys[count] = -np.float64(state.place[lists.far[pair]])
+                state.items[count] = pair
+                most += state.gains[pair]
+                count += 1
+                if count == state.welcome[x]:
+                    break
+        sort(state.keys, state.items, count)
+        won = 0.0
+        e = state.chosen[x]
+        for k in range(count):
+            place = np.int64(-state.keys[k])
+            won += state.gains[state.items[k]]
+            while not _fits(lists, state, x, e, place):
+                e += 1
+                numbers[WORK] += 1
+            gain = won + lists.scores[e] - own
+            if gain > best:
+                best = gain
+                where = place
+            if most + lists.scores[e] - own <= best:
+                break
+    start = lists.starts[x]
+    if state.chosen[x] > start and lists.scores[start] - own > best:
+        count = 0
+        if state.children[x]:
+            for pair in range(low, high):
+                if state.parent[pair] != NO_PARENT:
+                    state.keys[count] = np.float64(state.place[lists.far[pair]])
+                    state.items[count] = pair
+                    count += 1
+                    if count == state.children[x]:
+                        break
+            sort(state.keys, state.items, count)
+        limit = np.int64(state.order.shape[0])
+        known = 0  # children whose losses are summed up
+        for e in range(start, state.chosen[x]):
+            gain = lists.scores[e] - own
+            if gain <= best:
+                break
+            numbers[WORK] += 1
+            last = np.int64(0)
+            for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
+                place = np.int64(state.place[lists.members[m]])
+                if place >= limit:
+                    last = -1
+                    break
+                last = max(last, place)
+            if last < 0:
+                continue
+            limit = last
+            while known < count and state.keys[known] <= last:
+                state.sums[known + 1] = state.sums[known] + loss(
+                    lists, state, state.items[known], x
+                )
+                known += 1
+            while known and state.keys[known - 1] > last:
+                known -= 1
+            gain -= state.sums[known]
+            if gain > best:
+                best = gain
+                where = last
+    return best, where
+
+
+@kernel
+def climb(lists, state, least, until):
+    """Make best insertions of queued variables until none gains or the work reaches ``until``.
+
+    Returns whether no insertion of any variable gains more than ``least``.
+    """
+    numbers = state.numbers
+    while numbers[WAITING]:
+        if numbers[WORK] >= until:
+            return False
+        x = pop(state)
+        _, place = best_insertion(lists, state, x, least)
+        if place >= 0:
+            move(lists, state, x, place)
+    return True
+
+
+@kernel
+def swap_gain(lists, state, a, b):
+    """Return what swapping neighbours gains, ``a`` being right before ``b``."""
+    gain = 0.0
+    if state.welcome[b] and state.chosen[a] > lists.starts[a]:
+        pair = _pair(lists, b, a)
+        if pair >= 0:
+            gain += state.gains[pair]
+    if state.children[a]:
+        pair = _pair(lists, a, b)
+        if pair >= 0 and state.parent[pair] != NO_PARENT:
+            gain -= loss(lists, state, pair, a)
+    return gain
+
+
+@kernel
+def _pair(lists, x, y):
+    """Return the pair of ``x`` among the candidates of ``y``, or -1."""
+    low = lists.near_starts[y]
+    high = lists.near_starts[y + 1]
+    while low < high:
+        middle = (low + high) >> 1
+        if lists.near[middle] < x:
+            low = middle + 1
+        else:
+            high = middle
+    if low < lists.near_starts[y + 1] and lists.near[low] == x:
+        return lists.across[low]
+    return np.int64(-1)

@@ -1,0 +1,271 @@
+"""Chains of an ordering search, side by side: pieces of equal work, one network in common.
+
+A piece is an amount of work and not of time, so that a run depends on its seed and its number of
+threads only. After each round of pieces the best network of all chains is compared and reported;
+at fixed rounds chains that found nothing new may go on from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+import numpy as np
+
+from bnstudio.errors import UsageError
+from bnstudio.graph.pdag import DAG
+from bnstudio.search import _ordering_kernels as kernels
+from bnstudio.search import _ordering_search_kernels as search_kernels
+from bnstudio.search._acyclic_kernels import Selection
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.ordering_lists import Sets
+
+_FIRST_WORK = 1000
+_MOST_WORK = 400_000  # some 20 ms
+EXCHANGE = 32  # rounds
+
+Piece = Callable[["Chain", int], None]
+Adopt = Callable[["Chain", "Chain"], None]
+
+
+@dataclass(eq=False)
+class Chain:
+    """One chain: an ordering with its network, and what the search keeps besides."""
+
+    state: kernels.State
+    selection: Selection
+    kept: search_kernels.Chain
+    improved: bool = False  # since the last exchange
+
+    @property
+    def best(self) -> float:
+        """Score of the best network of this chain."""
+        return float(self.kept.figures[search_kernels.BEST])
+
+    @property
+    def ended(self) -> bool:
+        """Whether all restarts, kicks or offspring asked for are done."""
+        return bool(self.kept.counts[search_kernels.PHASE] == search_kernels.ENDED)
+
+
+class Crew:
+    """The chains of a search, and the best network they found.
+
+    Parameters
+    ----------
+    problem, control
+        As given to a searcher.
+    counters
+        The searcher's, brought up to date after every round.
+    limit
+        How many restarts, kicks or offspring there may be in all; ``None`` for no end.
+    population
+        Orderings a chain keeps.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        control: Control,
+        counters: dict[str, float],
+        limit: int | None,
+        population: int = 0,
+    ) -> None:
+        if problem.parent_sets is None:
+            raise UsageError(
+                "an ordering search needs lists of parent sets",
+                advice="Give a parent set table, or have one identified",
+            )
+        self.sets = Sets(problem.parent_sets)
+        self.control = control
+        self.counters = counters
+        self.cache = problem.scores
+        self.steps = 0
+        scores = self.sets.arrays.scores[self.sets.arrays.starts[:-1]]
+        # The smallest gain that is one: sums of scores are exact to about this.
+        self.least = 1e-9 + 1e-12 * float(np.abs(scores).sum())
+        seeds = np.random.default_rng(problem.seed).integers(
+            1, 2**64 - 1, problem.threads, dtype=np.uint64
+        )
+        shares = [limit] * len(seeds) if limit is None else _shares(limit, len(seeds))
+        self.chains = [
+            _chain(self.sets, seed, share, population)
+            for seed, share in zip(seeds, shares, strict=True)
+        ]
+        self._dag: DAG | None = None
+        self._fresh = False
+        self._due = 0
+        self._stride = 1 + self.sets.n // 500
+        self.chosen = self.sets.arrays.smallest.copy()
+        self.score = -np.inf
+        self._start()
+
+    def _start(self) -> None:
+        """Report the smallest network, so that there is one before the first piece of work."""
+        self.control.bound(self.sets.bound)
+        with suppress(ValueError):  # the smallest sets of a hand-made list may make a cycle
+            self._dag = self.sets.dag(self.chosen)
+            self.score = float(search_kernels.total(self.sets.arrays, self.chosen))
+            self.control.incumbent(self._dag, self.score)
+        self._count()
+
+    @property
+    def dag(self) -> DAG:
+        """The best network."""
+        if self._dag is None:
+            self._dag = self.sets.dag(self.chosen)
+        return self._dag
+
+    def run(self, phase: str, piece: Piece, adopt: Adopt | None = None) -> Outcome:
+        """Work in rounds until all chains have ended or the best possible score is reached.
+
+        Parameters
+        ----------
+        phase
+            What is going on, in words.
+        piece
+            Does an amount of work on one chain.
+        adopt
+            Has a chain (first) make use of the best one (second).
+        """
+        with self._pool() as each, self._reporting():
+            self.control.check()
+            while not all(chain.ended for chain in self.chains):
+                if self.score >= self.sets.bound - self.least:
+                    break
+                work = min(_MOST_WORK, int(_FIRST_WORK * 1.1**self.steps))
+                each(lambda chain: self._advance(chain, piece, work))  # noqa: B023
+                self._gather()
+                if adopt is not None and (self.steps + 1) % EXCHANGE == 0:
+                    self._exchange(adopt)
+                self._step(phase)
+        if not self.sets.legal(self.chosen):
+            raise UsageError(
+                "no network over these parent sets was found",
+                advice="Give lists that hold the smallest legal set of every variable",
+            )
+        return Outcome(
+            self.dag, self.score, "local_optimum", self.sets.bound, counters=self.counters
+        )
+
+    def _advance(self, chain: Chain, piece: Piece, work: int) -> None:
+        if chain.ended:
+            return
+        before = chain.best
+        piece(chain, work)
+        # Also a climb under way may already be the best there is.
+        if chain.state.numbers[kernels.LOADED] and chain.state.total[0] > chain.best + self.least:
+            search_kernels.record(
+                self.sets.arrays, chain.kept, chain.state.chosen, chain.state.order, self.least
+            )
+        chain.improved |= chain.best > before
+
+    def _gather(self) -> None:
+        best = self._best()
+        if best.best > self.score + self.least and self.sets.legal(best.kept.best):
+            self.score = best.best
+            self.chosen = best.kept.best.copy()
+            self._dag = None
+            self._fresh = True
+
+    def _best(self) -> Chain:
+        """Return the chain with the best network; of equal ones the first."""
+        best = self.chains[0]
+        for chain in self.chains[1:]:
+            if chain.best > best.best + self.least:
+                best = chain
+        return best
+
+    def _exchange(self, adopt: Adopt) -> None:
+        best = self._best()
+        for chain in self.chains:
+            if chain.best < best.best - self.least and not chain.improved and not chain.ended:
+                adopt(chain, best)
+            chain.improved = False
+
+    def _step(self, phase: str) -> None:
+        self.steps += 1
+        self._count()
+        if self._fresh and self.steps >= self._due:
+            self._report()
+        self.control.progress(phase, figures={"optima": self.counters["optima"]})
+        self.control.step()
+
+    def _report(self) -> None:
+        if self._fresh:
+            self._fresh = False
+            self._due = self.steps + self._stride
+            self.control.incumbent(self.dag, self.score)
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
+        """See that what is unreported is reported, also when a limit stops the search."""
+        try:
+            yield
+        except Stopped:
+            with suppress(Stopped):
+                self._report()
+            raise
+        self._report()
+
+    @contextmanager
+    def _pool(self) -> Iterator[Callable[[Callable[[Chain], None]], None]]:
+        if len(self.chains) == 1:
+            yield lambda work: work(self.chains[0])
+            return
+        with ThreadPoolExecutor(len(self.chains), thread_name_prefix="orderings") as pool:
+
+            def each(work: Callable[[Chain], None]) -> None:
+                list(pool.map(work, self.chains))
+
+            yield each
+
+    def _count(self) -> None:
+        numbers = sum(chain.state.numbers for chain in self.chains)
+        counts = sum(chain.kept.counts for chain in self.chains)
+        self.counters.update(
+            iterations=self.steps,
+            orderings=float(numbers[kernels.LOADED]),
+            tried=float(numbers[kernels.TRIED]),
+            moves=float(numbers[kernels.MOVED]),
+            lookups=float(numbers[kernels.WORK]),
+            restarts=float(counts[search_kernels.RESTARTS]),
+            optima=float(counts[search_kernels.OPTIMA]),
+            kicks=float(counts[search_kernels.KICKS]),
+            selections=float(counts[search_kernels.SELECTIONS]),
+            offspring=float(counts[search_kernels.OFFSPRING]),
+            **self.cache.counts(),
+        )
+
+
+def _shares(limit: int, chains: int) -> list[int]:
+    return [(limit + k) // chains for k in range(chains)][::-1]
+
+
+def _chain(sets: Sets, seed: np.uint64, share: int | None, population: int) -> Chain:
+    n = sets.n
+    counts = np.zeros(search_kernels.COUNTS, dtype=np.int64)
+    counts[search_kernels.LEFT] = -1 if share is None else share
+    kept = search_kernels.Chain(
+        random=np.array([seed], dtype=np.uint64),
+        trial=np.arange(n, dtype=np.int32),
+        best=sets.arrays.smallest.copy(),
+        best_order=np.arange(n, dtype=np.int32),
+        members=np.zeros((population, n), dtype=np.int32),
+        standing=np.zeros(population),
+        figures=np.full(3, -np.inf),
+        counts=counts,
+    )
+    selection = Selection(
+        order=np.arange(n, dtype=np.int32),
+        chosen=np.full(n, -1, dtype=np.int64),
+        below=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
+        local=np.zeros(int(sets.arrays.words.max(initial=1)), dtype=np.uint64),
+        stack=np.zeros(n + 1, dtype=np.int32),
+        marks=np.zeros(n, dtype=np.uint8),
+        left=np.zeros(1, dtype=np.int64),
+    )
+    return Chain(sets.state(), selection, kept)

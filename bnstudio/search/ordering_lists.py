@@ -1,0 +1,185 @@
+"""Parent set tables made ready for searches over orderings, and the arrays of such a search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import UsageError
+from bnstudio.graph.pdag import DAG
+from bnstudio.score import _parent_set_kernels as set_kernels
+from bnstudio.score.parent_sets import ParentSetTable, VariableSets
+from bnstudio.search import _ordering_kernels as kernels
+
+_TRIFLE = 1e-3  # share of the mean pull that every variable has in guided sampling
+
+
+class Sets:
+    """A parent set table with what the ordering kernels need besides.
+
+    A variable without the empty set (its parents are required, or the list is not whole) gets one
+    more entry, the empty set with a score so low that any network with fewer such entries is
+    better. So every ordering has a score, and one that contradicts a required arc is left for good
+    by the first move that can.
+
+    Parameters
+    ----------
+    table
+        The lists; every variable has at least one set.
+
+    Raises
+    ------
+    UsageError
+        If a variable has no set at all.
+    """
+
+    def __init__(self, table: ParentSetTable) -> None:
+        self.table = table
+        self.n = table.n
+        empty = np.flatnonzero(np.diff(table.starts) == 0)
+        if len(empty):
+            raise UsageError(
+                f"the parent sets have none for “{table.names[empty[0]]}”",
+                advice="Give a list with at least one set for every variable",
+            )
+        self.bound = table.upper_bound()
+        sizes = np.diff(table.set_starts)
+        has_empty = [not sizes[low:high].all() for low, high in _stretches(table.starts)]
+        self._artificial = ~np.array(has_empty, dtype=bool)
+        own = _completed(table, self._artificial)
+        self._own = own
+        self.arrays = _arrays(own, self._artificial)
+
+    def legal(self, chosen: NDArray[np.int64]) -> bool:
+        """Whether every chosen entry is one of the table."""
+        return not bool((self._artificial & (chosen == self._own.starts[1:] - 1)).any())
+
+    @property
+    def bound_to_order(self) -> bool:
+        """Whether some variable cannot stand before all others."""
+        return bool(self._artificial.any())
+
+    def dag(self, chosen: NDArray[np.int64]) -> DAG:
+        """Return the network of the chosen entries (one a variable, without a cycle)."""
+        own = self._own
+        low, high = own.set_starts[chosen], own.set_starts[chosen + 1]
+        return DAG(
+            own.names,
+            (
+                (int(parent), child)
+                for child in range(self.n)
+                for parent in own.members[low[child] : high[child]]
+            ),
+        )
+
+    def state(self) -> kernels.State:
+        """Return the arrays of one search, before any ordering is loaded."""
+        n, lists = self.n, self.arrays
+        pairs = len(lists.far)
+        width = int(lists.words.max(initial=1))
+        most = max(int(np.diff(lists.far_starts).max(initial=0)), n) + 1
+        words = int(lists.word_starts[-1])
+        return kernels.State(
+            order=np.arange(n, dtype=np.int32),
+            place=np.arange(n, dtype=np.int32),
+            before=np.zeros(words, dtype=np.uint64),
+            chosen=np.full(n, -1, dtype=np.int64),
+            open=np.zeros(words, dtype=np.uint64),
+            gains=np.zeros(pairs),
+            losses=np.zeros(pairs),
+            parent=np.zeros(pairs, dtype=np.uint8),
+            welcome=np.zeros(n, dtype=np.int32),
+            children=np.zeros(n, dtype=np.int32),
+            queue=np.zeros(n, dtype=np.int32),
+            queued=np.zeros(n, dtype=np.uint8),
+            touched=np.zeros(n, dtype=np.int32),
+            stale=np.zeros(n, dtype=np.uint8),
+            notes=np.zeros((64 * n + 8192, 2), dtype=np.int32),
+            first=np.zeros(64 * width, dtype=np.int64),
+            keys=np.zeros(most),
+            items=np.zeros(most, dtype=np.int64),
+            sums=np.zeros(most + 1),
+            words=np.zeros(width, dtype=np.uint64),
+            numbers=np.zeros(kernels.NUMBERS, dtype=np.int64),
+            total=np.zeros(1),
+        )
+
+
+def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTable:
+    """Return the table with an empty set for every variable; the same one if all have it."""
+    if not lacking.any():
+        return table
+    lowest = np.array([table.scores[low:high].min() for low, high in _stretches(table.starts)])
+    fine = float((table.scores[table.starts[:-1]] - lowest).sum()) + 1.0
+    found = []
+    for child, (low, high) in enumerate(_stretches(table.starts)):
+        begin, end = table.set_starts[low], table.set_starts[high]
+        scores = table.scores[low:high]
+        starts = table.set_starts[low : high + 1] - begin
+        if lacking[child]:
+            scores = np.append(scores, lowest[child] - fine)
+            starts = np.append(starts, starts[-1])
+        found.append(VariableSets(scores, starts, table.members[begin:end]))
+    return ParentSetTable.build(table.names, found, table.provenance, prune=False)
+
+
+def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> kernels.Lists:
+    n = table.n
+    if n > 64:
+        near_starts, near = table.candidate_starts, table.candidates
+        masks, mask_starts, words = table.masks, table.mask_starts, table.words
+    else:  # the table's own bits are all variables; here they are candidates for any n
+        lists = [
+            np.unique(table.members[table.set_starts[low] : table.set_starts[high]])
+            for low, high in zip(table.starts[:-1], table.starts[1:], strict=True)
+        ]
+        near_starts = np.cumsum([0, *map(len, lists)])
+        near = np.concatenate([*lists, np.empty(0)]).astype(np.int64)
+        words = np.ones(n, dtype=np.int64)
+        mask_starts = table.starts
+        masks = np.zeros(len(table), dtype=np.uint64)
+        set_kernels.make_masks(
+            table.starts, table.set_starts, table.members, mask_starts, words, near_starts, near,
+            np.zeros(n, dtype=np.int64), masks,
+        )  # fmt: skip
+    owner = np.repeat(np.arange(n), np.diff(near_starts))
+    order = np.argsort(near, kind="stable")
+    across = np.empty(len(near), dtype=np.int64)
+    across[order] = np.arange(len(near))
+    far_starts = np.zeros(n + 1, dtype=np.int64)
+    np.cumsum(np.bincount(near, minlength=n), out=far_starts[1:])
+    word_starts = np.zeros(n + 1, dtype=np.int64)
+    np.cumsum(words, out=word_starts[1:])
+    sizes = np.diff(table.set_starts)
+    smallest = np.array(
+        [
+            low + int(sizes[low : high - int(more)].argmin())
+            for (low, high), more in zip(_stretches(table.starts), lacking, strict=True)
+        ],
+        dtype=np.int64,
+    )
+    pull = table.scores[table.starts[:-1]] - table.scores[smallest]
+    return kernels.Lists(
+        starts=table.starts,
+        scores=table.scores,
+        mask_starts=mask_starts,
+        words=words,
+        masks=masks,
+        set_starts=table.set_starts,
+        members=table.members,
+        word_starts=word_starts,
+        near_starts=np.ascontiguousarray(near_starts, dtype=np.int64),
+        near=near.astype(np.int32),
+        across=across,
+        far_starts=far_starts,
+        far=owner[order].astype(np.int32),
+        far_bits=(order - near_starts[owner[order]]).astype(np.int32),
+        smallest=smallest,
+        pull=pull + _TRIFLE * float(pull.mean()) + 1e-9 if n else pull,
+    )
+
+
+def _stretches(starts: NDArray[Any]) -> zip[tuple[int, int]]:
+    return zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True)

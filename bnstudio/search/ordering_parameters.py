@@ -1,0 +1,44 @@
+"""Parameters that the searches over orderings have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bnstudio.parameters import parameter
+
+GUIDED = "guided"
+SAMPLINGS = ("uniform", GUIDED)
+
+
+def sampling() -> Any:
+    """Declare how orderings are drawn."""
+    return parameter(
+        "uniform",
+        label="Drawing of orderings",
+        help="All alike, or those first whose entropy parents can lower least.",
+        choices=SAMPLINGS,
+    )
+
+
+def perturbation(default: int) -> Any:
+    """Declare the strength of kicks."""
+    return parameter(
+        default,
+        label="Perturbation",
+        help="A kick makes 1 to this many random moves.",
+        low=1,
+        high=1000,
+        unit="moves",
+    )
+
+
+def restarts() -> Any:
+    """Declare the number of orderings to climb from."""
+    return parameter(
+        None,
+        label="Orderings",
+        help="How many orderings to draw and climb from.",
+        low=1,
+        high=2**53,
+        none_means="until the time ends",
+    )

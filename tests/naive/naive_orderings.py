@@ -1,0 +1,59 @@
+"""Slow, obvious counterparts of the ordering searches, on lists of (score, parents) per variable."""
+
+
+def lists_of(table):
+    """Return the table as plain lists, best first."""
+    return [list(table.sets(i)) for i in range(table.n)]
+
+
+def chosen(lists, order):
+    """Return the best (score, parents) of every variable among those before it, or None."""
+    place = {x: i for i, x in enumerate(order)}
+    return [
+        next((s for s in own if all(place[p] < place[x] for p in s[1])), None)
+        for x, own in enumerate(lists)
+    ]
+
+
+def score(lists, order):
+    """Return the score of an ordering."""
+    return sum(s[0] for s in chosen(lists, order))
+
+
+def inserted(order, x, place):
+    """Return the ordering with ``x`` taken out and put at ``place``."""
+    rest = [v for v in order if v != x]
+    return [*rest[:place], x, *rest[place:]]
+
+
+def insertions(lists, order, x):
+    """Return the score of putting ``x`` at every place."""
+    return [score(lists, inserted(order, x, place)) for place in range(len(order))]
+
+
+def descendants(parents):
+    """Return the set of descendants of each node of a network given by parent sets."""
+    n = len(parents)
+    children = [[y for y in range(n) if x in parents[y]] for x in range(n)]
+    found = []
+    for x in range(n):
+        seen, todo = set(), list(children[x])
+        while todo:
+            y = todo.pop()
+            if y not in seen:
+                seen.add(y)
+                todo += children[y]
+        found.append(seen)
+    return found
+
+
+def acyclic_selection(lists, order):
+    """Return the (score, parents) that ASOBS gives each variable, all anew at every step."""
+    n = len(order)
+    picked = [(0.0, ())] * n
+    parents = [()] * n
+    for x in reversed(order):
+        below = descendants(parents)[x]
+        picked[x] = next(s for s in lists[x] if not below & set(s[1]))
+        parents[x] = picked[x][1]
+    return picked
