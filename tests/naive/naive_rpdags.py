@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from functools import cache
 
 import naive_graphs as naive
 
@@ -17,10 +18,16 @@ from bnstudio.graph.validity import semi_directed_path
 Keeps = Callable[[DAG], bool]
 
 
+@cache
+def by_arcs(n: int) -> dict[frozenset[tuple[int, int]], DAG]:
+    """Every DAG on n nodes by its arcs."""
+    return {dag.arcs: dag for dag in naive.all_dags(n)}
+
+
 def one_arc_away(dag: DAG) -> list[DAG]:
     """Every DAG that is ``dag`` plus or minus one arc."""
-    found = [DAG(dag.names, dag.arcs - {arc}) for arc in dag.arcs]
-    known = {other.arcs: other for other in naive.all_dags(dag.n)}
+    known = by_arcs(dag.n)
+    found = [known[dag.arcs - {arc}] for arc in dag.arcs]
     for arc in itertools.permutations(range(dag.n), 2):
         if not dag.adjacent(*arc) and dag.arcs | {arc} in known:
             found.append(known[dag.arcs | {arc}])

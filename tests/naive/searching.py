@@ -1,6 +1,7 @@
 """What the tests of scores and searches share: small datasets and problems."""
 
 import csv
+import gzip
 from pathlib import Path
 
 import numpy as np
@@ -38,8 +39,8 @@ def dependent(n, rows, seed=0, arity=3):
 
 
 def table(path: Path) -> Dataset:
-    """Read an integer- or text-coded csv file; states in the order of their names."""
-    with path.open() as file:
+    """Read an integer- or text-coded csv file, gzipped or not; states in name order."""
+    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
         header, *rows = list(csv.reader(file))
     variables, columns = [], []
     for name, column in zip(header, zip(*rows, strict=True), strict=True):
