@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QTabBar,
     QWidget,
 )
+from shiboken6 import isValid
 
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import paint_ring
@@ -86,6 +87,8 @@ class FocusRing(QWidget):
         return False
 
     def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if not isValid(self._window):
+            return  # a dialog that is being deleted gives the focus away on its last way
         self._watch_input()
         mine = new is not None and new.window() is self._window.window()
         if mine and _wants_ring(new) and (self._keyboard or _always(new)):

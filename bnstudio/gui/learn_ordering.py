@@ -66,7 +66,7 @@ class OrderingSection(QWidget):
         project = self._session.project
         names = project.ordering_names() if self._session.dataset is not None else ()
         self.source.setText(project.settings.ordering_from or COLUMNS)
-        self.first.setText(" → ".join(names[:12]) + (" → …" if len(names) > 12 else ""))
+        self.first.setText(_beginning(names))
         self.first.setVisible(bool(names))
         self.change.setEnabled(bool(names))
 
@@ -84,6 +84,16 @@ class OrderingSection(QWidget):
             self._session.set_settings(ordering=None, ordering_from="")
         else:
             self._session.set_settings(ordering=names, ordering_from=dialog.source)
+
+
+def _beginning(names: Sequence[str], most: int = 42) -> str:
+    """Return as many of the first names as fit into ``most`` letters, at least one."""
+    text = names[0] if names else ""
+    for name in names[1:]:
+        if len(text) + len(name) > most:
+            return f"{text} → …"
+        text += f" → {name}"
+    return text
 
 
 class OrderingDialog(Dialog):
