@@ -357,7 +357,9 @@ class EvaluatePage(QWidget):
             return ""
         if self.driver.state == "paused":
             return "The evaluation is paused"
-        return f"Evaluating: {self.driver.phase}" if self.driver.phase else "Evaluating"
+        # The fold alone: words that change width many times a second are a nuisance at the edge.
+        fold = self.driver.phase.partition(",")[0]
+        return f"Evaluating, {fold[:1].lower()}{fold[1:]}" if fold else "Evaluating"
 
     @property
     def record(self) -> dict[str, Any] | None:

@@ -183,7 +183,11 @@ class FoldPlot(QWidget):
     # -- pointing ------------------------------------------------------------------------------
 
     def found_at(self, place: QPointF) -> str:
-        """Say which point is there, or ""."""
+        """Say which point or label is there, or ""."""
+        area = self.area()
+        if place.x() < area.left():
+            at = int((place.y() - area.top()) // theme().px(_ROW))
+            return self.rows[at].label if 0 <= at < len(self.rows) else ""
         best, near = "", float(theme().px(7))
         for at, row in enumerate(self.rows):
             for fold, value in row.points:

@@ -28,6 +28,7 @@ class Sentence(QWidget):
     def __init__(self) -> None:
         super().__init__()
         dp = theme().px
+        self.text = ""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(dp(8))
@@ -46,8 +47,10 @@ class Sentence(QWidget):
     def say(self, icon: str, ink: str, text: str, below: str = "") -> None:
         """Say something else."""
         self._icon.set(icon, ink)
-        self.words.setText(text)
-        self.below.setText(below)
+        self.text = text
+        # A value stays with its p.
+        self.words.setText(text.replace("p = ", "p\u00a0=\u00a0"))
+        self.below.setText(below.replace("p = ", "p\u00a0=\u00a0"))
         self.below.setVisible(bool(below))
 
 
@@ -149,7 +152,7 @@ class Results(QScrollArea):
     @property
     def sentences(self) -> list[str]:
         """The sentences that are shown."""
-        return [widget.words.text() for widget in self._said]
+        return [widget.text for widget in self._said]
 
     def _show_summary(self, record: dict[str, Any]) -> None:
         learners = record["learners"]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -141,7 +141,7 @@ def test_pause_stop_and_another_table(page, session, qtbot, tmp_path):
     page.start()
     qtbot.waitUntil(lambda: page.driver.record is not None, timeout=LONG)
     assert "So far" not in "".join(page.results.sentences)  # no pair is finished yet
-    assert page.doing.startswith("Evaluating: Fold 1 of 3")
+    assert page.doing == "Evaluating, fold 1 of 3"
     QTest.mouseClick(page.pause, LEFT)
     qtbot.waitUntil(lambda: page.driver.state == "paused", timeout=LONG)
     assert page.doing == "The evaluation is paused" and page.pause.text() == "Resume"
@@ -311,6 +311,7 @@ def test_a_point_is_named_where_it_is_seen(qtbot, dressed):
     plot.set_rows([PlotRow("B", 2, ((1, 0.5), (2, -0.25)), 0.125, 0.3)], True)
     plot.show()
     assert plot.found_at(plot.place_of(0, 2)).startswith("B, fold 2: −0.25")
+    assert plot.found_at(QPointF(4, plot.area().center().y())) == "B"
     far = plot.area().bottomRight()
     assert plot.found_at(far) == ""
     assert plot.low < -0.25 and plot.high > 0.5

@@ -64,7 +64,12 @@ def open_sample(window, qtbot, name="asia.csv"):
 
 def test_welcome_shows_samples_and_one_main_button(window):
     assert window.body.currentWidget() is window.welcome
-    assert [row.text() for row in window.welcome.sample_rows] == ["ALARM", "Asia", "Zoo"]
+    assert [row.text() for row in window.welcome.sample_rows] == [
+        "ALARM",
+        "Asia",
+        "Zoo",
+        "Noisy parity",
+    ]
     for row in window.welcome.sample_rows:
         assert row.isVisible()
         assert row.accessibleDescription()
