@@ -1,8 +1,7 @@
-"""Kernels of anytime parent set identification: the sets explored so far and the order of the next.
+"""Kernels of anytime parent set identification: which set is explored next, and its score.
 
-Everything is about one child. A set is known by its number in order of exploration; set 0 is the
-child's required parents (mostly the empty set). Every other set is an earlier one plus a candidate,
-found again by a 64-bit fingerprint. Kernels work until their quota is used and can go on later.
+Sets explored so far are kept by ``_explored_kernels.py``, what comes next by ``_open_kernels.py``.
+A kernel works until its quota is used and can go on later.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -22,194 +21,106 @@ from bnstudio.data._kernels import (
     is_dense,
     kernel,
 )
-from bnstudio.score._kernels import (
-    BLIP,
-    CASES,
-    LIKELIHOOD,
-    PENALTY,
-    score_counts,
+from bnstudio.score._enumerate_kernels import positive_cells
+from bnstudio.score._explored_kernels import (
+    ADDED,
+    AGAIN,
+    BEST,
+    CELLS,
+    CURRENT,
+    FREE,
+    MARGIN,
+    NEXT,
+    OPEN,
+    ORIGIN,
+    POSITION,
+    PRUNED,
+    SCORE,
+    SCORED,
+    SETS,
+    SIZE,
+    best_subset,
+    cannot_matter,
+    columns_of,
+    find_set,
+    guide,
+    guide_penalty,
+    keep,
 )
+from bnstudio.score._kernels import BLIP, LIKELIHOOD, PENALTY, score_counts
+from bnstudio.score._open_kernels import halve, pop, push, sink
+from bnstudio.score._pair_kernels import PAIR_CELLS, count_pair, score_pair
 
-# Places in ``state``.
-SETS = 0  # explored, set 0 included
-SCORED = 1  # sets scored from the data
-OPEN = 2  # entries in the heap
-CURRENT = 3  # the set being extended by every candidate, -1 for none
-POSITION = 4  # the candidate that comes next for it
-PRUNED = 5  # extensions left out because no superset of them can matter
-AGAIN = 6  # extensions met that had been explored
-DROPPED = 7  # extensions given up because the heap was full
-NEXT = 8  # sequential: the set to be extended next
-STATES = 9
+# The orders of exploration.
+SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
 
-# Answers of the working kernels.
+# Answers: nothing is left (of what can be told, for singles: of them), or the quota is used.
 EXHAUSTED, QUOTA = 0, 1
-
-ORIGIN, ADDED, SIZE = 0, 1, 2  # columns of ``links``: earlier set, candidate, number of parents
-SCORE, BEST, CELLS, FREE = 0, 1, 2, 3  # columns of ``values``; see ``keep``
 
 SHARP = np.int64(-1)  # an entry at place p whose guide is final says SHARP - p
 
 PUT_OFF = 2.0**40  # above any score; leaves the order among what is put off
 
-MARGIN = 1e-9  # relative; a bound must win by this much before anything is left out
-
 
 @kernel
-def guide_penalty(kind, figures, r, q):
-    """What the guide takes for ``q`` parent configurations of a child with ``r`` states.
+def measured(kind, r, seen, free):
+    """Return what bounds a set's supersets; ``free`` is what the added candidate says.
 
-    For penalised likelihoods it is the penalty. For marginal likelihoods every configuration pays
-    half a logarithm of the cases that it can expect, for each of its ``r - 1`` free parameters.
+    For marginal likelihoods every value of a configuration that is seen costs ``ln r`` at least,
+    whatever the prior; a superset sees no fewer (``docs/algorithms/parent-sets.md``, rule 4).
     """
-    if kind == LIKELIHOOD:
-        return figures[PENALTY] * (r - 1) * q
-    if kind == BLIP:
-        return math.log(figures[CASES]) * (r - 1) * (0.5 if q == 1.0 else np.floor(q / 2.0))
-    free = (r - 1) * q
-    return figures[PENALTY] * free + 0.5 * free * math.log1p(figures[CASES] / q)
-
-
-@kernel
-def ceiling(kind, figures, r, q):
-    """No parent set with ``q`` or more configurations scores above this (likelihood at most 1)."""
-    if kind == BLIP:
-        return -guide_penalty(kind, figures, r, q)
-    return -figures[PENALTY] * (r - 1) * q
-
-
-@kernel
-def guide(kind, figures, r, root, left, right, q_root, q_left, q_right):
-    """Approximate the score of a set from two parts that overlap in set 0 alone.
-
-    ``root``, ``left``, ``right`` are true scores, ``q_...`` the numbers of configurations. The fits
-    beyond set 0 are added up and the penalty of the union taken: BIC* of Scanagatta et al. (2015).
-    """
-    fit = (
-        left
-        + guide_penalty(kind, figures, r, q_left)
-        + right
-        + guide_penalty(kind, figures, r, q_right)
-        - root
-        - guide_penalty(kind, figures, r, q_root)
-    )
-    return fit - guide_penalty(kind, figures, r, q_left * (q_right / q_root))
-
-
-@kernel
-def cannot_matter(kind, figures, r, q, best, free):
-    """Whether a set with ``q`` configurations, and every superset, has a subset at least as good.
-
-    ``best`` is the best score known of its subsets; ``free`` the least of N H(Y) r_Y / (r_Y - 1)
-    over its members Y, infinite where entropies prove nothing.
-    """
-    if best >= ceiling(kind, figures, r, q) + MARGIN * abs(best):
-        return True
-    return figures[PENALTY] * (r - 1) * q >= free * (1.0 + MARGIN)
-
-
-@kernel
-def find_set(keys, slots, key):
-    """Return the number of the explored set with this fingerprint, or -1."""
-    mask = np.uint64(slots.shape[0] - 1)
-    slot = (key ^ (key >> np.uint64(32))) & mask
-    while True:
-        number = slots[slot]
-        if number < 0:
-            return np.int64(-1)
-        if keys[number] == key:
-            return np.int64(number)
-        slot = (slot + np.uint64(1)) & mask
-
-
-@kernel
-def enter(keys, slots, number):
-    """Put an explored set into the hash table."""
-    mask = np.uint64(slots.shape[0] - 1)
-    key = keys[number]
-    slot = (key ^ (key >> np.uint64(32))) & mask
-    while slots[slot] >= 0:
-        slot = (slot + np.uint64(1)) & mask
-    slots[slot] = number
-
-
-@kernel
-def enter_all(keys, slots, count):
-    """Fill a fresh hash table."""
-    slots[:] = -1
-    for number in range(count):
-        enter(keys, slots, number)
-
-
-@kernel
-def members(links, number, positions):
-    """Write the candidates of a set into ``positions``; return how many there are."""
-    found = 0
-    while number > 0:
-        positions[found] = links[number, ADDED]
-        found += 1
-        number = links[number, ORIGIN]
-    return found
-
-
-@kernel
-def columns_of(links, number, required, candidates, columns):
-    """Write the parents of a set, required ones first, into ``columns``; return how many."""
-    found = required.shape[0]
-    columns[:found] = required
-    while number > 0:
-        columns[found] = candidates[links[number, ADDED]]
-        found += 1
-        number = links[number, ORIGIN]
-    return found
-
-
-@kernel
-def best_subset(links, values, keys, slots, words, number, position):
-    """Return the best score known of the proper subsets of a set plus one candidate."""
-    best = values[number, BEST]
-    key = keys[number] ^ words[position]
-    at = number
-    while at > 0:
-        other = find_set(keys, slots, key ^ words[links[at, ADDED]])
-        if other >= 0 and values[other, BEST] > best:
-            best = values[other, BEST]
-        at = links[at, ORIGIN]
-    return best
-
-
-@kernel
-def keep(links, values, keys, slots, words, state, number, position, score, best, q, free):
-    """Add an explored set: ``number`` plus a candidate.
-
-    Kept are its score, the best score of it and its known subsets, its configurations, and the
-    least of N H(Y) r_Y / (r_Y - 1) over its members.
-    """
-    new = state[SETS]
-    links[new, ORIGIN] = number
-    links[new, ADDED] = position
-    links[new, SIZE] = links[number, SIZE] + 1
-    values[new, SCORE] = score
-    values[new, BEST] = max(best, score)
-    values[new, CELLS] = q
-    values[new, FREE] = min(values[number, FREE], free)
-    keys[new] = keys[number] ^ words[position]
-    state[SETS] += 1
-    enter(keys, slots, new)
-    return new
+    if kind in (LIKELIHOOD, BLIP):
+        return free
+    return -seen * math.log(r)
 
 
 @kernel
 def score_set(codes, weights, arities, kind, figures, n_log_n, child, parents, q, block, table):
-    """Score the child given ``parents`` with working memory that is there already."""
+    """Score the child given ``parents`` with working memory that is there already.
+
+    Returned with the score is the number of cells that occur.
+    """
     r = np.int64(arities[child])
     if is_dense(q * r, codes.shape[1]):
         cells = np.int64(q) * r
         count_dense(codes, weights, arities, child, parents, cells, block, table)
         counts = table[:cells]
-        return score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+        score = score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+        return score, positive_cells(counts)
     configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
-    return score_counts(kind, figures, counts, configs, 1, r, q, n_log_n)
+    score = score_counts(kind, figures, counts, configs, 1, r, q, n_log_n)
+    return score, counts.shape[0]
+
+
+@kernel
+def score_single(
+    codes, weights, arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate,
+    block, table, columns,
+):  # fmt: skip
+    """Score the child given one candidate; the pair's table is always the same way round.
+
+    The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
+    later; 0 is what is unknown there, and it is empty where it is not kept. Two threads that meet
+    there find the same figure.
+    """
+    low = min(child, candidate)
+    high = max(child, candidate)
+    a = np.int64(arities[low])
+    b = np.int64(arities[high])
+    if a * b > PAIR_CELLS:
+        columns[0] = candidate
+        q = float(arities[candidate])
+        return score_set(
+            codes, weights, arities, kind, figures, n_log_n, child, columns[:1], q, block, table
+        )
+    if shared.shape[0] and shared[child, candidate] != 0.0:
+        return shared[child, candidate], np.int64(0)
+    count_pair(codes, weights, arities, bits, firsts, low, high, block, columns, table)
+    score, seen = score_pair(kind, figures, n_log_n, a, b, child == high, table)
+    if shared.shape[0] and candidate > child:
+        other, _ = score_pair(kind, figures, n_log_n, a, b, True, table)
+        shared[candidate, child] = other
+    return score, seen
 
 
 @kernel
@@ -233,206 +144,19 @@ def entropies(codes, weights, arities, columns, table, cases, found):
 
 
 @kernel
-def relevant(kind, figures, arities, r, q, score, candidates, free, most_params, kept):
-    """Mark the candidates that can be in a set that matters; return how many are proved not to."""
+def relevant(kind, figures, arities, r, q, score, limit, candidates, free, most_params, kept):
+    """Mark the candidates that can be in a set that matters; return how many are proved not to.
+
+    ``q``, ``score`` and ``limit`` are the configurations, score and bound of set 0.
+    """
     pruned = 0
     for c in range(candidates.shape[0]):
         wider = q * arities[candidates[c]]
         kept[c] = arities[candidates[c]] > 1 and (r - 1) * wider <= most_params
-        if kept[c] and cannot_matter(kind, figures, r, wider, score, free[c]):
+        if kept[c] and cannot_matter(kind, figures, r, wider, score, min(limit, free[c])):
             kept[c] = False
             pruned += 1
     return pruned
-
-
-@kernel
-def extend(
-    codes,
-    weights,
-    arities,
-    kind,
-    figures,
-    n_log_n,
-    child,
-    required,
-    candidates,
-    free,
-    words,
-    only_later,
-    most_parents,
-    most_params,
-    links,
-    values,
-    keys,
-    slots,
-    state,
-    until,
-    base,
-    block,
-    table,
-    columns,
-):
-    """Score the extensions of the set ``state[CURRENT]`` by every candidate from POSITION on.
-
-    The rows' codes of the set are made once. ``until`` is the number of sets scored at which to
-    break off. The answer is ``EXHAUSTED`` when the set is done.
-    """
-    number = state[CURRENT]
-    r = np.int64(arities[child])
-    rows = codes.shape[1]
-    size = links[number, SIZE]
-    if size >= most_parents:
-        state[CURRENT] = -1
-        return EXHAUSTED
-    held = columns_of(links, number, required, candidates, columns)
-    parents = columns[:held]
-    inside = np.empty(held, np.int64)
-    own = inside[: members(links, number, inside)]
-    q = values[number, CELLS]
-    coded = False
-    if only_later and own.shape[0] and state[POSITION] <= own[0]:
-        state[POSITION] = own[0] + 1
-    for position in range(state[POSITION], candidates.shape[0]):
-        candidate = candidates[position]
-        wider = q * arities[candidate]
-        if (r - 1) * wider > most_params:
-            continue
-        least = min(values[number, FREE], free[position])
-        if cannot_matter(kind, figures, r, wider, values[number, BEST], least):
-            state[PRUNED] += 1
-            continue
-        member = False
-        for other in own:
-            member = member or other == position
-        if member:
-            continue
-        again = number > 0 and not only_later
-        if again and find_set(keys, slots, keys[number] ^ words[position]) >= 0:
-            state[AGAIN] += 1
-            continue
-        if state[SCORED] >= until:
-            state[POSITION] = position
-            return QUOTA
-        if is_dense(wider * r, rows):
-            if not coded:
-                code_base(codes, arities, child, parents, base)
-                coded = True
-            cells = np.int64(wider) * r
-            count_extension(codes, weights, base, np.int64(q) * r, candidate, cells, block, table)
-            counts = table[:cells]
-            score = score_counts(kind, figures, counts, counts, r, r, wider, n_log_n)
-        else:
-            columns[held] = candidate
-            score = score_set(
-                codes,
-                weights,
-                arities,
-                kind,
-                figures,
-                n_log_n,
-                child,
-                columns[: held + 1],
-                wider,
-                block,
-                table,
-            )
-        state[SCORED] += 1
-        best = best_subset(links, values, keys, slots, words, number, position)
-        keep(
-            links, values, keys, slots, words, state, number, position, score, best, wider,
-            free[position],
-        )  # fmt: skip
-    state[CURRENT] = -1
-    return EXHAUSTED
-
-
-# --- the heap of what comes next -----------------------------------------------------------------
-# An entry is a set and, for independence selection, a place in the order of candidates, standing
-# for all places after it in its class too; SHARP - place stands for one extension alone. Larger
-# guides come first; equal ones in the order of set and place, so that runs repeat.
-
-
-@kernel
-def comes_first(guides, entries, a, b):
-    """Whether entry ``a`` of the heap comes before entry ``b``."""
-    if guides[a] != guides[b]:
-        return guides[a] > guides[b]
-    if entries[a, 0] != entries[b, 0]:
-        return entries[a, 0] < entries[b, 0]
-    return entries[a, 1] < entries[b, 1]
-
-
-@kernel
-def swap(guides, entries, a, b):
-    """Exchange two entries of the heap."""
-    guides[a], guides[b] = guides[b], guides[a]
-    entries[a, 0], entries[b, 0] = entries[b, 0], entries[a, 0]
-    entries[a, 1], entries[b, 1] = entries[b, 1], entries[a, 1]
-
-
-@kernel
-def sink(guides, entries, count, place):
-    """Let an entry go down to where it belongs."""
-    while True:
-        first = place
-        for below in (2 * place + 1, 2 * place + 2):
-            if below < count and comes_first(guides, entries, below, first):
-                first = below
-        if first == place:
-            return
-        swap(guides, entries, place, first)
-        place = first
-
-
-@kernel
-def push(guides, entries, state, value, number, position):
-    """Put an entry into the heap, which must have room."""
-    place = state[OPEN]
-    guides[place] = value
-    entries[place, 0] = number
-    entries[place, 1] = position
-    state[OPEN] += 1
-    while place > 0:
-        above = (place - 1) // 2
-        if not comes_first(guides, entries, place, above):
-            return
-        swap(guides, entries, place, above)
-        place = above
-
-
-@kernel
-def pop(guides, entries, state):
-    """Take the first entry out."""
-    last = state[OPEN] - 1
-    swap(guides, entries, 0, last)
-    state[OPEN] = last
-    sink(guides, entries, last, 0)
-
-
-@kernel
-def halve(guides, entries, state, ends):
-    """Give up the worse half of a full heap.
-
-    ``ends[p]`` is the place after the last candidate that an entry at place ``p`` stands for.
-    """
-    count = state[OPEN]
-    order = np.argsort(-guides[:count], kind="mergesort")
-    kept_guides = guides[order[: count // 2]].copy()
-    kept_entries = np.empty((count // 2, 2), np.int32)
-    for i in range(count):
-        if i < count // 2:
-            kept_entries[i] = entries[order[i]]
-        elif ends.shape[0] and entries[order[i], 1] >= 0:
-            place = entries[order[i], 1]
-            state[DROPPED] += ends[place] - place
-        else:
-            state[DROPPED] += 1
-    state[OPEN] = count // 2
-    guides[: count // 2] = kept_guides  # in descending order, which is a heap
-    entries[: count // 2] = kept_entries
-
-
-# --- the three orders ----------------------------------------------------------------------------
 
 
 @kernel
@@ -461,80 +185,13 @@ def next_by_score(values, guides, entries, state, ends):
 
 
 @kernel
-def sweep(
-    codes,
-    weights,
-    arities,
-    kind,
-    figures,
-    n_log_n,
-    child,
-    required,
-    candidates,
-    free,
-    words,
-    greedy,
-    most_parents,
-    most_params,
-    links,
-    values,
-    keys,
-    slots,
-    guides,
-    entries,
-    ends,
-    state,
-    until,
-    looks,
-    base,
-    block,
-    table,
-    columns,
-):
-    """Extend one explored set after the other by every candidate: sequential and greedy.
-
-    Ends with ``QUOTA`` when ``until`` sets are scored or about ``looks`` candidates were looked at.
-    """
-    while True:
-        if state[CURRENT] < 0:
-            if looks <= 0:
-                return QUOTA
-            if greedy:
-                more = next_by_score(values, guides, entries, state, ends)
-            else:
-                more = next_by_size(state)
-            if not more:
-                return EXHAUSTED
-            state[POSITION] = 0
-        looks -= candidates.shape[0]
-        answer = extend(
-            codes,
-            weights,
-            arities,
-            kind,
-            figures,
-            n_log_n,
-            child,
-            required,
-            candidates,
-            free,
-            words,
-            not greedy,
-            most_parents,
-            most_params,
-            links,
-            values,
-            keys,
-            slots,
-            state,
-            until,
-            base,
-            block,
-            table,
-            columns,
-        )
-        if answer != EXHAUSTED:
-            return answer
+def is_member(links, number, position):
+    """Whether a candidate is in a set."""
+    while number > 0:
+        if links[number, ADDED] == position:
+            return True
+        number = links[number, ORIGIN]
+    return False
 
 
 @kernel
@@ -573,14 +230,7 @@ def next_place(
         if bound >= free[position] * (1.0 + MARGIN):
             state[PRUNED] += 1
             continue
-        member = False
-        other = number
-        while other > 0:
-            if links[other, ADDED] == position:
-                member = True
-                break
-            other = links[other, ORIGIN]
-        if not member:
+        if not is_member(links, number, position):
             return np.int64(at)
     return np.int64(-1)
 
@@ -720,75 +370,89 @@ def sharpen(kind, figures, r, links, values, keys, slots, words, number, positio
 
 
 @kernel
-def select(
-    codes,
-    weights,
-    arities,
-    kind,
-    figures,
-    n_log_n,
-    child,
-    required,
-    candidates,
-    free,
-    words,
-    most_parents,
-    most_params,
-    links,
-    values,
-    keys,
-    slots,
-    order,
-    places,
-    starts,
-    ends,
-    tops,
-    guides,
-    entries,
-    state,
-    until,
-    looks,
-    block,
-    table,
-    columns,
-):
-    """Independence selection: explore the extension with the best guide, again and again.
+def explore(
+    codes, weights, arities, kind, figures, n_log_n, bits, firsts, shared, child, required,
+    candidates, free, words, rule, most_parents, most_params, links, values, keys, slots, order,
+    places, starts, ends, tops, guides, entries, state, until, looks, base, block, table, columns,
+):  # fmt: skip
+    """Explore one more set after the other, in any of the orders.
 
-    Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` entries were taken up.
+    While a set is being extended (``state[CURRENT]``) its extensions come one after the other:
+    always for ``SEQUENTIAL`` and ``GREEDY``, which then take the next set; for ``INDEPENDENCE``
+    with set 0 alone, whose end is told by ``EXHAUSTED``, and then each time the extension with the
+    best guide. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions were
+    looked at.
     """
     r = np.int64(arities[child])
-    while state[OPEN]:
-        if state[SCORED] >= until or looks <= 0:
+    rows = codes.shape[1]
+    coded = np.int64(-1)  # the set whose rows' codes are in ``base``
+    guided = rule == INDEPENDENCE and state[CURRENT] < 0
+    while True:
+        if looks <= 0:
             return QUOTA
         looks -= 1
-        value = guides[0]
-        number = np.int64(entries[0, 0])
-        place = np.int64(entries[0, 1])
-        sharp = place < 0
-        if sharp:
-            place = SHARP - place
-        position = order[place]
-        after = np.int64(-1)
-        if not sharp and place + 1 < ends[place]:
-            after = next_place(
-                arities, kind, figures, child, candidates, free, links, values, order, ends, tops,
-                state, number, place + 1,
-            )  # fmt: skip
-        if after < 0:
-            pop(guides, entries, state)
+        sharp = True
+        value = 0.0
+        place = np.int64(-1)
+        if guided:
+            if not state[OPEN]:
+                return EXHAUSTED
+            if state[SCORED] >= until:
+                return QUOTA
+            value = guides[0]
+            number = np.int64(entries[0, 0])
+            place = np.int64(entries[0, 1])
+            sharp = place < 0
+            if sharp:
+                place = SHARP - place
+            position = np.int64(order[place])
+            after = np.int64(-1)
+            if not sharp and place + 1 < ends[place]:
+                after = next_place(
+                    arities, kind, figures, child, candidates, free, links, values, order, ends,
+                    tops, state, number, place + 1,
+                )  # fmt: skip
+            if after < 0:
+                pop(guides, entries, state)
+            else:
+                guides[0] = place_guide(
+                    arities, kind, figures, child, candidates, values, order, number, after
+                )
+                entries[0, 1] = after
+                sink(guides, entries, state[OPEN], 0)
         else:
-            guides[0] = place_guide(
-                arities, kind, figures, child, candidates, values, order, number, after
-            )
-            entries[0, 1] = after
-            sink(guides, entries, state[OPEN], 0)
-        if find_set(keys, slots, keys[number] ^ words[position]) >= 0:
-            state[AGAIN] += 1
-            continue
+            if state[CURRENT] < 0:
+                if rule == GREEDY:
+                    more = next_by_score(values, guides, entries, state, ends)
+                else:
+                    more = next_by_size(state)
+                if not more:
+                    return EXHAUSTED
+                state[POSITION] = 0
+                if rule == SEQUENTIAL and state[CURRENT] > 0:
+                    state[POSITION] = links[state[CURRENT], ADDED] + 1
+            number = np.int64(state[CURRENT])
+            position = np.int64(state[POSITION])
+            if position >= candidates.shape[0] or links[number, SIZE] >= most_parents:
+                state[CURRENT] = -1
+                if rule == INDEPENDENCE:
+                    return EXHAUSTED
+                continue
+            state[POSITION] += 1
+            if (r - 1) * values[number, CELLS] * arities[candidates[position]] > most_params:
+                continue
+            if is_member(links, number, position):
+                continue
         candidate = candidates[position]
         wider = values[number, CELLS] * arities[candidate]
+        # In the sequential order no set comes up twice.
+        again = rule != SEQUENTIAL and number > 0
+        if again and find_set(keys, slots, keys[number] ^ words[position]) >= 0:
+            state[AGAIN] += 1
+            continue
         best = best_subset(links, values, keys, slots, words, number, position)
-        least = min(values[number, FREE], free[position])
+        # Single candidates were explored first, in their order.
+        least = min(values[number, FREE], values[position + 1, FREE] if number else free[position])
         if cannot_matter(kind, figures, r, wider, best, least):
             state[PRUNED] += 1
             continue
@@ -802,89 +466,41 @@ def select(
             if sharper < guides[0] and state[OPEN] < guides.shape[0]:
                 push(guides, entries, state, sharper, number, SHARP - place)
                 continue
-        held = columns_of(links, number, required, candidates, columns)
-        columns[held] = candidate
-        score = score_set(
-            codes,
-            weights,
-            arities,
-            kind,
-            figures,
-            n_log_n,
-            child,
-            columns[: held + 1],
-            wider,
-            block,
-            table,
-        )
+        if state[SCORED] >= until:
+            state[POSITION] = position
+            return QUOTA
+        if number == 0 and required.shape[0] == 0:
+            score, seen = score_single(
+                codes, weights, arities, kind, figures, n_log_n, bits, firsts, shared, child,
+                candidate, block, table, columns,
+            )  # fmt: skip
+        elif not guided and is_dense(wider * r, rows):
+            if coded != number:
+                held = columns_of(links, number, required, candidates, columns)
+                code_base(codes, arities, child, columns[:held], base)
+                coded = number
+            cells = np.int64(wider) * r
+            count_extension(
+                codes, weights, base, np.int64(values[number, CELLS]) * r, candidate, cells, block,
+                table,
+            )  # fmt: skip
+            counts = table[:cells]
+            score = score_counts(kind, figures, counts, counts, r, r, wider, n_log_n)
+            seen = positive_cells(counts)
+        else:
+            held = columns_of(links, number, required, candidates, columns)
+            columns[held] = candidate
+            score, seen = score_set(
+                codes, weights, arities, kind, figures, n_log_n, child, columns[: held + 1], wider,
+                block, table,
+            )  # fmt: skip
         state[SCORED] += 1
         new = keep(
             links, values, keys, slots, words, state, number, position, score, best, wider,
-            free[position],
+            measured(kind, r, seen, free[position]),
         )  # fmt: skip
-        open_set(
-            arities, kind, figures, child, candidates, free, most_parents, most_params, links,
-            values, order, places, starts, ends, tops, guides, entries, state, new,
-        )  # fmt: skip
-    return EXHAUSTED
-
-
-@kernel
-def undominated(links, values, keys, slots, words, count, kept):
-    """Write the sets that beat every explored proper subset into ``kept``; return how many."""
-    kept[0] = 0
-    found = 1
-    positions = np.empty(words.shape[0], np.int64)
-    inside = np.zeros(words.shape[0], np.bool_)
-    for number in range(1, count):
-        score = values[number, SCORE]
-        origin = np.int64(links[number, ORIGIN])
-        added = links[number, ADDED]
-        if best_subset(links, values, keys, slots, words, origin, added) >= score:
-            continue
-        size = links[number, SIZE] - links[0, SIZE]
-        beaten = False
-        if size > 2:
-            members(links, number, positions)
-            if size < 40 and 2.0**size <= 8.0 * count:
-                # Subsets in the order of a Gray code: one member goes or comes at a time.
-                key = keys[number]
-                for step in range(1, 2**size):
-                    bit = 0
-                    while not (step >> bit) & 1:
-                        bit += 1
-                    key ^= words[positions[bit]]
-                    other = find_set(keys, slots, key)
-                    if other >= 0 and values[other, SCORE] >= score:
-                        beaten = True
-                        break
-            else:
-                inside[positions[:size]] = True
-                for other in range(count):
-                    if values[other, SCORE] >= score and links[other, SIZE] < links[number, SIZE]:
-                        at = other
-                        while at > 0 and inside[links[at, ADDED]]:
-                            at = links[at, ORIGIN]
-                        if at == 0:
-                            beaten = True
-                            break
-                inside[positions[:size]] = False
-        if not beaten:
-            kept[found] = number
-            found += 1
-    return found
-
-
-@kernel
-def write_sets(links, values, required, candidates, kept, starts, parents, scores):
-    """Write the parents (ascending) and scores of the kept sets, one set after the other."""
-    end = 0
-    for i in range(kept.shape[0]):
-        number = np.int64(kept[i])
-        size = links[number, SIZE]
-        starts[i] = end
-        columns_of(links, number, required, candidates, parents[end : end + size])
-        parents[end : end + size].sort()
-        end += size
-        scores[i] = values[number, SCORE]
-    starts[kept.shape[0]] = end
+        if guided:
+            open_set(
+                arities, kind, figures, child, candidates, free, most_parents, most_params, links,
+                values, order, places, starts, ends, tops, guides, entries, state, new,
+            )  # fmt: skip

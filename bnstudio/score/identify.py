@@ -7,6 +7,7 @@ done by ``_identify_kernels.py`` in chunks of a few milliseconds, between which 
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -17,11 +18,13 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data._kernels import BLOCK, DENSE_CELLS
+from bnstudio.data._kernels import BLOCK, DENSE_CELLS, count_sparse
 from bnstudio.errors import UsageError
+from bnstudio.score import _explored_kernels as explored
 from bnstudio.score import _identify_kernels as kernels
 from bnstudio.score import _kernels as scoring
 from bnstudio.score.local import LocalScorer
+from bnstudio.score.pairs import Pairs, make_pairs
 from bnstudio.score.parent_sets import ParentSetTable, Provenance, VariableSets
 
 Method = Literal["sequential", "greedy", "independence"]
@@ -35,7 +38,13 @@ BYTES_A_SET = 12 + 32 + 8 + 4 * 4  # links, values, fingerprint, hash slots
 
 _CHUNK = 0.015  # seconds
 _FIRST_CHUNK = 512
+_FIRST_GUIDED = 64
 _LOOKS = {"independence": 20_000, "greedy": 2_000_000, "sequential": 2_000_000}
+_RULES = {
+    "sequential": kernels.SEQUENTIAL,
+    "greedy": kernels.GREEDY,
+    "independence": kernels.INDEPENDENCE,
+}
 _MOST_CELLS = 1e300  # more configurations cannot be told from infinity
 
 Progress = Callable[[str, float | None, float | None, dict[str, float] | None], None]
@@ -185,6 +194,7 @@ def identify(
     budget = Budget() if budget is None else budget
     stage = _Stage(scorer.n, check, progress)
     free = most_gains(scorer)
+    pairs = make_pairs(scorer)
     found: list[Found | None] = [None] * scorer.n
     waiting = iter(range(scorer.n))
 
@@ -195,7 +205,7 @@ def identify(
                 child = next(waiting, None)
             if child is None:
                 return
-            one = explore(scorer, method, child, families, budget, free, stage, tools)
+            one = explore(scorer, method, child, families, budget, free, pairs, stage, tools)
             found[child] = one
             stage.done(float(one.sets.scores.max()))
 
@@ -310,6 +320,7 @@ class _Tools:
         self.block = np.empty(BLOCK, np.uint16)
         self.table = np.empty(DENSE_CELLS, np.int32)
         self.columns = np.empty(scorer.n + 1, np.int64)
+        self.ending = 1e-6  # seconds a set that the choice of the sets to keep has last taken
 
 
 def explore(
@@ -319,12 +330,13 @@ def explore(
     families: Families,
     budget: Budget,
     free: NDArray[np.float64],
+    pairs: Pairs,
     stage: _Stage,
     tools: _Tools,
 ) -> Found:
     """Explore the parent sets of one variable until its budget is used up or nothing is left."""
     began = time.thread_time()
-    one = _Exploration(scorer, method, child, families, budget, free, tools)
+    one = _Exploration(scorer, method, child, families, budget, free, pairs, tools)
     ended: Ended = "exhausted"
     rate = 0.0  # sets a second
     chunk = _FIRST_CHUNK
@@ -334,15 +346,21 @@ def explore(
             break
         spent = time.thread_time() - began
         if budget.seconds is not None and one.scored > 1:  # never without a first chunk
-            if spent >= budget.seconds:
+            # What the end will take belongs to the variable's time, too.
+            left_over = budget.seconds - spent - one.held * tools.ending
+            if left_over <= 0:
                 ended = "time"
                 break
             if rate:
-                chunk = min(chunk, max(16, int(rate * (budget.seconds - spent))))
+                chunk = min(chunk, max(16, int(rate * left_over)))
         left = one.room()
         if left == 0:
             ended = "sets" if one.scored == budget.sets else "full"
             break
+        if one.ready_to_open:
+            one.open()
+            chunk, rate = _FIRST_GUIDED, 0.0  # other sets, at another pace
+            continue
         before = one.scored
         one.advance(min(chunk, left))
         lap = time.thread_time() - began - spent
@@ -350,9 +368,12 @@ def explore(
             rate = (one.scored - before) / max(lap, 1e-6)
             chunk = max(16, min(int(rate * _CHUNK), 4 * chunk))
             stage.scored(one.scored - before)
-    if ended == "exhausted" and one.state[kernels.DROPPED]:
+    if ended == "exhausted" and one.state[explored.DROPPED]:
         ended = "full"
-    return one.found(ended)
+    spent = time.thread_time()
+    found = one.found(ended)
+    tools.ending = (time.thread_time() - spent) / one.held
+    return found
 
 
 class _Exploration:
@@ -366,6 +387,7 @@ class _Exploration:
         families: Families,
         budget: Budget,
         free: NDArray[np.float64],
+        pairs: Pairs,
         tools: _Tools,
     ) -> None:
         self._scorer = scorer
@@ -373,7 +395,7 @@ class _Exploration:
         self._child = child
         self._budget = budget
         self._tools = tools
-        self.state = np.zeros(kernels.STATES, np.int64)
+        self.state = np.zeros(explored.STATES, np.int64)
         self.exhausted = False
         _, _, arities, kind, figures, _ = scorer.kernel
         self._required, candidates, self._most_parents = families.of(child, scorer.n)
@@ -383,14 +405,19 @@ class _Exploration:
         for parent in self._required:
             cells *= float(arities[parent])
         score = float(scoring.score_family(*scorer.kernel, child, self._required))
-        self.state[kernels.SCORED] = 1
+        self.state[explored.SCORED] = 1
+        limit = np.inf
+        if kind not in (scoring.LIKELIHOOD, scoring.BLIP):
+            codes, weights = scorer.kernel[:2]
+            counted = count_sparse(codes, weights, arities, child, self._required)
+            limit = -len(counted[1]) * math.log(arities[child])
 
         self._free = free[candidates]
         r = int(arities[child])
         kept = np.zeros(len(candidates), dtype=bool)
         if r > 1 and len(self._required) < self._most_parents:
-            self.state[kernels.PRUNED] = kernels.relevant(
-                kind, figures, arities, r, cells, score, candidates, self._free,
+            self.state[explored.PRUNED] = kernels.relevant(
+                kind, figures, arities, r, cells, score, limit, candidates, self._free,
                 self._most_params, kept,
             )  # fmt: skip
         self._candidates = candidates[kept]
@@ -400,6 +427,7 @@ class _Exploration:
 
         self._common = (
             *scorer.kernel,
+            *pairs,
             child,
             self._required,
             self._candidates,
@@ -409,11 +437,11 @@ class _Exploration:
 
         self._allocate(len(self._candidates) + 64)
         self._links[0] = (-1, -1, len(self._required))
-        self._values[0] = (score, score, cells, np.inf)
+        self._values[0] = (score, score, cells, limit)
         self._keys[0] = 1
-        self.state[kernels.SETS] = 1
-        self.state[kernels.NEXT] = 1
-        kernels.enter(self._keys, self._slots, 0)
+        self.state[explored.SETS] = 1
+        self.state[explored.NEXT] = 1
+        explored.enter(self._keys, self._slots, 0)
         self._guides = np.empty(0)
         self._entries = np.empty((0, 2), np.int32)
         self._order = self._places = self._starts = self._ends = np.empty(0, np.int64)
@@ -424,58 +452,54 @@ class _Exploration:
     @property
     def scored(self) -> int:
         """Number of sets scored."""
-        return int(self.state[kernels.SCORED])
+        return int(self.state[explored.SCORED])
 
     def room(self) -> int:
         """Return how many more sets may be scored and held."""
-        left = self._budget.sets_limit - int(self.state[kernels.SETS])
+        left = self._budget.sets_limit - int(self.state[explored.SETS])
         if self._budget.sets is not None:
             left = min(left, self._budget.sets - self.scored)
         return max(left, 0)
 
+    @property
+    def held(self) -> int:
+        """Number of sets held in memory."""
+        return int(self.state[explored.SETS])
+
+    @property
+    def ready_to_open(self) -> bool:
+        """Whether the single candidates are done and the pairs are to be put into the heap."""
+        return (
+            self._method == "independence"
+            and not self._opened
+            and int(self.state[explored.CURRENT]) < 0
+        )
+
     def advance(self, count: int) -> None:
         """Score up to ``count`` more sets."""
-        selects = self._method == "independence"
-        singles = self.state[kernels.CURRENT] == 0  # single candidates come first, in any method
-        if selects and not singles and not self._opened:
-            self._open()
         self._make_room(count)
-        until = self.scored + count
-        if selects and not singles:
-            answer = kernels.select(
-                *self._common, self._most_parents, self._most_params, self._links, self._values,
-                self._keys, self._slots, self._order, self._places, self._starts, self._ends,
-                self._tops, self._guides, self._entries, self.state, until, _LOOKS[self._method],
-                self._tools.block, self._tools.table, self._tools.columns,
-            )  # fmt: skip
-            self.exhausted = answer == kernels.EXHAUSTED
-        elif selects:
-            kernels.extend(
-                *self._common, True, self._most_parents, self._most_params, self._links,
-                self._values, self._keys, self._slots, self.state, until, self._tools.base,
-                self._tools.block, self._tools.table, self._tools.columns,
-            )  # fmt: skip
-        else:
-            answer = kernels.sweep(
-                *self._common, self._method == "greedy", self._most_parents, self._most_params,
-                self._links, self._values, self._keys, self._slots, self._guides, self._entries,
-                self._ends, self.state, until, _LOOKS[self._method], self._tools.base,
-                self._tools.block, self._tools.table, self._tools.columns,
-            )  # fmt: skip
-            self.exhausted = answer == kernels.EXHAUSTED
+        answer = kernels.explore(
+            *self._common, _RULES[self._method], self._most_parents, self._most_params, self._links,
+            self._values, self._keys, self._slots, self._order, self._places, self._starts,
+            self._ends, self._tops, self._guides, self._entries, self.state, self.scored + count,
+            _LOOKS[self._method], self._tools.base, self._tools.block, self._tools.table,
+            self._tools.columns,
+        )  # fmt: skip
+        # The first end of independence selection is that of the single candidates.
+        self.exhausted = answer == kernels.EXHAUSTED and not self.ready_to_open
 
     def found(self, ended: Ended) -> Found:
         """Return the sets that beat all their explored subsets."""
-        count = int(self.state[kernels.SETS])
+        count = int(self.state[explored.SETS])
         kept = np.empty(count, np.int64)
-        left = kernels.undominated(
+        left = explored.undominated(
             self._links, self._values, self._keys, self._slots, self._words, count, kept
         )
         kept = kept[:left]
         starts = np.empty(left + 1, np.int64)
-        parents = np.empty(int(self._links[kept, kernels.SIZE].sum()), np.int64)
+        parents = np.empty(int(self._links[kept, explored.SIZE].sum()), np.int64)
         scores = np.empty(left)
-        kernels.write_sets(
+        explored.write_sets(
             self._links, self._values, self._required, self._candidates, kept, starts, parents,
             scores,
         )  # fmt: skip
@@ -483,18 +507,18 @@ class _Exploration:
         return Found(
             VariableSets(scores, starts, parents),
             ended,
-            int(state[kernels.SCORED]),
-            int(state[kernels.PRUNED]),
-            int(state[kernels.AGAIN]),
-            int(state[kernels.DROPPED]),
+            int(state[explored.SCORED]),
+            int(state[explored.PRUNED]),
+            int(state[explored.AGAIN]),
+            int(state[explored.DROPPED]),
         )
 
-    def _open(self) -> None:
+    def open(self) -> None:
         """Order the candidates by class and score, and open all pairs."""
         _, _, arities, kind, figures, _ = self._scorer.kernel
         own = arities[self._candidates]
         count = len(own)
-        scores = self._values[1 : count + 1, kernels.SCORE]
+        scores = self._values[1 : count + 1, explored.SCORE]
         self._order = np.lexsort((-scores, own)).astype(np.int64)
         self._places = np.empty(count, np.int64)
         self._places[self._order] = np.arange(count)
@@ -516,15 +540,15 @@ class _Exploration:
 
     def _make_room(self, count: int) -> None:
         """See that ``count`` more sets and what they open can be stored."""
-        sets = int(self.state[kernels.SETS])
+        sets = int(self.state[explored.SETS])
         if sets + count > len(self._keys):
             self._allocate(max(sets + count, min(2 * len(self._keys), self._budget.sets_limit)))
         if self._method == "sequential":
             return
         each = max(1, len(self._starts))
-        fresh = sets - int(self.state[kernels.NEXT]) if self._method == "greedy" else 0
+        fresh = sets - int(self.state[explored.NEXT]) if self._method == "greedy" else 0
         again = _LOOKS[self._method] if self._opened else 0  # entries that are put back
-        wanted = int(self.state[kernels.OPEN]) + fresh + count * each + again
+        wanted = int(self.state[explored.OPEN]) + fresh + count * each + again
         wanted = min(wanted, max(self._budget.open_limit, 2))
         if wanted > len(self._guides):
             length = min(max(wanted, 2 * len(self._guides)), self._budget.open_limit)
@@ -533,7 +557,7 @@ class _Exploration:
 
     def _allocate(self, room: int) -> None:
         """Make the arrays of explored sets ``room`` long and keep what they hold."""
-        sets = int(self.state[kernels.SETS])
+        sets = int(self.state[explored.SETS])
         if sets == 0:
             self._links = np.empty((room, 3), np.int32)
             self._values = np.empty((room, 4))
@@ -543,7 +567,7 @@ class _Exploration:
             self._values = _longer(self._values, room)
             self._keys = _longer(self._keys, room)
         self._slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
-        kernels.enter_all(self._keys, self._slots, sets)
+        explored.enter_all(self._keys, self._slots, sets)
 
 
 def _longer(array: NDArray[Any], length: int) -> NDArray[Any]:

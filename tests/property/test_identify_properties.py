@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.score import _identify_kernels as kernels
+from bnstudio.score import _explored_kernels as kernels
 from bnstudio.score.identify import METHODS, Families, identify
 from bnstudio.score.registry import make_scorer
 
