@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.catalogue import Catalogue, Choice, algorithm_page, catalogue
 from bnstudio.gui.learn_forecast import ForecastSection
+from bnstudio.gui.learn_lists import ListSection
 from bnstudio.gui.learn_ordering import OrderingSection
 from bnstudio.gui.limit_fields import InDegreeField, MemoryField, TimeField
 from bnstudio.gui.numbers import format_count
@@ -159,6 +160,8 @@ class LearnPanel(QWidget):
         form.addWidget(self.max_params_row)
         self.ordering = OrderingSection(self._session)
         form.addWidget(self.ordering)
+        self.lists = ListSection(self._session)
+        form.addWidget(self.lists)
 
     def _build_limits(self, form: QVBoxLayout) -> None:
         form.addWidget(SectionHeader("Limits"))
@@ -282,6 +285,7 @@ class LearnPanel(QWidget):
         self.memory.valueChanged.connect(self._limits_edited)
         self.disk.valueChanged.connect(self._limits_edited)
         self.forecast.changed.connect(self._say_ready)
+        self.lists.changed.connect(self._say_ready)
         self.seed.valueChanged.connect(self._more_edited)
         self.threads.valueChanged.connect(self._more_edited)
         self.more.clicked.connect(self._more_pressed)
@@ -417,6 +421,7 @@ class LearnPanel(QWidget):
         )
         self.time.setSpecialValueText("unlimited" if searcher.ends else "60 s, unless told")
         self.ordering.setVisible("ordering" in searcher.uses)
+        self.lists.set_uses(searcher.uses)
         self.disk_row.setVisible("disk" in searcher.obeys)
         self.forecast.ask()
 
@@ -496,6 +501,8 @@ class LearnPanel(QWidget):
         for row in (self.memory_row, self.seed_row, self.threads_row):
             if row.error.text:
                 found.append(f"{row.label.text}: {row.error.text}")
+        if self.lists.fault:
+            found.append(self.lists.fault)
         return found
 
     def reason(self) -> str:

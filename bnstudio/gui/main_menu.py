@@ -72,7 +72,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         None,
         "arrange",
     ),
-    "Runs": ("learn", None, "pause", "stop", "extend", None, "stop-all"),
+    "Runs": ("learn", None, "pause", "stop", "extend", None, "stop-all", None, "parent-sets"),
     "Help": ("guide", "shortcuts", None, "logs", "about"),
 }
 
@@ -171,6 +171,7 @@ def register_commands(a: Actions, w: MainWindow) -> None:
     a.add("stop", "Runs", "&Stop and keep best", lambda: _stop(w), "Shift+F5", icon="stop-fill")
     a.add("extend", "Runs", f"&Extend by {EXTEND} minutes", lambda: _extend(w), "F7", icon="plus")
     a.add("stop-all", "Runs", "Stop &all runs", lambda: _stop_all(w))
+    a.add("parent-sets", "Runs", "Parent se&ts of the run…", lambda: _parent_sets(w))
 
     a.add("guide", "Help", "&User guide", lambda: Guide(w).show(), "F1", icon="book-open")
     a["guide"].setVisible(bool(guide_pages()))
@@ -362,6 +363,14 @@ def _stop_all(w: MainWindow) -> None:
     for run in w.session.runs:
         if run.active:
             w.session.stop(run.number)
+
+
+def _parent_sets(w: MainWindow) -> None:
+    from bnstudio.gui.parent_sets_window import run_with_lists, show_parent_sets
+
+    run = run_with_lists(w.session)
+    if run is not None:
+        show_parent_sets(w.session, run.number, w)
 
 
 def log_folder() -> Path:

@@ -27,6 +27,7 @@ from bnstudio.gui.focus_ring import FocusRing
 from bnstudio.gui.icons import application_icon
 from bnstudio.gui.main_menu import fill_menu_bar, register_commands
 from bnstudio.gui.numbers import DOT, format_count, format_score
+from bnstudio.gui.run_words import in_stage, search_began
 from bnstudio.gui.settings import Settings
 from bnstudio.gui.status_bar import StatusBar
 from bnstudio.gui.theme import theme
@@ -393,7 +394,8 @@ class MainWindow(QWidget):
             self.status_bar.set_doing(f"{len(active)} runs are searching", data[0])
         elif active:
             run = active[0]
-            word = {"starting": "is starting", "paused": "is paused"}.get(run.state, "is searching")
+            doing = "is finding parent sets" if in_stage(run) else "is searching"
+            word = {"starting": "is starting", "paused": "is paused"}.get(run.state, doing)
             self.status_bar.set_doing(f"{run.label} {word}", data[(run.number - 1) % len(data)])
         elif self._evaluating():
             self.status_bar.set_doing(self._evaluating(), theme().tokens.accent_line)
@@ -447,6 +449,10 @@ class MainWindow(QWidget):
             "stop": (run is not None, "No run is at work"),
             "extend": (run is not None, "No run is at work"),
             "stop-all": (len(active) > 1, "Fewer than two runs are at work"),
+            "parent-sets": (
+                any(search_began(run) is not None for run in s.runs),
+                "No run has worked on lists of parent sets",
+            ),
             "include-all": (data, "Open a table first"),
             "data-notes": (data, "Open a table first"),
             "knowledge-file": (data, "Open a table first"),

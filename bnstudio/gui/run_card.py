@@ -19,10 +19,13 @@ from bnstudio.gui.run_words import (
     advice_for,
     card_title,
     elapsed_words,
+    in_stage,
     is_active,
+    lists_words,
     newest_active,
     phase_words,
     progress_share,
+    stage_words,
     standing,
 )
 from bnstudio.gui.theme import theme
@@ -65,6 +68,7 @@ class RunCard(QWidget):
         self._reason = ""
         self._last: int | None = None  # the run that ended last while this window looked on
         self._stopping: dict[int, float] = {}
+        self._listed: int | None = None  # the run whose parent sets the card links to
         self.run: Any | None = None
         self._build()
         self._patience = QTimer(self)
@@ -85,6 +89,9 @@ class RunCard(QWidget):
         self.title = ElidedLabel("", "panel")
         self.time = Label("", "value")
         self.words = ElidedLabel("", "body", "text_2")
+        self.lists = Button("", "link", height=16)
+        self.lists.setFont(theme().font("caption"))
+        self.figures = ElidedLabel("", "caption")
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.bar = ProgressBar("Progress of the run")
@@ -110,16 +117,17 @@ class RunCard(QWidget):
         self._bar_place = QWidget()
         place = QVBoxLayout(self._bar_place)
         place.setContentsMargins(0, 0, 0, 0)
-        self._bar_place.setFixedHeight(dp(20))
         place.addWidget(self.bar)
         self.again = ElidedLabel("", "body", "text_2")
         place.addWidget(self.again)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(dp(16), dp(14), dp(16), dp(12))
+        layout.setContentsMargins(dp(16), dp(14), dp(16), dp(10))
         layout.setSpacing(0)
         layout.addLayout(head)
         layout.addWidget(self.message)
         layout.addWidget(self.words)
+        layout.addWidget(self.figures)
+        layout.addWidget(self.lists)
         layout.addWidget(self._bar_place)
         layout.addStretch(1)
         layout.addWidget(self.main)
@@ -129,12 +137,18 @@ class RunCard(QWidget):
             policy = widget.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             widget.setSizePolicy(policy)
+        self._seat_bar(False)
         self.setMinimumHeight(dp(160))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.main.clicked.connect(self._main_pressed)
         self.pause.clicked.connect(self._pause_pressed)
         self.extend.clicked.connect(self._extend_pressed)
         self.force.clicked.connect(self._force_pressed)
+        self.lists.clicked.connect(self._show_lists)
+
+    def _seat_bar(self, tight: bool) -> None:
+        """Give the bar its place; a third line above takes some of it, so that nothing moves."""
+        self._bar_place.setFixedHeight(theme().px(10 if tight else 20))
 
     def paintEvent(self, event: Any) -> None:
         painter = QPainter(self)
@@ -187,6 +201,7 @@ class RunCard(QWidget):
         self.words.setVisible(True)
         self.time.setText("")
         self.words.set_ink("text_2")
+        self._say_lists(None if ended is None or self._reason else ended)
         if ended is not None:
             self.sample.number = ended.number
             self.sample.update()
@@ -230,6 +245,7 @@ class RunCard(QWidget):
         self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
         self.time.setText(elapsed_words(run))
         self.words.setText(self._phase(run, stopping))
+        self._say_lists(run)
         self.bar.set_share(progress_share(run))
         self.main.setText("Stopping …" if stopping else "Stop and keep best")
         self.main.set_icon_name("stop-fill")
@@ -252,12 +268,33 @@ class RunCard(QWidget):
             words = "Finishing what it is at; the best network is kept"
         elif run.state == "starting":
             words = "Starting a worker"
+        elif in_stage(run):
+            words = stage_words(run)[0]
         else:
             words = phase_words(run.phase) or "Searching"
         others = sum(is_active(other) for other in self._session.runs) - 1
         if others > 0:
             words += f" · {others} more at work"
         return words
+
+    def _say_lists(self, run: Any | None) -> None:
+        """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
+        figures = stage_words(run)[1] if run is not None and in_stage(run) else ""
+        words = "" if run is None or figures else lists_words(run, self._session.runs)
+        self._listed = run.number if words and run is not None else None
+        self.figures.setText(figures)
+        self.figures.setVisible(bool(figures))
+        self.lists.setText(words)
+        self.lists.updateGeometry()
+        self.lists.setVisible(bool(words))
+        self.lists.setToolTip("Look at the parent sets of this run")
+        self._seat_bar(bool(figures or words))
+
+    def _show_lists(self) -> None:
+        from bnstudio.gui.parent_sets_window import show_parent_sets
+
+        if self._listed is not None:
+            show_parent_sets(self._session, self._listed, self)
 
     # -- orders --------------------------------------------------------------------------------
 

@@ -22,7 +22,17 @@ from bnstudio.gui.numbers import (
     format_number,
     format_score,
 )
-from bnstudio.gui.run_words import Standing, gap, is_active, phase_words, standing, tightest_bound
+from bnstudio.gui.run_words import (
+    Standing,
+    gap,
+    in_stage,
+    is_active,
+    lists_words,
+    phase_words,
+    stage_words,
+    standing,
+    tightest_bound,
+)
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -200,9 +210,14 @@ class RunsModel(QAbstractTableModel):
         lines = [f"{run.label} · {self.title_of(run)}"]
         words = standing(run).words
         if run.phase and is_active(run):
-            phase = phase_words(run.phase)
+            phase = stage_words(run)[0] if in_stage(run) else phase_words(run.phase)
             words = f"{words}: {phase}" if run.state != "running" else phase
+        if in_stage(run):
+            words = "\n".join(filter(None, (words, *stage_words(run)[1:])))
         lines.append(words)
+        lists = lists_words(run, self._runs)
+        if lists:
+            lines.append(lists)
         if run.result is not None and run.result.within:
             lines.append(f"Within {run.result.within}")
         found = tightest_bound(run, self._runs)

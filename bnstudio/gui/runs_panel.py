@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.catalogue import catalogue
 from bnstudio.gui.numbers import format_count
 from bnstudio.gui.run_command import CommandLine, command_line
-from bnstudio.gui.run_words import is_active
+from bnstudio.gui.run_words import in_stage, is_active
 from bnstudio.gui.runs_model import RunsModel
 from bnstudio.gui.runs_table import RunsTable
 from bnstudio.gui.theme import theme
@@ -259,6 +259,9 @@ class RunsPanel(QWidget):
         )
         tick.setCheckable(True)
         tick.setChecked(bool(run.ticked))
+        if run.phases or in_stage(run):
+            lists = menu.addAction("Show its parent sets …", lambda: self.show_lists(number))
+            lists.setEnabled(not in_stage(run))
         menu.addSeparator()
         line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
         line.setEnabled(self._session.project.source is not None)
@@ -272,6 +275,12 @@ class RunsPanel(QWidget):
         else:
             menu.addAction("Remove from the list", lambda: self._session.remove_run(number))
         return menu
+
+    def show_lists(self, number: int) -> None:
+        """Open the window that shows the parent sets of a run."""
+        from bnstudio.gui.parent_sets_window import show_parent_sets
+
+        show_parent_sets(self._session, number, self)
 
     def copy_command(self, number: int) -> CommandLine:
         """Put the ``bnstudio learn`` line of a run on the clipboard, and return it."""

@@ -21,6 +21,7 @@ from bnstudio.gui.session_background import Task
 from bnstudio.gui.session_core import SessionCore
 from bnstudio.gui.session_export import Export, Read, export_network, read_graph
 from bnstudio.gui.session_files import is_network, is_sample
+from bnstudio.gui.session_lists import Loaded, load_lists, stored_lists
 from bnstudio.project import commands
 from bnstudio.project.document import (
     VIEWS,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from bnstudio.job.task import Task as WorkerTask
     from bnstudio.project.autosave import Recovery
     from bnstudio.project.scoring import ScoreChange
+    from bnstudio.score.parent_sets import ParentSetTable
 
 
 class Session(SessionCore):
@@ -669,6 +671,48 @@ class Session(SessionCore):
             return forecast(self._driver.subset(dataset, names), spec)
 
         return self._background.start("Foreseeing", work, then, failed, quiet=True)
+
+    def find_stored_lists(
+        self, then: Callable[[Any], None], failed: Callable[[Exception], None]
+    ) -> Task | None:
+        """Look in a thread whether the parent set lists of a run started now are stored.
+
+        ``then`` gets a :class:`~bnstudio.job.lists.Stored`, or ``None``.
+        """
+        project = self._project
+        dataset, names, spec = project.dataset, project.learning_names(), project.freeze_spec()
+        if dataset is None:
+            return None
+        return self._background.start(
+            "Looking for parent sets",
+            lambda _task: stored_lists(self._driver.subset(dataset, names), spec),
+            then,
+            failed,
+            quiet=True,
+        )
+
+    def load_lists(
+        self, run: Run, then: Callable[[Loaded], None], failed: Callable[[Exception], None]
+    ) -> Task:
+        """Read in a thread the parent set lists that a run works on."""
+        kept = run.copy()
+        return self._background.start(
+            f"Reading the parent sets of {run.label}", lambda _task: load_lists(kept), then, failed
+        )
+
+    def save_lists(self, table: ParentSetTable, path: str | Path) -> None:
+        """Write parent set lists as ``.jkl`` in a thread; ``notice`` says what came of it."""
+        path = Path(path)
+
+        def work(_task: Task) -> None:
+            from bnstudio.score.parent_set_files import write_parent_sets
+
+            write_parent_sets(path, table)
+
+        def then(_nothing: None) -> None:
+            self.notice.emit("good", f"The parent sets are in {path.name}.")
+
+        self._background.start(f"Writing {path.name}", work, then, self._tell)
 
     def pause(self, number: int) -> None:
         """Let the run stand still."""

@@ -41,6 +41,7 @@ class Line:
     key: tuple[Any, ...] = ()
     corners: tuple[np.ndarray, np.ndarray] | None = None
     tip: QPointF | None = None
+    begin: float | None = None  # the second at which its search begins, if a stage came before it
 
 
 @dataclass
@@ -72,6 +73,10 @@ def decimals_of(step: float) -> int:
     return max(0, -math.floor(math.log10(step) + 1e-9)) if step < 1 else 0
 
 
+def _near(mark: float | None, x: float) -> bool:
+    return mark is not None and abs(mark - x) <= 4
+
+
 class Canvas(pg.GraphicsObject):
     """Draws everything, in the widget's pixels."""
 
@@ -98,6 +103,7 @@ class Canvas(pg.GraphicsObject):
             plot.view.setGeometry(area)
         self._grid(painter, area)
         taken: list[QRectF] = []
+        self._marks(painter, area, taken)
         self._bound(painter, area, taken)
         painter.save()
         painter.setClipRect(area.adjusted(-1, -4, 1, 2))
@@ -296,6 +302,29 @@ class Canvas(pg.GraphicsObject):
         taken.append(place)
         self._word(painter, place, text, font, "text_2")
 
+    def _marks(self, painter: QPainter, area: QRectF, taken: list[QRectF]) -> None:
+        """Mark where the search on the parent sets begins: of each run a dotted upright line."""
+        plot, tokens = self._plot, theme().tokens
+        font = theme().font("caption")
+        metrics = QFontMetricsF(font)
+        for line in reversed(plot.lines):
+            at = plot.mark_at(line)
+            if at is None:
+                continue
+            pen = QPen(tokens.strong_border, 1, Qt.PenStyle.CustomDashLine)
+            pen.setDashPattern([1.0, 3.0])
+            painter.setPen(pen)
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+            words = "search begins" if len(plot.lines) == 1 else f"{line.label} searches"
+            width, height = metrics.horizontalAdvance(words) + 6, metrics.height()
+            for left in (at + 2, at - 2 - width):
+                place = QRectF(left, area.bottom() - height - 2, width, height)
+                inside = area.left() <= place.left() and place.right() <= area.right()
+                if inside and not any(place.intersects(other) for other in taken):
+                    taken.append(place)
+                    self._word(painter, place, words, font, "text_3")
+                    break
+
     # -- pointing ----------------------------------------------------------------------------
 
     def _readout(self, painter: QPainter, area: QRectF, hover: QPointF) -> None:
@@ -310,6 +339,10 @@ class Canvas(pg.GraphicsObject):
         more = len(rows) - _READOUT_RUNS
         rows = rows[:_READOUT_RUNS]
         head = plot.position_text(hover.x())
+        begun = [line for line in plot.lines if _near(plot.mark_at(line), hover.x())]
+        if begun:
+            which = f"{begun[-1].label}: " if len(plot.lines) > 1 else ""
+            head += f" · {which}parent sets found, search begins"
         font, strong = theme().font("caption"), theme().font("column")
         metrics = QFontMetricsF(strong)
         names = max(metrics.horizontalAdvance(label) for _, label, _ in rows)

@@ -20,7 +20,13 @@ from PySide6.QtWidgets import QGraphicsView, QSizePolicy
 
 from bnstudio.gui import trace_series as series
 from bnstudio.gui.numbers import format_score
-from bnstudio.gui.run_words import comparable, is_active, tightest_bound
+from bnstudio.gui.run_words import (
+    comparable,
+    in_stage,
+    is_active,
+    search_began,
+    tightest_bound,
+)
 from bnstudio.gui.theme import theme
 from bnstudio.gui.trace_drawing import (
     LEFT_GAP,
@@ -186,7 +192,8 @@ class TracePlot(pg.GraphicsView):
             else:
                 end = max(float(run.elapsed or 0.0), float(x[-1]) if len(x) else 0.0)
             halo = run.state == "running"
-            lines.append(Line(run.number, run.label, data, end, running, halo))
+            begin = math.inf if in_stage(run) else search_began(run)
+            lines.append(Line(run.number, run.label, data, end, running, halo, begin=begin))
         gone = set(self._series) - {run.number for run in runs}
         for number in gone:
             del self._series[number]
@@ -222,7 +229,12 @@ class TracePlot(pg.GraphicsView):
             x, y = series.finite(line.data.x(self._by_steps), line.data.scores)
             seconds = line.data.elapsed
             worked = float(seconds[-1]) if len(seconds) else 0.0
-            shown.append(series.Shown(x, y, line.end, line.running, worked))
+            begin = 0.0 if line.begin is None else line.begin
+            if self._by_steps and math.isfinite(begin):
+                # The stage before the search counts no steps.
+                begin = series.value_at(seconds, line.data.steps, begin)
+                begin = 0.0 if math.isnan(begin) else begin
+            shown.append(series.Shown(x, y, line.end, line.running, worked, begin))
         bound = math.nan if self.bound is None else self.bound.value
         frame = series.frame(
             shown,
@@ -244,7 +256,7 @@ class TracePlot(pg.GraphicsView):
         for line in self.lines:
             # What can be seen of a moved end: whole pixels.
             scale = max(self.area().width(), 1.0) / frame.right
-            line.key = (line.data.version, round(line.end * scale), line.halo)
+            line.key = (line.data.version, round(line.end * scale), line.halo, line.begin)
 
     def _smallest_right(self) -> float:
         """Return the least right edge; it stays a whole second while a run is at work."""
@@ -320,6 +332,18 @@ class TracePlot(pg.GraphicsView):
         x = area.left() + (line_x - left) * (area.width() / max(right - left, 1e-12))
         y = area.bottom() - (line_y - low) * (area.height() / max(high - low, 1e-12))
         return x, y
+
+    def mark_at(self, line: Line) -> float | None:
+        """Return where the mark of a run's search stands, in pixels; ``None`` for no mark.
+
+        There is none against steps, of which the stage before the search counts none, nor where
+        that stage was too short to be seen.
+        """
+        if self._by_steps or line.begin is None or not math.isfinite(line.begin):
+            return None
+        x, _ = self.pixels(np.array([line.begin]), np.zeros(1))
+        area, at = self.area(), round(float(x[0]))
+        return float(at) if area.left() + 4 <= at <= area.right() else None
 
     def outline(self, line: Line, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the points of a line in whole pixels, as few as show the same; kept until they

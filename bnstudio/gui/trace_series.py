@@ -166,7 +166,8 @@ def value_at(x: Floats, y: Floats, where: float) -> float:
 class Shown:
     """One run as the range needs it: its finite points, where its line ends, if it is at work.
 
-    ``seconds`` is how long it has worked, where ``end`` counts steps.
+    ``seconds`` is how long it has worked, where ``end`` counts steps; ``begin`` is where its search
+    begins, after a stage that prepares it (infinite while it is at that stage).
     """
 
     x: Floats
@@ -174,6 +175,7 @@ class Shown:
     end: float
     running: bool = False
     seconds: float | None = None
+    begin: float = 0.0
 
     @property
     def duration(self) -> float:
@@ -204,21 +206,23 @@ def frame(
     The lower edge follows the scores that the runs have once a small share of the time has passed,
     and every run's last score; the steep first climb is cut off at the edge when it would take most
     of the height. A short run is hardly more than its climb and keeps most of it. A run that has
-    only just begun beside others does not count yet: the others stay where they are. The right
-    edge lies on a tick of ``intervals`` or so.
+    only just begun beside others, or still prepares its search, does not count yet: the others stay
+    where they are. The right edge lies on a tick of ``intervals`` or so.
     """
     shown = [item for item in shown if len(item.score)]
     if not shown:
         return Frame(smallest_right, -1.0, 0.0)
     right = nice_above(max(max(item.end for item in shown), smallest_right), intervals, by_steps)
     shown = [item for item in shown if not item.running or item.end >= _YOUNG * right] or shown
+    shown = [item for item in shown if math.isfinite(item.begin)] or shown
     best = max(float(item.score.max()) for item in shown)
     lowest = min(float(item.score.min()) for item in shown)
     longest = max(item.end for item in shown)
     seconds = max(item.duration for item in shown)
     values = []
     for item in shown:
-        value = value_at(item.x, item.score, _SETTLED * longest)
+        begin = item.begin if math.isfinite(item.begin) else 0.0
+        value = value_at(item.x, item.score, begin + _SETTLED * max(longest - begin, 0.0))
         values.append(float(item.score[0]) if math.isnan(value) else value)
         values.append(float(item.score[-1]))
         values.append(_kept_from(item, seconds))

@@ -134,6 +134,9 @@ class Session(QObject):
         chosen = self.settings.ordering
         return self.learning_names() if chosen is None else chosen
 
+    def find_stored_lists(self, then: Any, failed: Any) -> None:
+        self.calls.append(("find_stored_lists", then, failed))
+
     def foresee(self, then: Any, failed: Any) -> None:
         self.calls.append(("foresee", then, failed))
 
