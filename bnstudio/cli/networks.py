@@ -133,7 +133,7 @@ def _network_to_draw_from(options: argparse.Namespace) -> Network:
     from bnstudio.network.parity import parity_network
 
     if options.parity is not None:
-        return parity_network(*options.parity, seed=options.seed)
+        return parity_network(*options.parity, options.seed)
     found = read_network(options.given)
     if found.network is None:
         raise FormatError(
