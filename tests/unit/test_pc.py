@@ -1,0 +1,272 @@
+"""PC from an exact oracle and from data; Meek's rules and the G² test against brute force."""
+
+import itertools
+from pathlib import Path
+
+import naive_graphs
+import numpy as np
+import pytest
+from naive_separation import Oracle, g_squared, separators
+from scipy.stats import chi2, chi2_contingency
+from searching import coded, dependent, problem, table
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.formats.registry import read_network
+from bnstudio.graph.convert import to_cpdag, to_dag
+from bnstudio.graph.pdag import DAG
+from bnstudio.score.registry import make_scorer
+from bnstudio.search.constraints import build_constraints
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.independence import GTest, Verdict
+from bnstudio.search.knowledge import Knowledge
+from bnstudio.search.orientation import Orientation, within_limits
+from bnstudio.search.pc import Pc, PcParameters
+from bnstudio.search.registry import make_searcher
+
+DATA = Path(__file__).parents[1] / "data"
+CANCER = DAG(
+    ["Pollution", "Smoker", "Cancer", "Xray", "Dyspnoea"], [(0, 2), (1, 2), (2, 3), (2, 4)]
+)
+
+
+def any_data(names):
+    """A table with these columns; an oracle does not look at it."""
+    data = dependent(len(names), 30, seed=1)
+    variables = tuple(
+        type(variable)(name, variable.states)
+        for name, variable in zip(names, data.variables, strict=True)
+    )
+    return Dataset(variables, data.codes)
+
+
+def by_oracle(dag, **limits):
+    searcher = Pc(PcParameters(), Oracle(dag))
+    return searcher, searcher.search(problem(any_data(dag.names), **limits), SilentControl())
+
+
+def random_dag(n, seed):
+    random = np.random.default_rng(seed)
+    order = random.permutation(n)
+    share = random.uniform(0.15, 0.5)
+    arcs = [
+        (int(order[i]), int(order[j]))
+        for i, j in itertools.combinations(range(n), 2)
+        if random.random() < share
+    ]
+    return DAG([f"V{i}" for i in range(n)], arcs)
+
+
+@pytest.mark.parametrize(
+    "dag",
+    [read_network(DATA / "asia.bif").graph, CANCER, *(random_dag(4 + k % 6, k) for k in range(20))],
+)
+def test_an_exact_oracle_gives_the_class_of_the_true_network(dag):
+    searcher, outcome = by_oracle(dag)
+    assert outcome.graph == to_cpdag(dag)
+    assert outcome.graph.kind == "cpdag"
+    for key in ("conflicts", "extension_forced", "edges_dropped"):
+        assert searcher.counters[key] == 0
+    assert searcher.counters["tests_made"] == searcher.counters["iterations"] > 0
+
+
+def test_no_condition_is_larger_than_allowed():
+    dag = read_network(DATA / "asia.bif").graph
+    searcher = Pc(PcParameters(max_condition=1), Oracle(dag))
+    outcome = searcher.search(problem(any_data(dag.names)), SilentControl())
+    assert searcher.counters["largest_condition"] == 1
+    assert outcome.graph.skeleton > dag.skeleton
+
+
+def test_meek_rules_and_knowledge_give_what_all_members_share():
+    """One known arc in every class of four nodes: the arcs found are those of all members left."""
+    used = 0
+    for members in naive_graphs.classes(4).values():
+        cpdag = naive_graphs.cpdag_of(members)
+        separated = separators(members[0])
+        for a, b in [*cpdag.links, *((b, a) for a, b in cpdag.links)]:
+            left = [dag for dag in members if (a, b) in dag.arcs]
+            names = members[0].names
+            knowledge = Knowledge(forbidden=((names[b], names[a]),))
+            rules = build_constraints(knowledge, names, [2] * 4)
+            made = Orientation(rules, members[0].skeleton)
+            made.meetings(separated)
+            made.meek()
+            shared = frozenset.intersection(*(dag.arcs for dag in left))
+            assert made.pdag().arcs == shared
+            assert made.conflicts == made.dropped == 0
+            used += 1
+    assert used > 300
+
+
+def test_every_rule_of_meek_by_its_own_picture():
+    def found(arcs, links):
+        names = ("a", "b", "c", "d")
+        made = Orientation(build_constraints(Knowledge(), names, [2] * 4), [*arcs, *links])
+        for a, b in arcs:
+            assert made.direct(a, b)
+        made.meek()
+        return made.pdag().arcs - set(arcs)
+
+    a, b, c, d = range(4)
+    assert found([(c, a)], [(a, b)]) == {(a, b)}
+    assert found([(a, c), (c, b)], [(a, b)]) == {(a, b)}
+    assert found([(c, b), (d, b)], [(a, b), (a, c), (a, d)]) == {(a, b)}
+    assert (a, b) in found([(d, c), (c, b)], [(a, b), (a, d), (a, c)])
+
+
+def test_knowledge_is_kept_and_followed():
+    dag = CANCER
+    _, outcome = by_oracle(DAG(dag.names, [(0, 1), (1, 2), (2, 3)]))
+    assert not outcome.graph.arcs
+    knowledge = Knowledge(tiers=(("Pollution", "Smoker"), ("Cancer", "Xray")))
+    _, outcome = by_oracle(DAG(dag.names, [(0, 1), (1, 2), (2, 3)]), knowledge=knowledge)
+    assert outcome.graph.arcs == {(1, 2), (2, 3)} and outcome.graph.links == {(0, 1)}
+    knowledge = Knowledge(
+        required=(("Xray", "Pollution"),), forbidden=(("Smoker", "Cancer"), ("Cancer", "Smoker"))
+    )
+    _, outcome = by_oracle(dag, knowledge=knowledge)
+    assert (3, 0) in outcome.graph.arcs
+    assert (1, 2) not in outcome.graph.skeleton
+
+
+def test_a_known_arc_does_not_hide_a_meeting():
+    """Of x -> z <- y one arc is known; the rules may not take the other one for a way out."""
+    dag = DAG(["x", "z", "y"], [(0, 1), (2, 1)])
+    _, outcome = by_oracle(dag, knowledge=Knowledge(required=(("x", "z"),)))
+    assert outcome.graph.arcs == dag.arcs
+
+
+class Said:
+    """Answers from a list of independent pairs with their conditions."""
+
+    def __init__(self, answers):
+        self.answers = {(pair, frozenset(given)): p for pair, given, p in answers}
+        self.counters = {}
+
+    def independent(self, x, y, given):
+        p = self.answers.get(((x, y), frozenset(given)), 0.0)
+        return Verdict(p > 0.01, p, 0.0, 1)
+
+
+def run_said(answers, n, **limits):
+    searcher = Pc(PcParameters(), Said(answers))
+    return searcher, searcher.search(
+        problem(any_data([f"V{i}" for i in range(n)]), **limits), SilentControl()
+    )
+
+
+def test_a_ring_without_meetings_is_forced_open():
+    """No DAG has a chordless ring of four and no head-to-head meeting."""
+    searcher, outcome = run_said([((0, 2), (1, 3), 0.5), ((1, 3), (0, 2), 0.5)], 4)
+    assert searcher.counters["extension_forced"] == 1
+    assert outcome.graph.kind == "dag"
+    assert outcome.graph.skeleton == {(0, 1), (1, 2), (2, 3), (0, 3)}
+
+
+def test_the_stronger_of_two_meetings_that_conflict_is_made():
+    """Along 0 - 1 - 2 - 3 both middle variables ask to be met, the edge between them both ways."""
+    for strong in (0, 1):
+        p = [0.9, 0.2] if strong == 0 else [0.2, 0.9]
+        answers = [((0, 2), (), p[0]), ((1, 3), (), p[1]), ((0, 3), (), 0.5)]
+        searcher, outcome = run_said(answers, 4)
+        assert searcher.counters["conflicts"] == 1
+        assert {(0, 1), (2, 1)} <= outcome.graph.arcs if strong == 0 else True
+        assert {(1, 2), (3, 2)} <= outcome.graph.arcs if strong == 1 else True
+
+
+def test_an_edge_whose_one_direction_closes_a_circle_goes():
+    knowledge = Knowledge(forbidden=(("V1", "V0"), ("V2", "V1"), ("V0", "V2")))
+    searcher, outcome = run_said([], 3, knowledge=knowledge)
+    assert searcher.counters["edges_dropped"] == 1
+    assert len(outcome.graph.skeleton) == 2
+
+
+def test_the_weakest_parents_go_first_where_a_limit_is_set():
+    names = ("V0", "V1", "V2", "V3")
+    knowledge = Knowledge(required=(("V2", "V3"),))
+    rules = build_constraints(knowledge, names, [2] * 4, max_parents=2)
+    dag = DAG(names, [(0, 3), (1, 3), (2, 3)])
+    kept, dropped = within_limits(dag, rules, {(0, 3): 1e-9, (1, 3): 1e-3, (2, 3): 0.5})
+    assert kept.arcs == {(0, 3), (2, 3)} and dropped == 1
+    rules = build_constraints(knowledge, names, [2] * 4, max_params=2)
+    kept, dropped = within_limits(dag, rules, {(0, 3): 1e-9, (1, 3): 1e-3, (2, 3): 0.5})
+    assert kept.arcs == {(2, 3)} and dropped == 2
+
+
+def test_the_skeleton_does_not_hang_on_the_order_of_columns():
+    data = table(DATA / "asia_1000.csv")
+    _, first = outcome_of(data)
+    for seed in range(3):
+        order = np.random.default_rng(seed).permutation(data.n)
+        moved = Dataset(
+            tuple(data.variables[i] for i in order), np.ascontiguousarray(data.codes[order])
+        )
+        _, second = outcome_of(moved)
+        named = {frozenset((data.names[a], data.names[b])) for a, b in first.graph.skeleton}
+        assert named == {
+            frozenset((moved.names[a], moved.names[b])) for a, b in second.graph.skeleton
+        }
+
+
+def outcome_of(data, control=None, **parameters):
+    searcher = make_searcher("pc", parameters)
+    return searcher, searcher.search(problem(data), control or SilentControl())
+
+
+def test_confidence_asks_more_of_an_edge():
+    data = table(DATA / "alarm_2000.csv")
+    few = outcome_of(data, confidence=0.999999)[1].graph
+    searcher, many = outcome_of(data, confidence=0.95)
+    assert len(few.skeleton) < len(many.graph.skeleton)
+    assert searcher.counters["largest_condition"] >= 3
+    dag = to_dag(many.graph)
+    assert many.score == pytest.approx(sum(problem(data).scores.local(y, dag.parents(y))
+                                           for y in range(data.n)))  # fmt: skip
+
+
+def test_a_stop_between_levels_keeps_the_last_whole_one():
+    data = table(DATA / "asia_1000.csv")
+    _, whole = outcome_of(data)
+    _, marginal = outcome_of(data, max_condition=0)
+    assert marginal.score != whole.score
+    control = SilentControl(max_steps=data.n * (data.n - 1) // 2 + 3)
+    with pytest.raises(Stopped):
+        outcome_of(data, control)
+    empty = control.incumbents[0][1]
+    assert control.incumbents[-1][1] == max(marginal.score, empty)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_g_squared_and_its_degrees_of_freedom(seed):
+    data = dependent(6, [12, 40, 200, 900, 60, 25][seed], seed=seed, arity=4)
+    random = np.random.default_rng(seed)
+    for _ in range(30):
+        x, y, *given = (int(v) for v in random.permutation(6)[: 2 + random.integers(4)])
+        statistic, observed, full = g_squared(data, x, y, given)
+        for degrees, count in (("observed", observed), ("full", full)):
+            verdict = GTest(make_scorer(data, "bdeu"), 0.95, degrees).independent(x, y, given)
+            assert verdict.statistic == pytest.approx(statistic, abs=1e-8)
+            assert verdict.degrees == count
+            p = chi2.sf(statistic, count) if count else 1.0
+            assert verdict.p == pytest.approx(p, abs=1e-9)
+            assert verdict.independent == (p > 0.05)
+
+
+def test_g_squared_is_that_of_scipy():
+    data = dependent(4, 300, seed=3)
+    seen = np.zeros((int(data.arities[0]), int(data.arities[2])))
+    np.add.at(seen, (data.codes[0], data.codes[2]), 1)
+    expected = chi2_contingency(seen, correction=False, lambda_="log-likelihood")
+    test = GTest(make_scorer(data), 0.99)
+    assert test.independent(0, 2, ()).statistic == pytest.approx(expected.statistic)
+    assert test.independent(2, 0, ()).p == pytest.approx(expected.pvalue)
+    assert test.counters == {"tests_made": 2, "largest_condition": 0}
+
+
+def test_repeated_rows_count_as_often_as_they_are():
+    data = coded(np.tile(dependent(4, 40, seed=2).codes, 20))
+    scorer = make_scorer(data)
+    assert scorer.rows < data.rows
+    statistic, observed, _ = g_squared(data, 0, 1, (2,))
+    verdict = GTest(scorer).independent(0, 1, (2,))
+    assert verdict.statistic == pytest.approx(statistic) and verdict.degrees == observed
