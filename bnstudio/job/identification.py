@@ -383,7 +383,18 @@ def _budget(dataset: Dataset, spec: IdentificationSpec, threads: int) -> Any:
         share = 0.9 * spec.limits.time * min(threads, max(dataset.n, 1)) / max(dataset.n, 1)
         seconds = share if seconds is None else min(seconds, share)
     open_limit = OPEN_LIMIT if spec.open_limit is None else spec.open_limit
-    return Budget(seconds, spec.sets, open_limit)
+    return Budget(seconds, spec.sets, open_limit, _sets_limit(spec.limits.memory, threads))
+
+
+def _sets_limit(memory_gb: float | None, threads: int) -> int:
+    """Return how many sets of a variable may be held, so that all threads keep to the limit."""
+    from bnstudio.score.identify import BYTES_A_SET, SETS_LIMIT
+
+    if memory_gb is None:
+        return SETS_LIMIT
+    # Half of the room, and twice the bytes while the arrays grow.
+    room = max(0, memory.bytes_of(memory_gb) - memory.held_bytes()) / 2
+    return min(SETS_LIMIT, max(1000, int(room / threads / (2 * BYTES_A_SET))))
 
 
 def _origin(parameters: Any, dataset: Dataset, spec: IdentificationSpec, knowledge: str) -> Any:
