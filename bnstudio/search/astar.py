@@ -63,10 +63,11 @@ class AStar:
         bound = np.array([patterns.root])
         answer = kernels.MORE if bound[0] < limit else kernels.NONE_LEFT
         while answer in (kernels.MORE, kernels.CROWDED):
-            answer = kernels.advance(
+            given = [
                 part.starts, part.costs, part.masks, *patterns.kernel, *cycles, limit,
                 *open_nodes.arrays, open_nodes.counters, bound, _NODES_A_CHUNK,
-            )  # fmt: skip
+            ]  # fmt: skip
+            answer = kernels.advance(*given)
             counted = open_nodes.counters
             for name, place in (
                 ("nodes_expanded", kernels.EXPANDED),

@@ -225,7 +225,7 @@ def prepare(
     if parameters.bound == "simple":
         patterns = simple(part)
     else:
-        patterns = static(part, parameters.pattern_size, 20 * part.m, desk.control)
+        patterns = static(part, parameters.pattern_size, 40 * part.m, desk.control)
     cycles = NO_CYCLES
     if parameters.bound == "dynamic":
         cycles = cycle_patterns(part, parameters.cycle_size, desk.control)

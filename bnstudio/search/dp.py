@@ -7,7 +7,6 @@ network is found again by comparing costs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -20,16 +19,12 @@ from bnstudio.search.exact import foresight
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.desk import Desk, solve
 from bnstudio.search.exact.insertion import order_back, sets_of_order
+from bnstudio.search.under_ordering import NoParameters
 
 BLOCK_BITS = 12
 _FILL_CHUNK = 2**24
 _BLOCK_NS = 70.0  # a subset, measured on lists of some hundred sets
 _CHUNK_NS = 20e6
-
-
-@dataclass(frozen=True)
-class DynamicProgrammingParameters:
-    """:class:`DynamicProgramming` has no parameters."""
 
 
 class DynamicProgramming:
@@ -42,13 +37,13 @@ class DynamicProgramming:
         "of up to some 30 variables."
     )
 
-    Parameters: ClassVar[type] = DynamicProgrammingParameters
+    Parameters: ClassVar[type] = NoParameters
     obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
     uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "given_parent_sets"})
     ends_by_itself: ClassVar[bool] = True
 
     def __init__(self, parameters: Any) -> None:
-        self.parameters: DynamicProgrammingParameters = parameters
+        self.parameters: NoParameters = parameters
         self.counters: dict[str, float] = {}
 
     def forecast(self, size: Size) -> Forecast:

@@ -16,11 +16,13 @@ _DENSE_NS = 3.2  # a subset and variable
 _NODE_NS = 3000.0  # a node that branch and bound expands, with all its successors
 _SET_NS = 250.0  # a candidate parent set, and a row of it
 _ROW_NS = 0.15
-_TYPICAL_SHARE = 0.03  # of the subsets that static pattern databases leave
+_TYPICAL_SHARE = 0.02  # of the subsets that static pattern databases leave; often far fewer
+_SMALL_SHARE = 1e-6  # with less than this nobody should reckon
 _NODE_BYTES = 16
 _STAR_BYTES = 80
 _BASE_BYTES = 400e6
 _LONG = 3600.0
+_FOR_LAYERS = 36  # variables that branch and bound by layers can be recommended for
 
 
 def memory_room(limit: int | None) -> float:
@@ -107,19 +109,28 @@ def _pruned(size: Size, title: str, node_bytes: float, *, on_disk: bool) -> Fore
     needed = nodes * node_bytes
     memory = _BASE_BYTES + (0.0 if on_disk else needed)
     disk = needed if on_disk else 0.0
-    if largest > MOST_MEMBERS or needed + (0.0 if on_disk else _BASE_BYTES) > room:
-        what = "disk" if on_disk else "memory"
+    what = "disk" if on_disk else "memory"
+    elsewhere = _elsewhere(0 if on_disk else largest)
+    words = ""
+    if largest > MOST_MEMBERS:
+        words = f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}."
+    elif needed / _TYPICAL_SHARE * _SMALL_SHARE > room:
+        words = (
+            f"{title} over {largest} variables needs far more {what} than the {_gb(room)} that are "
+            "there, even if nearly all subsets can be left out."
+        )
+    if words:
+        return Forecast("red", words, seconds, memory, disk, tuple(table), elsewhere)
+    if needed > room:
         return Forecast(
-            "red",
+            "amber",
             f"{title} over {largest} variables would usually need {_gb(needed)} of {what}, and "
-            f"{_gb(room)} are there."
-            if largest <= MOST_MEMBERS
-            else f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}.",
+            f"{_gb(room)} are there; it may end early with a bound.",
             seconds,
             memory,
             disk,
             tuple(table),
-            _elsewhere(largest, disk=on_disk),
+            elsewhere,
         )
     return _within(seconds, memory, disk, tuple(table), size, f"{title} over {largest} variables")
 
@@ -144,10 +155,10 @@ def _within(
     )
 
 
-def _elsewhere(largest: int, *, disk: bool = False) -> tuple[Smaller, ...]:
-    """Return settings that would do."""
+def _elsewhere(largest: int) -> tuple[Smaller, ...]:
+    """Return settings that would do; 0 for the search by layers itself."""
     found = []
-    if largest <= 36 and not disk:
+    if 0 < largest <= _FOR_LAYERS:
         found.append(Smaller("branch and bound by layers, on disk", {"searcher": "bfbnb"}))
     found.append(Smaller("tabu search, without a proof", {"searcher": "tabu"}))
     return tuple(found)

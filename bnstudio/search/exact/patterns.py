@@ -9,6 +9,7 @@ paper.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +24,13 @@ from bnstudio.search.exact.components import Component
 _BLOCK_BITS = 12
 _SUBSET_NS = 60.0
 _CHUNK_NS = 20e6
+_STARTS = 3  # beginnings for each shape of groups
+_MOST_WAYS = 3
+_SAMPLE = 2000
+_THERE = 0.25  # share of the variables there in the subsets whose mean bound is raised
+
+Way = tuple[tuple[int, ...], ...]
+"""The groups that a component is cut into, each ascending."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,20 +90,44 @@ def simple(part: Component) -> Patterns:
 def static(part: Component, largest: int, trials: int, control: Control) -> Patterns:
     """Return pattern databases over groups of at most ``largest`` variables.
 
-    One way cuts into groups of equal size, the other fills its groups one after the other. Which
-    variables go together is decided by how much each loses when it has to do without another;
-    then variables change places as long as that raises the bound at the root, in at most
-    ``trials`` trials each.
+    Several ways to cut are found: into groups of equal size or groups filled one after the other,
+    beginning with the variables that lose most without each other, or at random. Variables change
+    places between groups as long as that raises the mean bound over subsets, in at most ``trials``
+    trials for each way. The way with the best mean is taken, and one or two others that raise the
+    mean of the larger bound.
     """
     loss = _losses(part)
-    shapes = sorted({_equal(part.m, largest), _filled(part.m, largest)})
-    ways, tables = [], []
-    for shape in shapes:
-        groups = _by_loss(loss, shape)
-        groups = _exchange(part, groups, trials, control)
-        ways.append(groups)
-        tables.append([table_of(part, members, control) for members in groups])
-    return _together(part, tuple(ways), tables)
+    random = np.random.default_rng(20_120_814)
+    found: list[Way] = []
+    for shape in sorted({_equal(part.m, largest), _filled(part.m, largest)}):
+        for start in range(_STARTS):
+            groups = _by_loss(loss, shape) if start == 0 else _by_chance(random, shape)
+            groups = tuple(sorted(_exchange(part, groups, trials, control)))
+            if groups not in found:
+                found.append(groups)
+    tables = [[table_of(part, members, control) for members in groups] for groups in found]
+    sample = random.random((_SAMPLE, part.m)) < _THERE
+    bounds = [_on_sample(*way, sample) for way in zip(found, tables, strict=True)]
+    chosen: list[int] = []
+    best = np.full(_SAMPLE, -np.inf)
+    while len(chosen) < min(_MOST_WAYS, len(found)):
+        means = [float(np.maximum(best, bound).mean()) for bound in bounds]
+        following = int(np.argmax(means))
+        if chosen and not means[following] > float(best.mean()) + part.tolerance:
+            break
+        chosen.append(following)
+        best = np.maximum(best, bounds[following])
+    return _together(part, [found[i] for i in chosen], [tables[i] for i in chosen])
+
+
+def _on_sample(
+    way: Way, tables: Sequence[NDArray[np.float64]], sample: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """Return the bounds of some subsets (rows of Booleans)."""
+    total = np.zeros(len(sample))
+    for members, table in zip(way, tables, strict=True):
+        total += table[sample[:, list(members)] @ (1 << np.arange(len(members)))]
+    return total
 
 
 def _equal(m: int, largest: int) -> tuple[int, ...]:
@@ -187,34 +219,39 @@ def _swapped(weight: NDArray[np.float64], groups: list[list[int]]) -> list[list[
     return groups
 
 
-def _exchange(
-    part: Component, groups: tuple[tuple[int, ...], ...], trials: int, control: Control
-) -> tuple[tuple[int, ...], ...]:
-    """Swap pairs between groups while the bound at the root rises."""
+def _by_chance(random: np.random.Generator, shape: Sequence[int]) -> Way:
+    order = random.permutation(sum(shape))
+    cuts = np.cumsum(shape)[:-1]
+    return tuple(tuple(sorted(members.tolist())) for members in np.split(order, cuts))
+
+
+def _exchange(part: Component, groups: Way, trials: int, control: Control) -> Way:
+    """Swap pairs between groups while the mean bound rises."""
     known: dict[tuple[int, ...], float] = {}
 
-    def root(members: tuple[int, ...]) -> float:
+    def mean(members: tuple[int, ...]) -> float:
         if members not in known:
-            known[members] = float(table_of(part, members, control)[0])
+            weights = np.ones(1)
+            for _ in members:
+                weights = np.concatenate((weights * (1 - _THERE), weights * _THERE))
+            known[members] = float(weights @ table_of(part, members, control))
         return known[members]
 
     now = list(groups)
     better = True
     while better and len(known) < trials:
         better = False
-        for a in range(len(now)):
-            for b in range(a):
-                for X in now[a]:
-                    for Y in now[b]:
-                        if X not in now[a] or Y not in now[b] or len(known) >= trials:
-                            continue
-                        control.progress("Choosing the pattern groups", len(known), trials)
-                        one = tuple(sorted({*now[a], Y} - {X}))
-                        two = tuple(sorted({*now[b], X} - {Y}))
-                        gain = root(one) + root(two) - root(now[a]) - root(now[b])
-                        if gain > part.tolerance:
-                            now[a], now[b] = one, two
-                            better = True
+        for a, b in itertools.combinations(range(len(now)), 2):
+            for X, Y in itertools.product(now[a], now[b]):
+                if X not in now[a] or Y not in now[b] or len(known) >= trials:
+                    continue
+                control.progress("Choosing the pattern groups", len(known), trials)
+                one = tuple(sorted({*now[a], Y} - {X}))
+                two = tuple(sorted({*now[b], X} - {Y}))
+                gain = mean(one) + mean(two) - mean(now[a]) - mean(now[b])
+                if gain > part.tolerance:
+                    now[a], now[b] = one, two
+                    better = True
     return tuple(now)
 
 

@@ -92,7 +92,7 @@ class Scratch:
             if self.limit is not None and self.used > self.limit:
                 raise OSError("the limit is reached")
             with (self.folder / name).open("ab") as file:
-                file.write(memoryview(np.ascontiguousarray(array)).cast("B"))
+                file.write(array.tobytes())
         except OSError as error:
             control.progress(f"No room on the disk for the next layer: {error}")
             raise Stopped("disk") from None
@@ -138,6 +138,6 @@ def _alive(owner: str) -> bool:
     """Whether the process that a folder's name speaks of is still there."""
     try:
         pid, started, _ = (int(word) for word in owner.split("-"))
-        return abs(psutil.Process(pid).create_time() * 1000 - started) < 2000
+        return bool(abs(psutil.Process(pid).create_time() * 1000 - started) < 2000)
     except (ValueError, psutil.Error):
         return False

@@ -1,0 +1,261 @@
+"""Layers on disk: spilling, stopping, crashes, a full disk, and who owns which folder."""
+
+import dataclasses
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from naive_exact import table_of, tangled_lists
+from searching import coded, dependent, problem
+
+from bnstudio.errors import LimitError
+from bnstudio.search.base import Size
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.exact import layers
+from bnstudio.search.exact.scratch import Scratch
+from bnstudio.search.knowledge import Knowledge
+from bnstudio.search.registry import make_searcher
+
+N = 13
+WEAK = {"restarts": 0, "bound": "simple"}  # so that many nodes are left
+
+
+def task(**changes):
+    lists = tangled_lists(N, np.random.default_rng(5))
+    names = coded(np.zeros((N, 4), dtype=np.uint8))
+    return dataclasses.replace(problem(names), parent_sets=table_of(lists), **changes)
+
+
+def run(control=None, parameters=WEAK, **changes):
+    searcher = make_searcher("bfbnb", parameters)
+    return searcher, searcher.search(task(**changes), control or SilentControl())
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """A run that never spills."""
+    searcher, outcome = run()
+    assert searcher.counters["nodes_spilled"] == 0
+    assert searcher.counters["nodes_expanded"] > 300
+    return searcher, outcome
+
+
+def test_spilling_in_every_layer_gives_the_same_network(whole, monkeypatch, tmp_path):
+    monkeypatch.setattr(layers, "_CHUNK", 16)
+    monkeypatch.setattr(layers, "WINDOW", 8)
+    monkeypatch.setattr(layers, "_FAN_IN", 3)
+    searcher, outcome = run(parameters={**WEAK, "table_nodes": 64}, scratch=tmp_path)
+    assert searcher.counters["nodes_spilled"] > searcher.counters["nodes_written"] / 2
+    assert outcome.graph == whole[1].graph and outcome.score == whole[1].score
+    for name in ("nodes_expanded", "nodes_written", "nodes_pruned"):
+        assert searcher.counters[name] == whole[0].counters[name]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_threads_do_the_same(whole, monkeypatch):
+    monkeypatch.setattr(layers, "_CHUNK", 4)
+    searcher, outcome = run(threads=2, parameters={**WEAK, "table_nodes": 64})
+    assert outcome.graph == whole[1].graph
+    assert searcher.counters["nodes_written"] == whole[0].counters["nodes_written"]
+
+
+class Until(SilentControl):
+    """Stops when the progress mentions a layer, after some checks more."""
+
+    def __init__(self, words, checks=0):
+        super().__init__()
+        self.words, self.left, self.armed = words, checks, False
+
+    def progress(self, phase, done=None, total=None, figures=None):
+        self.armed |= phase.startswith(self.words)
+
+    def check(self):
+        if self.armed:
+            self.left -= 1
+            if self.left < 0:
+                raise Stopped("user")
+
+
+@pytest.mark.parametrize("checks", [0, 1, 2, 5])
+def test_a_stop_inside_a_layer_leaves_a_valid_bound_and_the_run_goes_on(
+    whole, checks, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(layers, "_CHUNK", 16)
+    control = Until("Layer 5", checks)
+    with pytest.raises(Stopped):
+        run(control, scratch=tmp_path)
+    best = whole[1].score
+    assert control.incumbents[-1][1] <= best + 1e-9
+    assert control.bounds and min(control.bounds) >= best - 1e-9
+    (left,) = tmp_path.iterdir()
+    assert (left / "layers.json").exists()
+    searcher, outcome = run(scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] >= 4
+    assert outcome.graph == whole[1].graph
+    assert searcher.counters["nodes_expanded"] == whole[0].counters["nodes_expanded"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_bounds_rise_to_the_score(whole):
+    control = SilentControl()
+    run(control)
+    assert len(set(control.bounds)) > 3
+    assert control.bounds[-1] == whole[1].score
+    assert control.bounds == sorted(control.bounds, reverse=True)
+
+
+def test_a_full_disk_in_the_middle_of_a_layer(whole, tmp_path, monkeypatch):
+    monkeypatch.setattr(layers, "WINDOW", 16)
+    control = SilentControl()
+    phases = []
+    control.progress = lambda phase, *_: phases.append(phase)
+    with pytest.raises(Stopped, match="disk"):
+        run(control, disk_bytes=4000, scratch=tmp_path)
+    assert any("disk" in phase for phase in phases)
+    assert control.incumbents and min(control.bounds) >= whole[1].score - 1e-9
+    searcher, outcome = run(scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] > 0
+    assert outcome.graph == whole[1].graph
+    with pytest.raises(Stopped, match="disk"):
+        run(disk_bytes=4000)
+
+
+def test_a_write_that_fails_is_a_stop(tmp_path):
+    scratch = Scratch(tmp_path, "x", None)
+    with pytest.raises(Stopped, match="disk"):
+        scratch.append("no/such/folder", np.zeros(3), SilentControl())
+    scratch.done(finished=True)
+
+
+def test_a_damaged_layer_is_made_again(whole, tmp_path):
+    with pytest.raises(Stopped):
+        run(Until("Layer 6"), scratch=tmp_path)
+    (left,) = tmp_path.iterdir()
+    with (left / "layer-04.costs").open("ab") as file:
+        file.write(b"torn")
+    searcher, outcome = run(scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] == 3
+    assert outcome.graph == whole[1].graph
+
+
+def test_other_lists_do_not_resume(tmp_path):
+    with pytest.raises(Stopped):
+        run(Until("Layer 6"), scratch=tmp_path)
+    lists = tangled_lists(N, np.random.default_rng(6))
+    other = dataclasses.replace(task(scratch=tmp_path), parent_sets=table_of(lists))
+    searcher = make_searcher("bfbnb", WEAK)
+    searcher.search(other, SilentControl())
+    assert searcher.counters["resumed_layers"] == 0
+    assert len(list(tmp_path.iterdir())) == 1  # what was left stays for its own problem
+
+
+def test_two_runs_never_share_a_folder(tmp_path):
+    one, two = Scratch(tmp_path, "same", None), Scratch(tmp_path, "same", None)
+    assert one.folder != two.folder and not two.adopted
+    one.done(finished=False)
+    three, four = Scratch(tmp_path, "same", None), Scratch(tmp_path, "same", None)
+    assert three.adopted and not four.adopted
+    for scratch in (two, three, four):
+        scratch.done(finished=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+KILLED = """
+import sys
+sys.path[:0] = {path!r}
+import test_exact_layers as here
+from pathlib import Path
+here.layers._CHUNK = 8
+class Slow(here.SilentControl):
+    def progress(self, phase, *_):
+        if phase.startswith("Layer 6"):
+            print("there", flush=True)
+            self.wait = True
+    wait = False
+    def check(self):
+        if self.wait:
+            import time
+            time.sleep(60)
+here.run(Slow(), scratch=Path({scratch!r}))
+"""
+
+
+def test_a_killed_run_is_taken_up_again(whole, tmp_path):
+    here = Path(__file__).parent
+    path = [str(here), str(here.parent / "naive")]
+    program = KILLED.format(path=path, scratch=str(tmp_path))
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert child.stdout.readline().strip() == "there"
+    while_alive = Scratch(tmp_path, next(tmp_path.iterdir()).name.split("-", 1)[1][:30], None)
+    assert not while_alive.adopted  # the folder of a living process is left alone
+    while_alive.done(finished=True)
+    os.kill(child.pid, signal.SIGKILL)
+    child.wait()
+    child.stdout.close()
+    assert len(list(tmp_path.iterdir())) == 1
+    searcher, outcome = run(scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] >= 5
+    assert outcome.graph == whole[1].graph and outcome.score == whole[1].score
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_stopping_is_answered_between_chunks(monkeypatch):
+    """No more than a chunk of nodes is expanded between two checks."""
+    monkeypatch.setattr(layers, "_CHUNK", 10)
+    searcher = make_searcher("bfbnb", WEAK)
+    seen = []
+
+    class Count(SilentControl):
+        def check(self):
+            seen.append(searcher.counters["nodes_expanded"])
+
+    searcher.search(task(), Count())
+    assert len(seen) > searcher.counters["nodes_expanded"] / 10
+
+
+# --- forecasts ------------------------------------------------------------------------------------
+
+
+def size(n=20, memory=8e9, disk=50e9, **settings):
+    data = dependent(n, 60, seed=1)
+    return Size(
+        constraints=problem(data, **settings).constraints,
+        rows=60,
+        score="bic",
+        score_parameters={},
+        threads=1,
+        memory_bytes=int(memory),
+        disk_bytes=int(disk),
+    )
+
+
+@pytest.mark.parametrize("name", ["dp", "astar", "bfbnb"])
+def test_forecast_grows_with_the_variables_and_refuses_what_cannot_be(name):
+    searcher = make_searcher(name)
+    small, large = searcher.forecast(size(20)), searcher.forecast(size(24))
+    assert small.level == "green" and small.seconds < large.seconds
+    assert sum(part[1] for part in small.parts) > 0
+    huge = searcher.forecast(size(60))
+    assert huge.level == "red" and huge.words and huge.smaller
+    assert "searcher" in huge.smaller[0].changes
+    # Apart, 30 and 30 variables are two small problems for none but each alone.
+    tiers = tuple(tuple(f"V{i}" for i in range(t, t + 10)) for t in range(0, 60, 10))
+    apart = searcher.forecast(size(60, knowledge=Knowledge(tiers=tiers)))
+    assert apart.level == "green"
+
+
+def test_dp_refuses_what_does_not_fit_in_memory():
+    with pytest.raises(LimitError, match="bfbnb"):
+        make_searcher("dp").search(task(memory_bytes=10_000), SilentControl())
+
+
+def test_astar_stops_where_memory_ends(monkeypatch):
+    monkeypatch.setattr("bnstudio.search.astar._FIRST_NODES", 16)
+    control = SilentControl()
+    with pytest.raises(Stopped, match="memory"):
+        make_searcher("astar", WEAK).search(task(memory_bytes=2000), control)
+    assert control.incumbents and control.bounds
