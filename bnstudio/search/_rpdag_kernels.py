@@ -34,7 +34,7 @@ class State(NamedTuple):
     """
 
     joined: np.ndarray  # uint8 (n, n): [y, x] is what x is to y
-    outs: np.ndarray  # int32 (n, n): children and neighbours, the first out_counts[y] of row y
+    outs: np.ndarray  # int64 (n, n): children and neighbours, the first out_counts[y] of row y
     out_counts: np.ndarray  # int64 (n,)
     links: np.ndarray  # int64 (n,): neighbours by link
     parents: np.ndarray  # int64 (n, k): ascending, the first counts[y] of row y
@@ -225,7 +225,7 @@ def refresh(state, rules, known, unknown):
                 return WAITS, y, -1, missing
         else:
             for i in range(state.out_counts[y]):
-                z = np.int64(state.outs[y, i])
+                z = state.outs[y, i]
                 if state.joined[y, z] != LINK:
                     continue
                 if state.slots[y, z] < 0:
@@ -457,7 +457,7 @@ def complete(state, rules, known, y):
             i = 0
             while state.joined[v, state.outs[v, i]] != LINK:
                 i += 1
-            w = np.int64(state.outs[v, i])
+            w = state.outs[v, i]
             cut(state, v, w)
             join(state, rules, known, v, w)
             state.own[w] = state.single[w] + state.pair[w, v]
@@ -647,7 +647,7 @@ def choose(state, rules, least, iteration, tabu, aspired):
         if state.links[y] == 0:
             continue
         for i in range(state.out_counts[y]):
-            z = np.int64(state.outs[y, i])
+            z = state.outs[y, i]
             if state.joined[y, z] != LINK:
                 continue
             row = state.slots[y, z]

@@ -86,7 +86,7 @@ class RpdagClimber:
         marks = (n, n) if tabu else (0, 0)
         return kernels.State(
             joined=np.zeros((n, n), dtype=np.uint8),
-            outs=np.zeros((n, n), dtype=np.int32),
+            outs=np.zeros((n, n), dtype=np.int64),
             out_counts=np.zeros(n, dtype=np.int64),
             links=np.zeros(n, dtype=np.int64),
             parents=np.zeros((n, int(min(rules.max_parents.max(initial=0), n))), dtype=np.int64),
