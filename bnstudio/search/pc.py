@@ -16,10 +16,12 @@ from bnstudio.graph.pdag import CPDAG, DAG, PDAG
 from bnstudio.graph.validity import violation
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Forecast, Outcome, Problem, Size, Smaller
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.independence import DEGREES, GTest, Test
 from bnstudio.search.orientation import Orientation, Pair, extension, within_limits
+
+_PAIR_BYTES = 500  # a pair, what separated it, and its largest p-value
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,24 @@ class Pc:
         self.parameters: PcParameters = parameters
         self.counters: dict[str, float] = {}
         self.test = test
+
+    def forecast(self, size: Size) -> Forecast:
+        """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
+        needed = _PAIR_BYTES * size.n * (size.n - 1) / 2
+        if needed > size.memory_bytes:
+            words = (
+                f"All pairs of {size.n} variables need {needed / 1e9:.1f} GB of memory, "
+                f"there are {size.memory_bytes / 1e9:.1f}."
+            )
+            other = Smaller("climb instead", {"searcher": "hill-climbing"})
+            return Forecast("red", words, memory_bytes=needed, smaller=(other,))
+        close = needed > size.memory_bytes / 2
+        words = (
+            "Memory for all pairs is close to the limit."
+            if close
+            else "The work depends on how dense the network is; a largest condition bounds it."
+        )
+        return Forecast("amber" if close else "green", words, memory_bytes=needed)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Find the class; see :class:`~bnstudio.search.base.Searcher`."""

@@ -15,6 +15,7 @@ from bnstudio.formats.registry import read_network
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.pdag import DAG
 from bnstudio.score.registry import make_scorer
+from bnstudio.search.base import Size
 from bnstudio.search.constraints import build_constraints
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.independence import GTest, Verdict
@@ -270,3 +271,15 @@ def test_repeated_rows_count_as_often_as_they_are():
     statistic, observed, _ = g_squared(data, 0, 1, (2,))
     verdict = GTest(scorer).independent(0, 1, (2,))
     assert verdict.statistic == pytest.approx(statistic) and verdict.degrees == observed
+
+
+def test_too_many_pairs_are_foreseen():
+    def size(n, memory):
+        rules = build_constraints(Knowledge(), [f"V{i}" for i in range(n)], [2] * n)
+        return Size(rules, 100, "bic", {}, 1, memory, 0)
+
+    pc = make_searcher("pc", {})
+    assert pc.forecast(size(100, 10**9)).level == "green"
+    assert pc.forecast(size(100, 4 * 10**6)).level == "amber"
+    found = pc.forecast(size(100, 10**6))
+    assert found.level == "red" and found.smaller[0].changes == {"searcher": "hill-climbing"}
