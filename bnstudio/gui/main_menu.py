@@ -106,7 +106,7 @@ def register_commands(a: Actions, w: MainWindow) -> None:
     a.add(
         "show-evaluate",
         "View",
-        "&Evaluate page",
+        "Evaluate &page",
         lambda: w.workspace.show_page("evaluate"),
         "Ctrl+3",
     )
