@@ -13,8 +13,10 @@ from bnstudio.search.base import Searcher
 from bnstudio.search.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.bnb_suzuki import BnbSuzuki
 from bnstudio.search.chow_liu import ChowLiu
+from bnstudio.search.cpdag_search import CpdagSearch
 from bnstudio.search.dfbnb import Dfbnb
 from bnstudio.search.dp import DynamicProgramming
+from bnstudio.search.ges import Ges
 from bnstudio.search.hill_climbing import HillClimbing
 from bnstudio.search.inobs import InsertionSearch
 from bnstudio.search.k2 import K2
@@ -42,6 +44,8 @@ SEARCHERS: dict[str, type[Searcher]] = {
         BreadthFirstBranchAndBound,
         Rpdag,
         RpdagTabu,
+        CpdagSearch,
+        Ges,
         Pc,
         ChowLiu,
         OrderingSearch,

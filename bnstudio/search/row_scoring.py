@@ -7,9 +7,10 @@ what it does not know is computed here, on as many threads as the problem allows
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,10 @@ from bnstudio.search import _kernels as kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Control
 
-_CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
+if TYPE_CHECKING:
+    from bnstudio.score.cache import ScoreCache
+
+CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
 _ROW_NS = 0.4  # a row of a dense table
 _SPARSE_ROW_NS = 15.0  # a row and column of a table counted by hashing
 _WORTH_THREADS_NS = 3e6
@@ -39,7 +43,6 @@ class RowScorer:
         self.cache = problem.scores
         self.control = control
         self.threads = problem.threads
-        self.arities = problem.scores.arities
         self.unknown = np.empty(problem.n + 1, dtype=np.int64)
         self.scores = np.empty(problem.n + 1)
         self._executor: ThreadPoolExecutor | None = None
@@ -73,8 +76,8 @@ class RowScorer:
 
         ``child`` given ``parents`` is the family whose members are toggled.
         """
-        cost = self._cost(child, parents)
-        chunk = max(1, int(_CHUNK_NS / cost))
+        cost = scoring_ns(self.cache, child, parents)
+        chunk = max(1, int(CHUNK_NS / cost))
         threads = self.threads if self._executor and missing * cost > _WORTH_THREADS_NS else 1
         if threads > 1:
             chunk = min(chunk, -(-missing // threads))
@@ -101,11 +104,14 @@ class RowScorer:
             future.result()
         self.cache.reserve(missing, self.control.check)
 
-    def _cost(self, child: int, parents: NDArray[np.int64]) -> float:
-        """Estimate the nanoseconds that one further parent takes to score."""
-        rows = self.cache.scorer.rows
-        configs = float(np.prod(self.arities[parents], dtype=np.float64))
-        cells = configs * float(self.arities[child]) * float(self.arities.mean())
-        if cells <= 4096 or cells <= min(65536, 2 * rows):
-            return 300.0 + _ROW_NS * rows + cells
-        return 1000.0 + _SPARSE_ROW_NS * rows * (2 + len(parents))
+
+def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[np.int64]) -> float:
+    """Estimate the nanoseconds that a family with about one parent more takes to score."""
+    rows = cache.scorer.rows
+    arities = cache.arities
+    cells = float(arities[child]) * float(arities.mean())
+    for parent in parents:
+        cells *= float(arities[parent])
+    if cells <= 4096 or cells <= min(65536, 2 * rows):
+        return 300.0 + _ROW_NS * rows + cells
+    return 1000.0 + _SPARSE_ROW_NS * rows * (2 + len(parents))

@@ -1,0 +1,147 @@
+"""What the searches among equivalence classes share: a CPDAG as bit sets, and moves between them.
+
+Sets of nodes are whole numbers, bit v standing for node v, so that the conditions of the operators
+(cliques, blocked paths) are a few machine operations on each node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from bnstudio.graph.pdag import PDAG, Arc, trusted
+
+Family = tuple[int, int]
+"""A child and the bit set of its parents."""
+
+
+def bits(nodes: int) -> Iterator[int]:
+    """Yield the members of a bit set, ascending."""
+    while nodes:
+        low = nodes & -nodes
+        yield low.bit_length() - 1
+        nodes ^= low
+
+
+class ClassGraph:
+    """A CPDAG; ``parents[v]``, ``children[v]``, ``near[v]`` (by link) and ``adjacent[v]`` are sets.
+
+    It never changes; :attr:`cpdag` is the graph it was made of.
+    """
+
+    def __init__(self, cpdag: PDAG) -> None:
+        n = cpdag.n
+        self.n = n
+        self.cpdag = cpdag
+        self.parents = [0] * n
+        self.children = [0] * n
+        self.near = [0] * n
+        for a, b in cpdag.arcs:
+            self.parents[b] |= 1 << a
+            self.children[a] |= 1 << b
+        for a, b in cpdag.links:
+            self.near[a] |= 1 << b
+            self.near[b] |= 1 << a
+        self.adjacent = [self.parents[v] | self.children[v] | self.near[v] for v in range(n)]
+        self._onward = [self.children[v] | self.near[v] for v in range(n)]
+
+    def is_clique(self, nodes: int) -> bool:
+        """Whether all pairs of the set are joined."""
+        return all(nodes & ~self.adjacent[v] == 1 << v for v in bits(nodes))
+
+    def cliques(self, within: int, base: int = 0) -> Iterator[int]:
+        """Yield every clique that consists of ``base`` and nodes of ``within``, small ones first.
+
+        ``base`` must be a clique; it comes first.
+        """
+        joined = within & ~base
+        for v in bits(base):
+            joined &= self.adjacent[v]
+        waiting = [(base, joined)]
+        for clique, more in waiting:
+            yield clique
+            for v in bits(more):
+                # Later members only, so that no clique comes twice.
+                waiting.append((clique | 1 << v, more & self.adjacent[v] & -(2 << v)))
+
+    def is_blocked(
+        self, start: int, goal: int, block: int, *, links_only: bool = False, but_arc: bool = False
+    ) -> bool:
+        """Whether every semi-directed path from ``start`` to ``goal`` meets the set ``block``.
+
+        With ``links_only`` undirected paths are meant; with ``but_arc`` the step from ``start``
+        straight to ``goal`` is left out.
+        """
+        onward = self.near if links_only else self._onward
+        ahead = onward[start] & ~block
+        if but_arc:
+            ahead &= ~(1 << goal)
+        seen = ahead | 1 << start
+        while ahead:
+            if ahead >> goal & 1:
+                return False
+            low = ahead & -ahead
+            ahead ^= low
+            fresh = onward[low.bit_length() - 1] & ~block & ~seen
+            seen |= fresh
+            ahead |= fresh
+        return True
+
+    def changed_since(self, other: ClassGraph) -> int:
+        """Nodes whose edges differ from those in ``other``."""
+        return sum(
+            1 << v
+            for v in range(self.n)
+            if self.parents[v] != other.parents[v]
+            or self.children[v] != other.children[v]
+            or self.near[v] != other.near[v]
+        )
+
+    def edited(
+        self,
+        *,
+        without: tuple[Arc, ...] = (),
+        arcs: tuple[Arc, ...] = (),
+        links: tuple[Arc, ...] = (),
+    ) -> PDAG:
+        """Return the graph with edges taken out or put in; an arc takes the place of a link."""
+        gone = {(min(a, b), max(a, b)) for a, b in (*without, *arcs, *links)}
+        old = self.cpdag
+        return trusted(
+            PDAG,
+            old.names,
+            frozenset(arc for arc in old.arcs if (min(arc), max(arc)) not in gone).union(arcs),
+            (old.links - gone).union((min(a, b), max(a, b)) for a, b in links),
+        )
+
+
+class Move(NamedTuple):
+    """A move from one class to another that still has to pass the tests for paths.
+
+    ``operator`` is its number in its searcher's list; ``extra`` a further node or set of nodes.
+    The move gains the scores of the families ``plus`` and loses those of ``minus``.
+    """
+
+    operator: int
+    x: int
+    y: int
+    extra: int
+    plus: tuple[Family, ...]
+    minus: tuple[Family, ...]
+
+
+class Operators(Protocol):
+    """A set of operators between classes."""
+
+    def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
+        """Yield the moves about the ordered pair; what they are depends on nothing but the edges
+        at x, at y and at the nodes linked to y."""
+        ...
+
+    def fits(self, graph: ClassGraph, move: Move) -> bool:
+        """Whether the move also passes the tests for paths, so that it is valid."""
+        ...
+
+    def after(self, graph: ClassGraph, move: Move) -> PDAG:
+        """Return a PDAG of the class that a valid move leads to."""
+        ...
