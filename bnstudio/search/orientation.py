@@ -98,10 +98,10 @@ class Orientation:
         return False
 
     def meetings(self, separated: Mapping[Pair, tuple[frozenset[int], float]]) -> None:
-        """Make ``x -> z <- y`` wherever ``z`` is joined to both and did not separate them.
+        """Make ``x -> z <- y`` wherever ``z`` is joined to both and did not help to separate them.
 
-        ``separated`` has the set that separated a pair (smaller index first) and the strength of
-        that verdict, its p-value; stronger ones come first, equal ones by index, so the result does
+        ``separated`` has what separated a pair (smaller index first), in one set or several, and
+        the strength of that verdict, its p-value; stronger ones come first, equal ones by index, so the result does
         not hang on the order of the columns unless p-values are equal.
         """
         triples = []

@@ -2,7 +2,7 @@
 
 The stable variant of Colombo and Maathuis (2014): the neighbours that a level of tests draws its
 conditions from are those at the level's beginning, so the skeleton does not depend on the order of
-the columns.
+the columns; neither do the directions, for all separating sets of a level are found.
 """
 
 from __future__ import annotations
@@ -177,7 +177,8 @@ class Skeleton:
     whole_levels
         How many sizes of the condition have been gone through.
     whole_pairs, whole_separated
-        The joined pairs, and of the others the separating set with its p-value, after those.
+        The joined pairs, and of the others the members of all separating sets of the first size
+        that had any, with their largest p-value, after those.
     weakness
         The largest p-value met of every pair.
     """
@@ -205,20 +206,27 @@ class Skeleton:
         )
 
     def level(self, size: int) -> Iterator[int]:
-        """Test every pair given ``size`` of its neighbours; yield pairs done after each test."""
+        """Test every pair given ``size`` of its neighbours; yield pairs done after each test.
+
+        All conditions of the size are tried, also when one has parted the pair: which of them comes
+        first would hang on the order of the columns.
+        """
         near = self._near()
         for done, (a, b) in enumerate(sorted(self.pairs)):
             if self.fixed[a, b]:
                 continue
+            apart: set[int] = set()
+            strength = -1.0
             for given in self._conditions(near, a, b, size):
                 verdict = self.test.independent(a, b, given)
                 self.weakness[a, b] = max(self.weakness.get((a, b), 0.0), verdict.p)
                 if verdict.independent:
-                    self.pairs.discard((a, b))
-                    self.separated[a, b] = (frozenset(given), verdict.p)
+                    apart.update(given)
+                    strength = max(strength, verdict.p)
                 yield done
-                if verdict.independent:
-                    break
+            if strength >= 0.0:
+                self.pairs.discard((a, b))
+                self.separated[a, b] = (frozenset(apart), strength)
         self.whole_levels += 1
         self.whole_pairs = frozenset(self.pairs)
         self.whole_separated = dict(self.separated)
