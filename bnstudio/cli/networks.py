@@ -133,7 +133,8 @@ def _network_to_draw_from(options: argparse.Namespace) -> Network:
     from bnstudio.network.parity import parity_network
 
     if options.parity is not None:
-        return parity_network(*options.parity, options.seed)
+        nodes, parents = options.parity
+        return parity_network(nodes, parents, options.seed)
     found = read_network(options.given)
     if found.network is None:
         raise FormatError(

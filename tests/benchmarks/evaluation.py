@@ -114,7 +114,7 @@ def row_of(name, dataset, figures):
     (pair,) = compare(figures, len(LEARNERS))
     rows, folds = pair.by_row, pair.by_fold
     cells += [
-        f"{-rows.mean:+.5f}",
+        f"{0.0 - rows.mean:+.5f}",
         f"{rows.t_p:.2g}",
         f"{rows.sign_p:.2g} ({rows.losses:,} to {rows.wins:,})",
         f"{folds.t_p:.2g}",
