@@ -32,9 +32,9 @@ from bnstudio.job.spec import ListSpec
 
 METHODS = {
     "independence": (
-        "Independence selection",
-        "Scores first the sets whose parts look good and independent of each other. The best "
-        "choice for many variables.",
+        "Independence",
+        "Scores first the sets whose parts look good and independent of each other (independence "
+        "selection). The best choice for many variables.",
     ),
     "greedy": ("Greedy", "Extends the best sets found so far by one parent at a time."),
     "sequential": ("Sequential", "Scores the sets by size, the small ones first."),

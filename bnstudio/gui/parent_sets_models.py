@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 NAME, SETS, BEST, GAIN, STATE = range(5)
-PARENTS, MARK, SIZE, SCORE, DIFFERENCE = range(5)
+RANK, PARENTS, SIZE, SCORE, DIFFERENCE = range(5)
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _STATES = {
@@ -166,15 +166,15 @@ class ChildrenModel(_Table):
 class SetsModel(_Table):
     """The sets of one variable, best first, all or those that hold some parents."""
 
-    HEADS = ("Parents", "", "Size", "Score", "To the best")
+    HEADS = ("", "Parents", "Size", "Score", "Difference")
     TIPS = (
+        "Its place on the list; the set that the graph in hand uses has a mark",
         "The set",
-        "The set that the graph in hand uses",
         "How many parents",
         "The local score of the variable with these parents",
         "How much lower than the best set on the list",
     )
-    WORDS = frozenset((PARENTS, MARK))
+    WORDS = frozenset((PARENTS,))
 
     def __init__(self) -> None:
         super().__init__()
@@ -212,7 +212,7 @@ class SetsModel(_Table):
             self.used = entry_of(self.table, self.child, list(parents))
         if self.used != before and len(self.entries):
             last = len(self.entries) - 1
-            self.dataChanged.emit(self.index(0, MARK), self.index(last, MARK))
+            self.dataChanged.emit(self.index(0, RANK), self.index(last, RANK))
         return self.used - self.first if self.used >= 0 else -1
 
     @property
@@ -249,14 +249,14 @@ class SetsModel(_Table):
             return self.side(column)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._text(entry, column)
-        if role == ICON and column == MARK and entry == self.used:
+        if role == ICON and column == RANK and entry == self.used:
             return "graph", "accent_line"
         if role == INK:
             if column == PARENTS:
                 empty = self.table.set_starts[entry] == self.table.set_starts[entry + 1]
                 return "text_3" if empty else "text"
-            return "text" if column == SCORE else "text_2"
-        if role == Qt.ItemDataRole.ToolTipRole and column in (PARENTS, MARK):
+            return "text_3" if column == RANK else "text" if column == SCORE else "text_2"
+        if role == Qt.ItemDataRole.ToolTipRole and column in (PARENTS, RANK):
             words = self.names(entry)
             used = "The graph in hand uses this set: "
             return used + words if entry == self.used else words
@@ -266,8 +266,9 @@ class SetsModel(_Table):
         assert self.table is not None
         if column == PARENTS:
             return self.names(entry)
-        if column == MARK:
-            return "used" if entry == self.used else ""
+        if column == RANK:
+            rank = format_count(entry - self.first + 1)
+            return f"{rank}, used by the graph in hand" if entry == self.used else rank
         if column == SIZE:
             return str(int(self.table.set_starts[entry + 1] - self.table.set_starts[entry]))
         score = float(self.table.scores[entry])

@@ -26,6 +26,7 @@ from bnstudio.gui.numbers import DOT, format_change, format_count, format_score
 from bnstudio.gui.parent_sets_models import (
     BEST,
     GAIN,
+    NAME,
     PARENTS,
     ChildrenModel,
     SetsModel,
@@ -155,7 +156,8 @@ class ParentSetsWindow(QDialog):
         self.used_link = Button("Show it", "link")
         self.filter = SearchField("Only sets with a parent called …")
         self.count = Label("", "label")
-        self.sets_table = PlainTable(self.sets_model, (0, 32, 52, 104, 104), "Parent sets")
+        self.sets_table = PlainTable(self.sets_model, (56, 0, 52, 104, 104), "Parent sets")
+        self.sets_table.naming = PARENTS
         self.sets_table.elided = Qt.TextElideMode.ElideRight
         self.sets_table.copied = self.sets_model.line
         self.nothing = Label("No set on this list has such a parent.", "body", "text_3")
@@ -356,7 +358,8 @@ class ParentSetsWindow(QDialog):
         table, child = self.children_table, self.child
         down, up = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
         before, order = table.sorting
-        order = (up if order == down else down) if column == before else up
+        first = up if column == NAME else down
+        order = (up if order == down else down) if column == before else first
         table.sorting = (column, order)
         self.children_model.sort(column, order)
         table.horizontalHeader().viewport().update()

@@ -86,8 +86,8 @@ class _Cells(QStyledItemDelegate):
         if icon is not None:
             paint_icon(painter, *icon, rect, theme().px(15))
         else:
-            role = "name" if first else "body"
-            font = theme().font("value" if first and selected else role)
+            named = index.column() == table.naming
+            font = theme().font(("value" if selected else "name") if named else "body")
             painter.setFont(font)
             painter.setPen(getattr(t, index.data(INK) or "text"))
             text = QFontMetrics(font).elidedText(
@@ -126,6 +126,7 @@ class PlainTable(QTableView):
         super().__init__()
         self.widths = list(widths)
         self.gone: frozenset[int] = frozenset()
+        self.naming = 0  # the column that says which row it is
         self.elided = Qt.TextElideMode.ElideMiddle
         self.sorting: tuple[int, Qt.SortOrder] = (-1, Qt.SortOrder.AscendingOrder)
         self.by_keyboard = False

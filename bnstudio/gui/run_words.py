@@ -71,19 +71,36 @@ def comparable(run: Any) -> tuple[Any, ...]:
 def tightest_bound(run: Any, runs: Iterable[Any]) -> tuple[float, Any] | None:
     """Return the lowest proven upper bound that holds for ``run``, and the run that proved it.
 
-    Another run's bound holds where the scores are comparable and the same networks were allowed.
+    Another run's bound holds where the scores are comparable and the same networks were allowed;
+    that of a run on parent set lists only where the lists are the same.
     """
     allowed = _allowed(run)
     proved = [
         other
         for other in runs
         if other.bound is not None
-        and (other is run or (comparable(other) == comparable(run) and _allowed(other) == allowed))
+        and (
+            other is run
+            or (
+                comparable(other) == comparable(run)
+                and _allowed(other) == allowed
+                and (search_began(other) is None or _same_lists(other, run))
+            )
+        )
     ]
     if not proved:
         return None
     best = min(proved, key=lambda other: (other.bound, other is not run))
     return best.bound, best
+
+
+def bound_source(run: Any) -> str:
+    """Say where a bound that ``run`` proved comes from, and what it holds for."""
+    return f"from {run.label}" if search_began(run) is None else f"over the lists of {run.label}"
+
+
+def _same_lists(one: Any, other: Any) -> bool:
+    return one.tables is not None and one.tables == other.tables
 
 
 def _allowed(run: Any) -> tuple[Any, ...]:

@@ -24,6 +24,7 @@ from bnstudio.gui.numbers import (
 )
 from bnstudio.gui.run_words import (
     Standing,
+    bound_source,
     gap,
     in_stage,
     is_active,
@@ -222,7 +223,7 @@ class RunsModel(QAbstractTableModel):
             lines.append(f"Within {run.result.within}")
         found = tightest_bound(run, self._runs)
         if found is not None:
-            lines.append(f"Upper bound {format_score(found[0])}, from {found[1].label}")
+            lines.append(f"Upper bound {format_score(found[0])}, {bound_source(found[1])}")
         lines.extend(f"{HEADS[column]} {self.cell(row, column)}" for column in reversed(hidden))
         if run.state == "failed" and run.message:
             lines.append(run.message)

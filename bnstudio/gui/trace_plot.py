@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QGraphicsView, QSizePolicy
 from bnstudio.gui import trace_series as series
 from bnstudio.gui.numbers import format_score
 from bnstudio.gui.run_words import (
+    bound_source,
     comparable,
     in_stage,
     is_active,
@@ -207,7 +208,7 @@ class TracePlot(pg.GraphicsView):
             data = self._follow(run)
             x = data.x(self._by_steps)
             end = float(x[-1]) if len(x) else 0.0
-            self.bound = BoundLine(f"Upper bound, from {run.label}", value, data, end)
+            self.bound = BoundLine(f"Upper bound, {bound_source(run)}", value, data, end)
 
     def _follow(self, run: Any) -> series.TraceSeries:
         data = self._series.setdefault(run.number, series.TraceSeries())
