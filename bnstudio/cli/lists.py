@@ -85,8 +85,9 @@ def _show(records: list[dict[str, Any]], json: bool, flag: str) -> None:
     if json:
         sys.stdout.write(as_json(records))
         return
+    width = 2 + max(len(record["name"]) for record in records)
     for record in records:
-        say(f"{record['name']:<16}{record['title']}. {record['summary']}")
+        say(f"{record['name']:<{width}}{record['title']}. {record['summary']}")
         for item in record["parameters"]:
             default = item["none_means"] if item["default"] is None else item["default"]
             unit = f" {item['unit']}" if item["unit"] else ""
