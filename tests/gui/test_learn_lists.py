@@ -1,0 +1,300 @@
+"""Parent sets in the Learn form, on the run card, in the runs' words and in the trace."""
+
+import math
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from panels_fake import Session, alarm_dataset, make_run, net, rising
+from test_learn_panel import LEFT, Known, choose, type_into
+
+from bnstudio.gui import trace_series as series
+from bnstudio.gui.catalogue import Choice
+from bnstudio.gui.learn_panel import LearnPanel
+from bnstudio.gui.run_words import (
+    bound_source,
+    in_stage,
+    lists_words,
+    standing,
+    tightest_bound,
+)
+from bnstudio.gui.runs_model import RunsModel
+from bnstudio.gui.runs_panel import RunsPanel
+from bnstudio.gui.trace_plot import TracePlot
+from bnstudio.job.lists import Stored
+from bnstudio.job.spec import Limits, ListSpec, TracePoint
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+
+
+class WithLists(Known):
+    """Knows a searcher that has lists found, and one that can be given some."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        full = frozenset({"max_parents", "max_params", "knowledge"})
+        for name, uses in (("obs", {"parent_sets", "seed"}), ("dp", {"given_parent_sets"})):
+            self.searchers[name] = Choice(name, name.upper(), "Lists.", (), full, frozenset(uses))
+
+
+@pytest.fixture
+def session() -> Session:
+    made = Session(alarm_dataset(50))
+    made.settings = replace(made.settings, searcher="obs")
+    return made
+
+
+@pytest.fixture
+def panel(qtbot, dressed, session) -> LearnPanel:
+    made = LearnPanel(session, choices=WithLists())
+    qtbot.addWidget(made)
+    made.resize(344, 1100)
+    made.show()
+    return made
+
+
+def test_the_section_is_there_for_searchers_that_work_on_lists(panel) -> None:
+    lists = panel.lists
+    assert lists.isVisible() and lists.method.isVisible()
+    choose(panel.searcher, "tabu")
+    assert not lists.isVisible()
+    choose(panel.searcher, "dp")
+    assert lists.isVisible() and not lists.method.isVisible() and not lists.budget.isVisible()
+    assert lists.source.itemText(0) == "None given"
+
+
+def test_method_and_budget_go_into_the_settings(panel, session) -> None:
+    lists = panel.lists
+    assert session.settings.lists == ListSpec() and lists.share.isVisible()
+    choose(lists.method, "greedy")
+    lists.share.setValue(20)
+    assert session.settings.lists == ListSpec(method="greedy", share=0.2)
+    assert "one parent at a time" in lists.method_words.text()
+    choose(lists.budget, "sets")
+    assert session.settings.lists.sets == 10_000
+    assert lists.sets.isVisible() and not lists.share.isVisible()
+    type_into(lists.sets, "250")
+    assert session.settings.lists.sets == 250
+    type_into(lists.sets, "0")
+    assert session.settings.lists.sets == 250 and "at least 1" in panel.reason()
+    choose(lists.budget, "share")
+    assert session.settings.lists == ListSpec(method="greedy", share=0.2)
+    assert panel.reason() == ""
+    choose(lists.method, "exact")
+    assert not lists.budget.isVisible() and not lists.share.isVisible()
+
+
+def test_the_section_shows_the_settings(panel, session) -> None:
+    session.set_settings(lists=ListSpec(method="sequential", sets=70))
+    lists = panel.lists
+    assert lists.method.value == "sequential" and lists.sets.number == 70
+    assert lists.budget.value == "sets"
+    session.set_settings(lists=ListSpec(share=0.35), limits=Limits())
+    assert lists.share.value() == 35 and not lists.share.isEnabled()
+    assert "one second" in lists.words.text()
+
+
+def test_lists_from_a_file(panel, session, tmp_path, monkeypatch) -> None:
+    lists = panel.lists
+    answers = ["", str(tmp_path / "mine.jkl")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (answers.pop(0), ""))
+    (tmp_path / "mine.jkl").write_text("1\n")
+    choose(lists.source, "file")  # and thinks better of it
+    assert lists.source.value == "run" and session.settings.lists.file is None
+    choose(lists.source, "file")
+    assert session.settings.lists.file == str(tmp_path / "mine.jkl")
+    assert lists.file.text() == "mine.jkl" and not lists.method.isVisible()
+    assert panel.reason() == ""
+    (tmp_path / "mine.jkl").unlink()
+    lists.show_lists()
+    assert "mine.jkl is not there" in panel.reason() and not panel.card.main.isEnabled()
+    choose(lists.source, "run")
+    assert session.settings.lists == ListSpec() and panel.reason() == ""
+
+
+def test_it_is_said_that_stored_lists_will_be_used_again(panel, session, qtbot) -> None:
+    def asked():
+        return [call for call in session.calls if call[0] == "find_stored_lists"]
+
+    qtbot.waitUntil(lambda: len(asked()) > 0)
+    _, then, failed = asked()[-1]
+    session.runs = [make_run(1, "obs", tables="/t.npz"), make_run(2, "obs", tables="/u.npz")]
+    then(Stored("/u.npz", 1_234_567, True))
+    words = f"1.2{THIN}million sets from Run 2 will be used again."
+    assert panel.lists.words.text() == words and panel.lists.words.isVisible()
+    then(Stored("/elsewhere.npz", 310, True))
+    assert panel.lists.words.text() == "310 sets from an earlier run will be used again."
+    then(Stored("/t.npz", 310, False))
+    assert "smaller budget" in panel.lists.words.text()
+    failed(ValueError())
+    assert not panel.lists.words.isVisible()
+    before = len(asked())
+    session.set_settings(lists=ListSpec(method="greedy"))
+    qtbot.waitUntil(lambda: len(asked()) > before)
+
+
+def at_stage(number: int = 1, **more):
+    fields = {
+        "state": "running",
+        "phase": "Identifying parent sets",
+        "done": 12.0,
+        "total": 37.0,
+        "figures": {"sets_scored": 1_234_567.0, "sets_per_second": 412_345.0, "best": -2345.678},
+        "score": -9000.0,
+        "elapsed": 60.0,
+        "best": net(0),
+        "trace": [TracePoint(0.1, 0, -9000.0)],
+        **more,
+    }
+    return make_run(number, "obs", **fields)
+
+
+def test_the_card_tells_the_stage_and_then_where_the_lists_came_from(panel, session) -> None:
+    run = at_stage()
+    session.runs = [run]
+    session.run_added.emit(1)
+    card = panel.card
+    assert card.words.text() == "Finding parent sets: 12 of 37 variables"
+    many, rate = f"1.2{THIN}million scored", f"412{THIN}345 a second"
+    assert card.figures.text() == f"{many} · {rate} · best −2{THIN}345.68"
+    assert card.main.text() == "Stop and keep best" and not card.lists.isVisible()
+    place = card.main.mapTo(panel, card.main.rect().topLeft())
+    run.phase, run.done, run.total = "", None, None
+    run.phases, run.tables = (("identification", 0.0), ("search", 38.0)), "/t.npz"
+    run.figures.update(parent_sets=24_680.0, parent_sets_reused=0.0)
+    session.run_changed.emit(1)
+    assert card.words.text() == "Searching" and not card.figures.isVisible()
+    assert card.lists.text() == f"24{THIN}680 parent sets found in 38{THIN}s"
+    assert card.main.mapTo(panel, card.main.rect().topLeft()) == place
+    run.state = "finished"
+    session.run_changed.emit(1)
+    assert card.lists.isVisible()
+    assert card.main.mapTo(panel, card.main.rect().topLeft()) == place
+    assert card.height() == 160
+
+
+def test_runs_say_whose_lists_they_used() -> None:
+    first = make_run(1, "obs", phases=(("identification", 0.0), ("search", 5.0)), tables="/t")
+    first.figures = {"parent_sets": 300.0, "parent_sets_reused": 0.0}
+    again = make_run(2, "obs", phases=(("identification", 0.0), ("search", 0.01)), tables="/t")
+    again.figures = {"parent_sets": 300.0, "parent_sets_reused": 1.0}
+    runs = [first, again]
+    assert lists_words(again, runs) == "300 parent sets used again, from Run 1"
+    assert lists_words(again, [again]) == "300 parent sets used again, from an earlier run"
+    file = make_run(3, "obs", figures={"parent_sets": 7.0})
+    file.spec = replace(file.spec, lists=ListSpec(file="/a/b.jkl"))
+    assert lists_words(file, runs) == "7 parent sets from b.jkl"
+    assert lists_words(make_run(4, "tabu"), runs) == ""
+
+
+def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
+    session = Session(alarm_dataset(50))
+    session.runs, session.source = [at_stage()], None
+    assert in_stage(session.runs[0]) and standing(session.runs[0]).words == "Running, parent sets"
+    model = RunsModel(session)
+    tip = model.tip(0)
+    assert "Finding parent sets: 12 of 37 variables" in tip and "a second" in tip
+    panel = RunsPanel(session)
+    qtbot.addWidget(panel)
+
+    def entry():
+        actions = {action.text(): action for action in panel.menu_for(1).actions()}
+        return actions.get("Show its parent sets …")
+
+    assert not entry().isEnabled()
+    run = session.runs[0]
+    run.phase, run.phases = "", (("identification", 0.0), ("search", 38.0))
+    run.figures.update(parent_sets=300.0, parent_sets_reused=1.0)
+    assert entry().isEnabled()
+    assert "300 parent sets used again" in model.tip(0)
+    session.runs = [make_run(1, "tabu")]
+    assert entry() is None
+
+
+def test_a_bound_over_lists_holds_only_for_runs_on_the_same_lists() -> None:
+    searched = (("identification", 0.0), ("search", 1.0))
+    ours = make_run(1, "obs", bound=-10.0, phases=searched, tables="/t")
+    same = make_run(2, "obs", phases=searched, tables="/t")
+    other = make_run(3, "obs", phases=searched, tables="/u")
+    free = make_run(4, "tabu")
+    exact = make_run(5, "dp", bound=-5.0)
+    runs = [ours, same, other, free, exact]
+    assert tightest_bound(same, runs) == (-10.0, ours)
+    assert tightest_bound(other, runs) == (-5.0, exact)
+    assert tightest_bound(free, runs) == (-5.0, exact)
+    assert bound_source(ours) == "over the lists of Run 1" and bound_source(exact) == "from Run 5"
+
+
+def with_stage(number: int, begin: float, **more):
+    """A run that finds lists up to ``begin`` and then climbs."""
+    climb = rising(-5400.0, -5300.0, 10.0, 12)
+    trace = [TracePoint(0.05, 0, -9000.0)]
+    trace += [replace(point, elapsed=point.elapsed + begin) for point in climb]
+    phases = (("identification", 0.0), ("search", begin))
+    return make_run(
+        number, "obs", state="finished", trace=trace, elapsed=begin + 10, score=-5300.0,
+        phases=phases, **more,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def plot(qtbot, dressed):
+    runs = []
+    made = TracePlot(lambda: runs, lambda: None)
+    made.runs = runs
+    qtbot.addWidget(made)
+    made.resize(480, 220)
+    made.show()
+    return made
+
+
+def test_the_trace_marks_where_the_search_begins(plot, qtbot) -> None:
+    plot.runs.append(with_stage(1, 20.0))
+    plot.refresh()
+    line = plot.lines[0]
+    at = plot.mark_at(line)
+    x, _ = plot.pixels(series.np.array([20.0]), series.np.zeros(1))
+    assert at == pytest.approx(x[0], abs=1)
+    # The long level line before it does not press the climb against the top.
+    assert plot.frame.low > -5500
+    picture = plot.grab().toImage()
+    column = [picture.pixelColor(int(at), y).name() for y in range(40, 150)]
+    assert len(set(column)) > 1, "a dotted line stands there"
+    plot.set_by_steps(True)
+    assert plot.mark_at(plot.lines[0]) is None and plot.frame.low > -5500
+
+
+def test_no_mark_where_the_stage_was_nothing_or_is_not_over(plot) -> None:
+    plot.runs += [with_stage(1, 20.0), with_stage(2, 0.01), at_stage(3)]
+    for run in plot.runs:
+        run.spec = plot.runs[0].spec
+    plot.refresh()
+    marks = [plot.mark_at(line) for line in plot.lines]
+    assert marks[0] is not None and marks[1:] == [None, None]
+    assert math.isinf(plot.lines[2].begin)
+    # A run that has only its first network leaves the others' view alone.
+    assert plot.frame.low > -5500
+    plot.runs[:] = [at_stage(3)]
+    plot.refresh()
+    assert plot.frame.low < -9000 < plot.frame.high
+
+
+def test_a_link_on_the_card_leads_to_the_lists(panel, session, monkeypatch) -> None:
+    from bnstudio.gui import parent_sets_window
+
+    opened = []
+    monkeypatch.setattr(
+        parent_sets_window, "show_parent_sets", lambda _s, number, _w: opened.append(number)
+    )
+    run = with_stage(1, 20.0)
+    run.state, run.figures = "running", {"parent_sets": 5.0}
+    session.runs = [run]
+    session.run_added.emit(1)
+    QTest.mouseClick(panel.card.lists, LEFT)
+    assert opened == [1]
