@@ -56,7 +56,7 @@ class AStar:
         return solve(problem, control, self.counters, self._solve)
 
     def _solve(self, desk: Desk, number: int, part: Component) -> None:
-        patterns, cycles = prepare(desk, number, part, self.parameters)
+        _, patterns, cycles = prepare(desk, number, part, self.parameters)
         limit = desk.upper[number] - part.tolerance
         before = dict(self.counters)
         open_nodes = _Nodes(desk, part.m)

@@ -121,22 +121,25 @@ class BreadthFirstBranchAndBound:
         return solve(problem, control, self.counters, self._solve)
 
     def _solve(self, desk: Desk, number: int, part: Component) -> None:
-        patterns, cycles = prepare(desk, number, part, self.parameters)
+        order, patterns, cycles = prepare(desk, number, part, self.parameters)
         problem = desk.problem
-        bounds = Bounds(patterns, *cycles, desk.upper[number] - part.tolerance)
-        if patterns.root >= bounds.limit:
+        if patterns.root >= desk.upper[number] - part.tolerance:
             return  # the first network is the best
         scratch = Scratch(problem.scratch, f"bfbnb-{part.fingerprint()}", problem.disk_bytes)
         finished = False
         try:
-            order = self._walk(desk, number, part, bounds, scratch)
+            slots = max(self._slots(problem), 1 << (2 * part.m + 2).bit_length())
+            layers = Layers(part, scratch, slots, problem.threads, order)
+            desk.offer(number, sets_of_order(part, layers.order))
+            bounds = Bounds(patterns, *cycles, desk.upper[number] - part.tolerance)
+            best = self._walk(desk, number, layers, bounds)
             finished = True
         finally:
             peak = max(self.counters["disk_peak_bytes"], scratch.peak)
             self.counters["disk_peak_bytes"] = peak
             scratch.done(finished=finished)
-        if order is not None:
-            desk.offer(number, sets_of_order(part, order))
+        if best is not None:
+            desk.offer(number, sets_of_order(part, best))
 
     def _slots(self, problem: Problem) -> int:
         wanted = self.parameters.table_nodes
@@ -147,15 +150,13 @@ class BreadthFirstBranchAndBound:
         return 1 << (max(wanted, 64).bit_length() - 1)
 
     def _walk(
-        self, desk: Desk, number: int, part: Component, bounds: Bounds, scratch: Scratch
+        self, desk: Desk, number: int, layers: Layers, bounds: Bounds
     ) -> NDArray[np.int64] | None:
         """Make the layers; return the ordering of the best network if it beats the first one."""
         control = desk.control
+        part, scratch = layers.part, layers.scratch
         m = part.m
         before = dict(self.counters)
-        least_slots = 2 * (m + 1)
-        slots = max(self._slots(desk.problem), 1 << least_slots.bit_length())
-        layers = Layers(part, scratch, slots, desk.problem.threads)
         self.counters["resumed_layers"] += len(layers.layers) - 1
         written = sum(layer.nodes for layer in layers.layers[1:])
 
@@ -218,16 +219,16 @@ class BreadthFirstBranchAndBound:
 
 def prepare(
     desk: Desk, number: int, part: Component, parameters: BranchAndBoundParameters
-) -> tuple[Patterns, tuple[NDArray[np.uint64], NDArray[np.float64]]]:
-    """Find a first network and the bounds of a component."""
+) -> tuple[NDArray[np.int64], Patterns, tuple[NDArray[np.uint64], NDArray[np.float64]]]:
+    """Find a first network (its ordering) and the bounds of a component."""
     restarts = parameters.restarts
-    desk.improve(number, 10 * part.m**2 // 2 if restarts is None else restarts)
+    order = desk.improve(number, 10 * part.m**2 // 2 if restarts is None else restarts)
     if parameters.bound == "simple":
         patterns = simple(part)
     else:
-        patterns = static(part, parameters.pattern_size, 40 * part.m, desk.control)
+        patterns = static(part, parameters.pattern_size, desk.control)
     cycles = NO_CYCLES
     if parameters.bound == "dynamic":
         cycles = cycle_patterns(part, parameters.cycle_size, desk.control)
     desk.bound(number, patterns.root)
-    return patterns, cycles
+    return order, patterns, cycles

@@ -14,6 +14,7 @@ from searching import coded, dependent, problem
 
 from bnstudio.errors import DataError
 from bnstudio.graph.pdag import DAG
+from bnstudio.score.enumerate import enumerate_parent_sets
 from bnstudio.search.control import SilentControl
 from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
@@ -117,3 +118,19 @@ def test_five_variables():
             )
             assert outcome.score == pytest.approx(best, rel=1e-9)
             assert outcome.within == "at most 2 parents"
+
+
+def test_given_lists_that_hold_everything_limit_nothing():
+    data = dependent(5, 200, seed=1)
+    for limit, words in [(None, ""), (1, "at most 1 parent")]:
+        task = problem(data, max_parents=limit)
+        table = enumerate_parent_sets(
+            task.scores.scorer, max_parents=limit, required=task.constraints.required
+        )
+        outcome = make_searcher("dp").search(
+            dataclasses.replace(task, parent_sets=table), SilentControl()
+        )
+        assert outcome.within == words
+    free = dataclasses.replace(problem(data), parent_sets=table)
+    outcome = make_searcher("dp").search(free, SilentControl())
+    assert outcome.within == "the given parent sets"

@@ -142,6 +142,15 @@ def test_a_damaged_layer_is_made_again(whole, tmp_path):
     assert outcome.graph == whole[1].graph
 
 
+def test_a_later_run_with_a_worse_first_network_keeps_the_earlier_one(whole, tmp_path):
+    """What the earlier run dropped was no better than its own network, which must not be lost."""
+    with pytest.raises(Stopped):
+        run(Until("Layer 9"), parameters={"restarts": 300, "bound": "simple"}, scratch=tmp_path)
+    searcher, outcome = run(scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] > 5
+    assert outcome.score == pytest.approx(whole[1].score, rel=1e-12)
+
+
 def test_other_lists_do_not_resume(tmp_path):
     with pytest.raises(Stopped):
         run(Until("Layer 6"), scratch=tmp_path)

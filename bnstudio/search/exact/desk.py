@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import DataError, LimitError
 from bnstudio.graph.pdag import DAG
 from bnstudio.score.enumerate import enumerate_parent_sets
-from bnstudio.score.parent_sets import ParentSetTable
+from bnstudio.score.parent_sets import ParentSetTable, knowledge_fingerprint
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
@@ -112,11 +112,12 @@ class Desk:
 
     # --- what a solver of a component calls -------------------------------------------------------
 
-    def improve(self, number: int, restarts: int) -> None:
-        """Look for a good network of a component by local search over orderings."""
+    def improve(self, number: int, restarts: int) -> NDArray[np.int64]:
+        """Look for a good network of a component by local search; return its ordering."""
         part = self.parts[number]
         order = first_ordering(part, self.problem.seed, restarts, self.control)
         self.offer(number, sets_of_order(part, order))
+        return order
 
     def offer(self, number: int, places: NDArray[np.int64]) -> None:
         """Take a network of a component (one place in its lists a variable) if it is better."""
@@ -190,7 +191,7 @@ class Desk:
         """Say within which limits the result is the best; empty if among all networks."""
         constraints = self.problem.constraints
         words = []
-        if self.problem.parent_sets is not None:
+        if self.problem.parent_sets is not None and not self._complete():
             words.append("the given parent sets")
         if constraints.limited:
             low, high = int(constraints.max_parents.min()), int(constraints.max_parents.max())
@@ -204,6 +205,18 @@ class Desk:
         if constraints.has_knowledge:
             words.append("the background knowledge")
         return ", ".join(words)
+
+    def _complete(self) -> bool:
+        """Whether the given lists are all that an enumeration of these data would find."""
+        scorer, rules = self.problem.scores.scorer, self.problem.constraints
+        return bool(self.table.exhausted.all()) and self.table.provenance.fits(
+            scorer.name,
+            vars(scorer.parameters),
+            scorer.dataset.sha256,
+            knowledge_fingerprint(
+                rules.allowed, rules.required, rules.max_parents, rules.max_params
+            ),
+        )
 
 
 def solve(problem: Problem, control: Control, counters: dict[str, float], solver: Solve) -> Outcome:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact.components import Component
+from bnstudio.search.exact.insertion import sets_of_order
 from bnstudio.search.exact.patterns import Patterns
 from bnstudio.search.exact.scratch import Scratch
 
@@ -167,9 +168,21 @@ class Layers:
         Places of each thread's hash table, a power of two.
     threads
         Number of threads.
+    order
+        The ordering of the network that nodes are compared with. Nodes of an earlier run were
+        dropped by comparing with its own network, which is lost otherwise; so it is kept beside
+        the layers, and here afterwards if it is the better one.
     """
 
-    def __init__(self, part: Component, scratch: Scratch, slots: int, threads: int) -> None:
+    def __init__(
+        self,
+        part: Component,
+        scratch: Scratch,
+        slots: int,
+        threads: int,
+        order: NDArray[np.int64],
+    ) -> None:
+        self.order = order
         self.part = part
         self.scratch = scratch
         self.workers = [_Worker(t, part, slots, scratch) for t in range(max(threads, 1))]
@@ -182,10 +195,15 @@ class Layers:
 
     def _take_over(self) -> None:
         folder = self.scratch.folder
+        found: list[Layer] = []
         try:
-            text = (folder / _LIST).read_text(encoding="utf-8")
-            found = [Layer(a, b, tuple(c)) for a, b, c in json.loads(text)]
-        except (OSError, ValueError, TypeError):
+            kept = json.loads((folder / _LIST).read_text(encoding="utf-8"))
+            order = np.array(kept["order"], dtype=np.int64)
+            if sorted(order.tolist()) == list(range(self.part.m)):
+                found = [Layer(a, b, tuple(c)) for a, b, c in kept["layers"]]
+                if self._cost(order) < self._cost(self.order):
+                    self.order = order
+        except (OSError, ValueError, TypeError, KeyError):
             found = []
         whole = 1
         while whole < len(found) and all(
@@ -199,6 +217,9 @@ class Layers:
         self.scratch.remove(*(f.name for f in folder.iterdir() if f.name not in keep | {_LIST}))
         if self.layers:
             self.before[:] = self.layers[-1].counters
+
+    def _cost(self, order: NDArray[np.int64]) -> float:
+        return float(self.part.costs[sets_of_order(self.part, order)].sum())
 
     @property
     def counters(self) -> NDArray[np.int64]:
@@ -275,9 +296,8 @@ class Layers:
         )
         for worker in self.workers:
             worker.runs.clear()
-        self.scratch.write_text(
-            _LIST, json.dumps([[x.nodes, x.least, x.counters] for x in self.layers])
-        )
+        kept = [[x.nodes, x.least, x.counters] for x in self.layers]
+        self.scratch.write_text(_LIST, json.dumps({"order": self.order.tolist(), "layers": kept}))
 
     def _merge(self, runs: Sequence[_Run], name: str, control: Control) -> int:
         """Merge sorted runs into the files called ``name``; return the number of nodes."""

@@ -26,6 +26,8 @@ _SUBSET_NS = 60.0
 _CHUNK_NS = 20e6
 _STARTS = 3  # beginnings for each shape of groups
 _MOST_WAYS = 3
+_WORK = 2.0**-5  # entries of tables tried for each beginning, a subset of the component
+_LEAST_WORK = 2.0**18
 _SAMPLE = 2000
 _THERE = 0.25  # share of the variables there in the subsets whose mean bound is raised
 
@@ -87,19 +89,20 @@ def simple(part: Component) -> Patterns:
     return _together(part, (tuple((X,) for X in range(part.m)),), [_singles(part)])
 
 
-def static(part: Component, largest: int, trials: int, control: Control) -> Patterns:
+def static(part: Component, largest: int, control: Control) -> Patterns:
     """Return pattern databases over groups of at most ``largest`` variables.
 
     Several ways to cut are found: into groups of equal size or groups filled one after the other,
     beginning with the variables that lose most without each other, or at random. Variables change
-    places between groups as long as that raises the mean bound over subsets, in at most ``trials``
-    trials for each way. The way with the best mean is taken, and one or two others that raise the
-    mean of the larger bound.
+    places between groups as long as that raises the mean bound over subsets and the tables tried do
+    not grow beyond a share of all subsets. The way with the best mean is taken, and one or two
+    others that raise the mean of the larger bound.
     """
     loss = _losses(part)
     random = np.random.default_rng(20_120_814)
     found: list[Way] = []
     for shape in sorted({_equal(part.m, largest), _filled(part.m, largest)}):
+        trials = max(int(max(_LEAST_WORK, _WORK * 2.0**part.m) / 2.0 ** max(shape)), 1)
         for start in range(_STARTS):
             groups = _by_loss(loss, shape) if start == 0 else _by_chance(random, shape)
             groups = tuple(sorted(_exchange(part, groups, trials, control)))
