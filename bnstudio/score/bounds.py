@@ -21,6 +21,8 @@ from bnstudio.score.local import LocalScorer
 #: With more variables the pairwise entropies are not worth their square of memory and time.
 MOST_PAIRED = 2000
 
+_ROWS_A_CHUNK = 2e7  # rows looked at between two checks
+
 _DIRICHLET = (kernels.DIRICHLET, kernels.DIRICHLET_UNIFORM, kernels.DIRICHLET_SPARSE)
 
 
@@ -55,18 +57,21 @@ def uncertainties(
 ) -> NDArray[np.float64]:
     """Return ``N H(a | b)`` at ``[a, b]``, in nats; the diagonal is infinite.
 
-    ``check`` is called once a variable.
+    ``check`` is called every some 20 ms.
     """
     n = scorer.n
     table = np.full((n, n), np.inf)
     given = _likelihood(scorer)
+    block = max(int(_ROWS_A_CHUNK / scorer.rows), 1)
     for a in range(n):
         others = indices([b for b in range(n) if b != a])
-        scores = np.empty(n - 1)
-        kernels.score_extensions(*[*given, a, indices(()), others, scores])
-        table[a, others] = np.maximum(-scores, 0.0)
-        if check is not None:
-            check()
+        for low in range(0, n - 1, block):
+            some = others[low : low + block]
+            scores = np.empty(len(some))
+            kernels.score_extensions(*[*given, a, indices(()), some, scores])
+            table[a, some] = np.maximum(-scores, 0.0)
+            if check is not None:
+                check()
     return table
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.data._kernels import is_dense
 from bnstudio.data.counters import ENGINES, Engines
@@ -28,6 +29,7 @@ from bnstudio.search.reinsertion_size import (
     MOST_SETS_OF_ONE,
     Reach,
     count_sets,
+    groups_of,
     room,
 )
 
@@ -39,7 +41,7 @@ Told = Callable[[float, float], None]
 
 def find_candidates(
     cache: ScoreCache, constraints: Constraints, reach: Reach, check: Check | None = None
-) -> list[list[int]]:
+) -> list[NDArray[np.int64]]:
     """Return every variable's candidate parents by place: fewest states first.
 
     Among equals, those come first that say most about the variable (mutual information), so that
@@ -49,11 +51,11 @@ def find_candidates(
     found = []
     scorer = cache.scorer
     rooms = [room(constraints, child, reach.params)[0] for child in range(constraints.n)]
-    left = bounds.uncertainties(scorer, check) if any(map(len, rooms)) else np.empty((0, 0))
+    pairs = (constraints.n, constraints.n)
+    left = bounds.uncertainties(scorer, check) if any(map(len, rooms)) else np.zeros(pairs)
     for child, free in enumerate(rooms):
-        by_strength = sorted(free, key=lambda p: (float(left[child, p]), p))
-        kept = by_strength[: reach.candidates]
-        found.append(sorted(kept, key=lambda p: int(constraints.arities[p])))
+        kept = free[np.argsort(left[child, free], kind="stable")][: reach.candidates]
+        found.append(kept[np.argsort(constraints.arities[kept], kind="stable")])
     return found
 
 
@@ -100,7 +102,7 @@ def make_lists(
     sizes = np.empty(n, dtype=np.int64)
     for child, some in enumerate(by_place):
         _, most, parents = room(constraints, child, reach.params)
-        sizes[child] = count_sets((int(constraints.arities[p]) for p in some), most, parents)
+        sizes[child] = count_sets(groups_of(constraints.arities[some]), most, parents)
     sets = int(sizes.sum())
     limit = math.inf if memory_bytes is None else memory_bytes
     if sets * BYTES_A_SET > limit or int(sizes.max(initial=0)) > MOST_SETS_OF_ONE:
@@ -114,7 +116,7 @@ def make_lists(
         best=np.empty(sets),
         below=np.zeros(sets, dtype=np.int32),
         kids=np.zeros(sets, dtype=np.uint16),
-        candidates=np.array([p for some in by_place for p in some], dtype=np.int32),
+        candidates=np.concatenate([*by_place, np.empty(0)]).astype(np.int32),
         firsts=np.cumsum([0, *map(len, by_place)]).astype(np.int64),
         places=np.full((n, n), kernels.NO_CANDIDATE, dtype=np.int32),
         given=constraints.required.sum(axis=0).astype(np.int64),

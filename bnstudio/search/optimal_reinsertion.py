@@ -48,9 +48,19 @@ class OptimalReinsertionParameters:
     restarts: int | None = parameter(
         50,
         label="Restarts",
-        help="How often to corrupt the best network and reinsert again.",
+        help="The search ends after this many restarts in a row, from corrupted copies of the best "
+        "network, that gained nothing.",
         low=0,
         none_means="until the time ends",
+    )
+    least_reinsertions: int = parameter(
+        20_000,
+        label="Least reinsertions",
+        help="Restarts go on at least until this many reinsertions have been made; in a small "
+        "network they take less than a second.",
+        low=0,
+        unit="reinsertions",
+        advanced=True,
     )
     corruption: int | None = parameter(
         None,
@@ -122,19 +132,24 @@ class OptimalReinsertion:
             self._climb(one, best)
             corruption = problem.n if settings.corruption is None else settings.corruption
             restarts = settings.restarts
-            done = 0
-            while restarts is None or done < restarts:
-                of = "" if restarts is None else f" of {restarts}"
-                best.say(f"Restart {done + 1}{of}", None if restarts is None else done, restarts)
+            done = stale = 0
+            while restarts != 0:
+                if (
+                    restarts is not None
+                    and stale >= restarts
+                    and one.tally["reinsertions"] >= settings.least_reinsertions
+                ):
+                    break
+                best.say(f"Restart {done + 1}")
                 one.restore(base)
                 if not one.corrupt(words, corruption):
                     break  # nothing can be moved
                 self._reinsert(one, best, random)
-                done += 1
+                done, stale = done + 1, stale + 1
                 one.tally["restarts"] = done
                 if one.total > base_score + one.least:
                     one.save(base)
-                    base_score = one.total
+                    base_score, stale = one.total, 0
                     self._climb(one, best)
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
 

@@ -6,13 +6,13 @@ The number of sets follows from arities and limits alone, so it is known before 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.search.base import Forecast, Size, Smaller
 from bnstudio.search.constraints import Constraints
@@ -40,6 +40,9 @@ _PAIR_BYTES = 60  # the tables of moves and of dependence, a pair of variables
 _LONG = 60.0
 
 
+Groups = tuple[tuple[int, int], ...]
+
+
 @dataclass(frozen=True)
 class Reach:
     """What the lists hold: families up to ``params`` free parameters, of ``candidates`` each.
@@ -51,35 +54,44 @@ class Reach:
     candidates: int | None
 
 
-def count_sets(arities: Iterable[int], most_configurations: int, most_parents: int) -> int:
-    """Return how many subsets of variables with these arities keep both limits, none included.
+def count_sets(groups: Groups, most_configurations: int, most_parents: int) -> int:
+    """Return how many subsets of a variable's candidates keep both limits, the empty one included.
 
-    ``most_configurations`` limits the product of the members' arities.
+    ``groups`` are ``(arity, how many have it)``; ``most_configurations`` limits the product of the
+    members' arities.
     """
-    return _count(tuple(sorted(Counter(arities).items())), most_configurations, most_parents)
-
-
-@lru_cache(maxsize=4096)
-def _count(groups: tuple[tuple[int, int], ...], most: int, parents: int) -> int:
     # {product of arities: {size: number of sets}}, one arity after the other
     found: dict[int, dict[int, int]] = {1: {0: 1}}
     for arity, members in groups:
         wider: dict[int, dict[int, int]] = {}
         for product, sizes in found.items():
             for more in range(members + 1):
-                if product > most:
+                if product > max(most_configurations, 1):
                     break
                 ways = math.comb(members, more)
                 into = wider.setdefault(product, {})
                 for size, count in sizes.items():
-                    if size + more <= parents:
+                    if size + more <= most_parents:
                         into[size + more] = into.get(size + more, 0) + count * ways
                 product *= arity
         found = wider
     return sum(sum(sizes.values()) for sizes in found.values())
 
 
-def room(constraints: Constraints, child: int, params: int) -> tuple[list[int], int, int]:
+_count_sets = lru_cache(maxsize=4096)(count_sets)
+
+
+def groups_of(arities: NDArray[Any], first: int | None = None) -> Groups:
+    """Return ``(arity, how many have it)``, ascending; of the ``first`` smallest at most."""
+    values, counts = np.unique(arities, return_counts=True)
+    if first is not None:
+        counts = np.diff(np.minimum(np.cumsum(counts), first), prepend=0)
+    return tuple(
+        (int(a), int(m)) for a, m in zip(values.tolist(), counts.tolist(), strict=True) if m
+    )
+
+
+def room(constraints: Constraints, child: int, params: int) -> tuple[NDArray[np.int64], int, int]:
     """Return the free candidates of a child, and the most configurations and members they may make.
 
     Required parents are in every set and leave less room. A variable with one state is no
@@ -88,13 +100,13 @@ def room(constraints: Constraints, child: int, params: int) -> tuple[list[int], 
     arities = constraints.arities
     r = int(arities[child])
     required = constraints.required[:, child]
-    given = [int(p) for p in np.flatnonzero(required)]
+    given = np.flatnonzero(required).tolist()
     most = 0 if r < 2 else params // ((r - 1) * math.prod(int(arities[p]) for p in given))
     parents = max(int(constraints.max_parents[child]) - len(given), 0)
-    if parents == 0:
-        return [], most, 0
+    if parents == 0 or most < 2:
+        return np.empty(0, dtype=np.int64), most, parents
     fits = constraints.allowed[:, child] & ~required & (arities > 1) & (arities <= most)
-    return [int(p) for p in np.flatnonzero(fits)], most, parents
+    return np.flatnonzero(fits), most, parents
 
 
 def sets_at_most(constraints: Constraints, reach: Reach) -> list[int]:
@@ -105,9 +117,9 @@ def sets_at_most(constraints: Constraints, reach: Reach) -> list[int]:
     found = []
     for child in range(constraints.n):
         free, most, parents = room(constraints, child, reach.params)
-        arities = sorted(int(constraints.arities[p]) for p in free)
         # The smaller the arities, the more sets keep the limit.
-        found.append(count_sets(arities[: reach.candidates], most, parents))
+        groups = groups_of(constraints.arities[free], reach.candidates)
+        found.append(_count_sets(groups, most, parents))
     return found
 
 
@@ -166,7 +178,7 @@ def choose(
     return Reach(least, _most_candidates(constraints.n, lambda k: small(Reach(least, k))))
 
 
-def _most_candidates(n: int, fits: Any) -> int:
+def _most_candidates(n: int, fits: Callable[[int], bool]) -> int:
     """Return the largest number of candidates, at least 1, that fits; more never fit better."""
     low, high = 1, max(n - 1, 1)
     while low < high:

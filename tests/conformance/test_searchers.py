@@ -38,7 +38,7 @@ SETTINGS = {
     "obs": {"restarts": 30},
     "rpdag-tabu": {"list_length": 4, "iterations": 50},
     "tabu": {"list_length": 5, "patience": 40},
-    "optimal-reinsertion": {"restarts": 5, "cache_params": 32},
+    "optimal-reinsertion": {"restarts": 5, "least_reinsertions": 0, "cache_params": 32},
 }
 
 DATA = dependent(8, 400, seed=3)
