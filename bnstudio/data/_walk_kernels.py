@@ -19,7 +19,8 @@ from bnstudio.data import _adsearch_kernels as adsearch
 from bnstudio.data import _bitmap_kernels as bitmaps
 from bnstudio.data._kernels import count_extension
 
-# A desk has many arrays; counting references to each at every call would take most of the time.
+# A desk has many arrays; counting references to each at every call would take up to half of the
+# time (a walk by histograms over 400 rows took 1.7 times as long with numba's counting).
 # Functions compiled so may make views, but no arrays.
 _options: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
 bare: Any = njit(**_options)

@@ -49,7 +49,7 @@ from bnstudio.score._explored_kernels import (
 )
 from bnstudio.score._kernels import BLIP, LIKELIHOOD, PENALTY, score_counts
 from bnstudio.score._open_kernels import halve, pop, push, sink
-from bnstudio.score._pair_kernels import PAIR_CELLS, count_pair, score_pair
+from bnstudio.score._pair_kernels import count_pair, has_bits, score_pair
 
 # The orders of exploration.
 SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
@@ -93,29 +93,20 @@ def score_set(codes, weights, arities, kind, figures, n_log_n, child, parents, q
 
 
 @kernel
-def score_single(
-    codes, weights, arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate,
-    block, table, columns,
-):  # fmt: skip
-    """Score the child given one candidate; the pair's table is always the same way round.
+def score_single(arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate, table):
+    """Score the child given one candidate by bit maps; the pair's table is the same either way.
 
     The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
     later; 0 is what is unknown there, and it is empty where it is not kept. Two threads that meet
     there find the same figure.
     """
+    if shared.shape[0] and shared[child, candidate] != 0.0:
+        return shared[child, candidate], np.int64(0)
     low = min(child, candidate)
     high = max(child, candidate)
     a = np.int64(arities[low])
     b = np.int64(arities[high])
-    if a * b > PAIR_CELLS:
-        columns[0] = candidate
-        q = float(arities[candidate])
-        return score_set(
-            codes, weights, arities, kind, figures, n_log_n, child, columns[:1], q, block, table
-        )
-    if shared.shape[0] and shared[child, candidate] != 0.0:
-        return shared[child, candidate], np.int64(0)
-    count_pair(codes, weights, arities, bits, firsts, low, high, block, columns, table)
+    count_pair(arities, bits, firsts, low, high, table)
     score, seen = score_pair(kind, figures, n_log_n, a, b, child == high, table)
     if shared.shape[0] and candidate > child:
         other, _ = score_pair(kind, figures, n_log_n, a, b, True, table)
@@ -469,11 +460,10 @@ def explore(
         if state[SCORED] >= until:
             state[POSITION] = position
             return QUOTA
-        if number == 0 and required.shape[0] == 0:
+        if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
             score, seen = score_single(
-                codes, weights, arities, kind, figures, n_log_n, bits, firsts, shared, child,
-                candidate, block, table, columns,
-            )  # fmt: skip
+                arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate, table
+            )
         elif not guided and is_dense(wider * r, rows):
             if coded != number:
                 held = columns_of(links, number, required, candidates, columns)

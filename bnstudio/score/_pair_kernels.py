@@ -12,28 +12,30 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.data._bitmap_kernels import popcount
-from bnstudio.data._kernels import count_dense, kernel
+from bnstudio.data._kernels import kernel
 from bnstudio.score._kernels import score_counts
 
-PAIR_CELLS = 4096  # larger tables are not counted here
 BIT_CELLS = 32  # larger tables are counted faster row by row than by intersections
 
 
 @kernel
-def count_pair(codes, weights, arities, bits, firsts, low, high, block, columns, table):
+def has_bits(arities, firsts, a, b):
+    """Whether a pair of variables is counted here."""
+    small = arities[a] * arities[b] <= BIT_CELLS
+    return small and firsts[a + 1] > firsts[a] and firsts[b + 1] > firsts[b]
+
+
+@kernel
+def count_pair(arities, bits, firsts, low, high, table):
     """Count two variables into ``table``; cell = code of ``low`` + its arity * code of ``high``.
 
-    ``firsts[v]`` is where the bit maps of a variable begin, ``firsts[v + 1]`` where they end; none
-    where they are not kept. A row of ``bits`` ends with its number of cases.
+    ``firsts[v]`` is where the bit maps of a variable begin, ``firsts[v + 1]`` where they end. A row
+    of ``bits`` ends with its number of cases.
     """
     a = np.int64(arities[low])
     b = np.int64(arities[high])
     at = firsts[low]
     other = firsts[high]
-    if a * b > BIT_CELLS or firsts[low + 1] == at or firsts[high + 1] == other:
-        columns[0] = high
-        count_dense(codes, weights, arities, low, columns[:1], a * b, block, table)
-        return
     words = bits.shape[1] - 1
     for j in range(b):
         table[a * j + a - 1] = bits[other + j, words]

@@ -33,7 +33,8 @@ def make_pairs(scorer: LocalScorer) -> Pairs:
     shape = (0, 0)
     # Of a marginal likelihood the number of cells would have to be kept too, and most of the time
     # goes into its logarithms anyway.
-    if kind in (LIKELIHOOD, BLIP) and n * n * 4 <= MOST_SHARED_BYTES:
+    likelihood = kind in (LIKELIHOOD, BLIP)
+    if likelihood and not len(weights) and n * n * 4 <= MOST_SHARED_BYTES:
         shape = (n, n)
     shared = np.zeros(shape)  # the system gives memory for the half that is written alone
     firsts = np.zeros(n + 1, dtype=np.int64)

@@ -32,11 +32,9 @@ class NoParameters:
     """A score without parameters."""
 
 
-@dataclass(frozen=True)
-class PriorParameters:
-    """Structure prior of a Bayesian score."""
-
-    kappa: float = parameter(
+def _kappa() -> float:
+    """Return the declaration of the structure prior, the same for all Bayesian scores."""
+    return parameter(
         1.0,
         label="Structure prior kappa",
         help="Each free parameter of a network multiplies its prior probability by this; "
@@ -45,6 +43,13 @@ class PriorParameters:
         high=1.0,
         advanced=True,
     )
+
+
+@dataclass(frozen=True)
+class PriorParameters:
+    """Structure prior of a Bayesian score."""
+
+    kappa: float = _kappa()
 
 
 @dataclass(frozen=True)
@@ -59,15 +64,7 @@ class SampleSizeParameters:
         high=_LARGEST_PRIOR,
         unit="cases",
     )
-    kappa: float = parameter(
-        1.0,
-        label="Structure prior kappa",
-        help="Each free parameter of a network multiplies its prior probability by this; "
-        "1 is a uniform prior.",
-        low=1e-100,
-        high=1.0,
-        advanced=True,
-    )
+    kappa: float = _kappa()
 
 
 @dataclass(frozen=True)
@@ -81,15 +78,7 @@ class CellParameters:
         low=1e-6,
         high=_LARGEST_PRIOR,
     )
-    kappa: float = parameter(
-        1.0,
-        label="Structure prior kappa",
-        help="Each free parameter of a network multiplies its prior probability by this; "
-        "1 is a uniform prior.",
-        low=1e-100,
-        high=1.0,
-        advanced=True,
-    )
+    kappa: float = _kappa()
 
 
 class Score:
