@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.data._kernels import kernel
-from bnstudio.search._ordering_kernels import ONE, WORK, ZERO
+from bnstudio.search._ordering_kernels import ONE, WORK, ZERO, copy, kernel
 
 
 class Selection(NamedTuple):
@@ -33,7 +32,7 @@ class Selection(NamedTuple):
 @kernel
 def begin(selection, order):
     """Start anew with an ordering."""
-    selection.order[:] = order
+    copy(order, selection.order)
     selection.chosen[:] = -1
     selection.below[:, :] = ZERO
     selection.left[0] = order.shape[0]

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data._kernels import kernel
 from bnstudio.search._ordering_kernels import (
     KNOWN,
     NO_PARENT,
@@ -20,6 +19,8 @@ from bnstudio.search._ordering_kernels import (
     TRIED,
     WAITING,
     WORK,
+    inlined,
+    kernel,
     move,
     pop,
 )
@@ -47,7 +48,7 @@ def sort(keys, items, count):
         gap //= 3
 
 
-@kernel
+@inlined
 def _fits(lists, state, x, e, place):
     """Whether all members of x's entry come before it, and before ``place``."""
     width = lists.words[x]

@@ -15,8 +15,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numba import njit
 
-from bnstudio.data._kernels import kernel
+# These functions hand on dozens of arrays in tuples. Nothing is allocated in them, so counting the
+# references to each array at every call (many times the work itself) is left out.
+kernel = njit(nogil=True, cache=True, _nrt=False)
+# Calls with so many arguments cost more than the few lines of the smallest functions.
+inlined = njit(nogil=True, cache=True, _nrt=False, forceinline=True)
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
@@ -88,13 +93,20 @@ class State(NamedTuple):
     total: np.ndarray  # float64 (1,)
 
 
-@kernel
+@inlined
 def lowest(word):
     """Return the place of the lowest set bit."""
     return _PLACES[((word & (~word + ONE)) * _SPREAD) >> np.uint64(58)]
 
 
-@kernel
+@inlined
+def copy(source, target):
+    """Write ``source`` over ``target``."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]
+
+
+@inlined
 def push(lists, state, x):
     """Have the insertions of ``x`` tried, unless none can gain."""
     if state.queued[x]:
@@ -111,7 +123,7 @@ def push(lists, state, x):
     numbers[WAITING] += 1
 
 
-@kernel
+@inlined
 def pop(state):
     """Return the variable that has waited longest."""
     numbers = state.numbers
@@ -124,14 +136,14 @@ def pop(state):
     return np.int64(x)
 
 
-@kernel
+@inlined
 def forget_queue(state):
     """Empty the queue."""
     while state.numbers[WAITING]:
         pop(state)
 
 
-@kernel
+@inlined
 def _mark(state, x):
     if not state.stale[x]:
         state.stale[x] = 1
@@ -139,7 +151,7 @@ def _mark(state, x):
         state.numbers[TOUCHED] += 1
 
 
-@kernel
+@inlined
 def _scan(lists, state, y):
     """Find y's best set before it, and the first better set that lacks only x, for every such x.
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.data._kernels import kernel
 from bnstudio.search._acyclic_kernels import begin, parents_first, select
 from bnstudio.search._insertion_kernels import climb, sort, swap_gain
 from bnstudio.search._kernels import random_below
@@ -22,7 +21,9 @@ from bnstudio.search._ordering_kernels import (
     NOTING,
     TRIED,
     WORK,
+    copy,
     forget_queue,
+    kernel,
     load,
     move,
     take_back,
@@ -99,7 +100,7 @@ def sample(lists, state, selection, chain, guided, bound):
 def in_order(lists, selection, chain, entries):
     """Put the members of each variable's entry before it in ``chain.trial``."""
     parents_first(lists, entries, chain.trial, selection.order, selection.stack, selection.marks)
-    chain.trial[:] = selection.order
+    copy(selection.order, chain.trial)
 
 
 @kernel
@@ -112,8 +113,8 @@ def record(lists, chain, chosen, order, least):
     if not score > chain.figures[BEST] + least:
         return False
     chain.figures[BEST] = score
-    chain.best[:] = chosen
-    chain.best_order[:] = order
+    copy(chosen, chain.best)
+    copy(order, chain.best_order)
     return True
 
 
@@ -152,7 +153,7 @@ def by_swaps(lists, state, selection, chain, acyclic, guided, bound, least, work
                 return
             counts[SELECTIONS] += 1
             score = total(lists, selection.chosen)
-            chain.trial[:] = selection.order
+            copy(selection.order, chain.trial)
             in_order(lists, selection, chain, selection.chosen)
             record(lists, chain, selection.chosen, chain.trial, least)
             if score > figures[HELD] + least:
@@ -300,7 +301,7 @@ def by_insertions(
                     return
                 counts[SELECTIONS] += 1
                 if total(lists, selection.chosen) > figures[BASE] + least:
-                    chain.trial[:] = selection.order
+                    copy(selection.order, chain.trial)
                     in_order(lists, selection, chain, selection.chosen)
                     load(lists, state, chain.trial)
                     counts[STALE] = 0
@@ -384,7 +385,7 @@ def enter(chain, order, score, least):
         counts[MEMBERS] += 1
     elif score < chain.standing[worst]:
         return False
-    chain.members[worst, :] = order
+    copy(order, chain.members[worst])
     chain.standing[worst] = score
     return True
 
@@ -457,7 +458,7 @@ def by_breeding(
             if counts[QUIET] >= patience and counts[ENTERED] >= size:
                 counts[QUIET] = 0
                 counts[RESTARTS] += 1
-                chain.members[0, :] = chain.best_order
+                copy(chain.best_order, chain.members[0])
                 chain.standing[0] = figures[BEST]
                 counts[MEMBERS] = 1
                 counts[ENTERED] = 1

@@ -259,13 +259,4 @@ def _chain(sets: Sets, seed: np.uint64, share: int | None, population: int) -> C
         figures=np.full(3, -np.inf),
         counts=counts,
     )
-    selection = Selection(
-        order=np.arange(n, dtype=np.int32),
-        chosen=np.full(n, -1, dtype=np.int64),
-        below=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
-        local=np.zeros(int(sets.arrays.words.max(initial=1)), dtype=np.uint64),
-        stack=np.zeros(n + 1, dtype=np.int32),
-        marks=np.zeros(n, dtype=np.uint8),
-        left=np.zeros(1, dtype=np.int64),
-    )
-    return Chain(sets.state(), selection, kept)
+    return Chain(sets.state(), sets.selection(), kept)

@@ -12,6 +12,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.score import _parent_set_kernels as set_kernels
 from bnstudio.score.parent_sets import ParentSetTable, VariableSets
 from bnstudio.search import _ordering_kernels as kernels
+from bnstudio.search._acyclic_kernels import Selection
 
 _TRIFLE = 1e-3  # share of the mean pull that every variable has in guided sampling
 
@@ -104,6 +105,19 @@ class Sets:
             words=np.zeros(width, dtype=np.uint64),
             numbers=np.zeros(kernels.NUMBERS, dtype=np.int64),
             total=np.zeros(1),
+        )
+
+    def selection(self) -> Selection:
+        """Return the arrays of acyclic selection."""
+        n = self.n
+        return Selection(
+            order=np.arange(n, dtype=np.int32),
+            chosen=np.full(n, -1, dtype=np.int64),
+            below=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
+            local=np.zeros(int(self.arrays.words.max(initial=1)), dtype=np.uint64),
+            stack=np.zeros(n + 1, dtype=np.int32),
+            marks=np.zeros(n, dtype=np.uint8),
+            left=np.zeros(1, dtype=np.int64),
         )
 
 

@@ -1,0 +1,63 @@
+"""What the searches over orderings reach, and in what time.
+
+Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/orderings.py WHAT [--write]``:
+
+- ``caches``: other programs' lists, to their optimum from ten seeds;
+- ``optima``: exact lists of the tables with up to 20 variables, to the optimum;
+- ``peers``: the five tables of ``peers/``, identification included;
+- ``campaign``: four tables, three identification methods, four searchers at equal time, as in
+  Scanagatta et al. (2015), and beside their published scores. Identified lists and finished rows
+  are kept in ``--store``, so that it goes on where it stopped;
+- ``growth``: cost of the moves as the number of variables grows, with a picture;
+- ``truth``: distance of learned networks to the true ones.
+
+Times are processor time, which other work on the machine disturbs least.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1] / "naive"))
+sys.path.append(str(Path(__file__).parent))
+import orderings_campaign
+import orderings_growth
+import orderings_known
+import tables
+
+PARTS = {
+    "caches": ("Caches of other programs", orderings_known.caches),
+    "optima": ("Exact lists", orderings_known.optima),
+    "peers": ("Beside other programs", orderings_known.peers),
+    "campaign": ("Three identifications, four searches", orderings_campaign.campaign),
+    "growth": ("As the number of variables grows", orderings_growth.growth),
+    "truth": ("Distance to the truth", orderings_growth.truth),
+}
+
+
+def main() -> None:
+    options = argparse.ArgumentParser()
+    options.add_argument("what", nargs="*", choices=(*PARTS, []), default=[])
+    options.add_argument("--seconds", type=float, help="for each search")
+    options.add_argument("--seeds", type=int, default=10)
+    options.add_argument("--identify", type=float, help="seconds for each variable")
+    options.add_argument("--data", nargs="+")
+    options.add_argument("--sizes", type=int, nargs="+", default=(100, 300, 1000, 3000, 10000))
+    options.add_argument("--store", type=Path, default=Path("orderings-campaign"))
+    options.add_argument("--write", action="store_true")
+    chosen = options.parse_args()
+    chosen.folder = Path(os.environ["BNSTUDIO_TEST_DATA"])
+    tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-orderings.md"
+    tables.HEAD = re.sub("^# Benchmarks", "# Benchmarks of ordering searches", tables.HEAD)
+    for what in chosen.what or ("caches", "optima", "peers"):
+        title, part = PARTS[what]
+        script = f"tests/benchmarks/orderings.py {what}"
+        tables.write_section(title, script, part(chosen), chosen.write)
+
+
+if __name__ == "__main__":
+    main()

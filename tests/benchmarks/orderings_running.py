@@ -1,0 +1,78 @@
+"""Running a search over orderings on given lists, with a limit of processor time."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from types import SimpleNamespace
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.score.parent_sets import ParentSetTable
+from bnstudio.search.base import Problem
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.registry import make_searcher
+
+SEARCHERS = ("obs", "asobs", "inobs", "minobs")
+
+
+class Until(SilentControl):
+    """Stops after some processor time of this thread's process, or when a score is reached."""
+
+    def __init__(self, seconds: float, target: float = float("inf")) -> None:
+        super().__init__()
+        self.began = time.process_time()
+        self.seconds = seconds
+        self.target = target
+        self.times: list[float] = []
+
+    def check(self) -> None:
+        """Stop when the time is used up."""
+        if time.process_time() - self.began >= self.seconds:
+            raise Stopped("time")
+
+    def incumbent(self, graph: PDAG, score: float) -> None:
+        """Remember it and when it came."""
+        super().incumbent(graph, score)
+        self.times.append(time.process_time() - self.began)
+        if score >= self.target:
+            raise Stopped("user")
+
+
+def search(
+    lists: ParentSetTable,
+    name: str,
+    seconds: float,
+    seed: int = 0,
+    target: float = float("inf"),
+    threads: int = 1,
+    **parameters: object,
+) -> SimpleNamespace:
+    """Search and return ``score``, ``found`` and ``spent`` (seconds), ``graph``, ``counters``."""
+    control = Until(seconds, target)
+    silent: object = SimpleNamespace(counts=dict)  # nothing is asked of the data
+    problem = Problem(silent, None, seed=seed, threads=threads, parent_sets=lists)  # type: ignore[arg-type]
+    searcher = make_searcher(name, parameters)
+    with contextlib.suppress(Stopped):
+        searcher.search(problem, control)
+    graph, score = control.incumbents[-1]
+    return SimpleNamespace(
+        score=score,
+        graph=graph,
+        found=control.times[-1],
+        trace=[(at, s) for at, (_, s) in zip(control.times, control.incumbents, strict=True)],
+        spent=time.process_time() - control.began,
+        counters=searcher.counters,  # type: ignore[attr-defined]
+    )
+
+
+def warm_up() -> None:
+    """Compile or load what the searches need."""
+    from searching import dependent, problem
+
+    from bnstudio.score.identify import METHODS, Budget, identify
+
+    scorer = problem(dependent(6, 200)).scores.scorer
+    for method in METHODS:
+        lists = identify(scorer, method, budget=Budget(sets=40)).table
+    for name in SEARCHERS:
+        search(lists, name, 0.3)
