@@ -21,6 +21,7 @@ Pairs = tuple[NDArray[np.uint64], NDArray[np.int64], NDArray[np.float64]]
 
 MOST_BIT_BYTES = 2**28
 MOST_SHARED_BYTES = 2**26  # up to some four thousand variables
+LEAST_SHARED_ROWS = 4096  # with fewer, counting again is as cheap as keeping
 
 
 def make_pairs(scorer: LocalScorer) -> Pairs:
@@ -34,7 +35,8 @@ def make_pairs(scorer: LocalScorer) -> Pairs:
     # Of a marginal likelihood the number of cells would have to be kept too, and most of the time
     # goes into its logarithms anyway.
     likelihood = kind in (LIKELIHOOD, BLIP)
-    if likelihood and not len(weights) and n * n * 4 <= MOST_SHARED_BYTES:
+    worth_it = likelihood and not len(weights) and rows >= LEAST_SHARED_ROWS
+    if worth_it and n * n * 4 <= MOST_SHARED_BYTES:
         shape = (n, n)
     shared = np.zeros(shape)  # the system gives memory for the half that is written alone
     firsts = np.zeros(n + 1, dtype=np.int64)

@@ -63,6 +63,8 @@ def test_single_parents_score_as_the_definition_says(name, weighted):
 
 def test_sharing_directions_changes_no_figure(monkeypatch):
     scorer = make_scorer(dependent(12, 300, seed=4))
+    assert not make_pairs(scorer)[2].size  # too few rows for it to pay
+    monkeypatch.setattr(pairs_module, "LEAST_SHARED_ROWS", 1)
     assert make_pairs(scorer)[2].shape == (12, 12)
     one = identify(scorer, budget=Budget(sets=60))
     monkeypatch.setattr(pairs_module, "MOST_SHARED_BYTES", 0)
@@ -91,6 +93,7 @@ def test_every_pair_is_counted_once(monkeypatch):
         kept.append(make(scorer))
         return kept[-1]
 
+    monkeypatch.setattr(pairs_module, "LEAST_SHARED_ROWS", 1)
     monkeypatch.setattr("bnstudio.score.identify.make_pairs", keeping)
     scorer = make_scorer(dependent(9, 100, seed=4), "ll")
     identify(scorer, families=Families(max_parents=1))
