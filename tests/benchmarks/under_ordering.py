@@ -152,7 +152,7 @@ def tables_2_and_3(most, write):
         "lacks (extra) and has besides (missing), and of how many variables K3 had missed the "
         "optimum. Last the paper's entropies, extra and missing arcs, of its own samples.",
         "",
-        "| network | N | entropies | states | s | extra | missing | true arcs | K3 missed | paper |",
+        "| network | N | entropies | states | s | extra | missing | true arcs | missed | paper |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for name, limit in NETWORKS.items():
