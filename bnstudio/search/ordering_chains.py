@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bnstudio.errors import UsageError
+from bnstudio.errors import GraphError, UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.search import _ordering_kernels as kernels
 from bnstudio.search import _ordering_search_kernels as search_kernels
@@ -106,7 +106,7 @@ class Crew:
     def _start(self) -> None:
         """Report the smallest network, so that there is one before the first piece of work."""
         self.control.bound(self.sets.bound)
-        with suppress(ValueError):  # the smallest sets of a hand-made list may make a cycle
+        with suppress(ValueError, GraphError):  # the smallest sets of a hand-made list may make a cycle
             self._dag = self.sets.dag(self.chosen)
             self.score = float(search_kernels.total(self.sets.arrays, self.chosen))
             self.control.incumbent(self._dag, self.score)
@@ -142,7 +142,7 @@ class Crew:
                 if adopt is not None and (self.steps + 1) % EXCHANGE == 0:
                     self._exchange(adopt)
                 self._step(phase)
-        if not self.sets.legal(self.chosen):
+        if self.score == -np.inf:
             raise UsageError(
                 "no network over these parent sets was found",
                 advice="Give lists that hold the smallest legal set of every variable",
