@@ -42,7 +42,7 @@ TABLE1 = {
     "segment": ("uci_raw/segment.csv", (), AS_MALONE, (20, 2310, 28, 3.67e7)),
     "spect": ("uci_raw/spect_train.csv+uci_raw/spect_test.csv", (), [], (23, 267, 131, 3.06e8)),
     "mushroom": ("uci_raw/mushroom.csv", (), AS_MALONE, (23, 8124, 372, 3.14e8)),
-    # The same table as the paper's "imports" (22 variables, 205 rows), of which it left columns out.
+    # Also the paper's "imports" (22 variables, 205 rows), for which it left columns out.
     "autos": ("uci_raw/imports-85.csv", (), AS_MALONE, (26, 159, 1184, 2.19e9)),
     "flag": ("uci_raw/flag.csv", ("name",), AS_MALONE, (29, 194, 12935, 1.55e10)),
     "wdbc": ("peers/wdbc.csv.gz", (), [], (31, 569, 93682, 6.86e10)),
