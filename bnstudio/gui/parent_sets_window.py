@@ -28,6 +28,7 @@ from bnstudio.gui.parent_sets_models import (
     GAIN,
     NAME,
     PARENTS,
+    SIZE,
     ChildrenModel,
     SetsModel,
 )
@@ -156,7 +157,7 @@ class ParentSetsWindow(QDialog):
         self.used_link = Button("Show it", "link")
         self.filter = SearchField("Only sets with a parent called …")
         self.count = Label("", "label")
-        self.sets_table = PlainTable(self.sets_model, (56, 0, 52, 104, 104), "Parent sets")
+        self.sets_table = PlainTable(self.sets_model, (52, 0, 52, 104, 104), "Parent sets")
         self.sets_table.naming = PARENTS
         self.sets_table.elided = Qt.TextElideMode.ElideRight
         self.sets_table.copied = self.sets_model.line
@@ -295,8 +296,8 @@ class ParentSetsWindow(QDialog):
             key=len,
         )
         width = int(metrics.horizontalAdvance(f"{longest}0") / theme().scale) + 16
-        self.sets_table.widths[3] = self.sets_table.widths[4] = max(92, width + 8)
-        self.children_table.widths[BEST] = self.children_table.widths[GAIN] = max(92, width)
+        self.sets_table.widths[3] = self.sets_table.widths[4] = max(84, width)
+        self.children_table.widths[BEST] = self.children_table.widths[GAIN] = max(84, width)
         self._give_way()
 
     def resizeEvent(self, event: Any) -> None:
@@ -304,9 +305,13 @@ class ParentSetsWindow(QDialog):
         self._give_way()
 
     def _give_way(self) -> None:
-        """In a narrow window the best score is seen at the right only."""
+        """In a narrow window the best score is seen at the right only, and sizes in the sets."""
         narrow = self.width() < theme().px(900)
+        if narrow != bool(self.sets_table.gone):
+            left = theme().px(320 if narrow else 440)
+            self.splitter.setSizes([left, self.width() - left])
         self.children_table.gone = frozenset((BEST,)) if narrow else frozenset()
+        self.sets_table.gone = frozenset((SIZE,)) if narrow else frozenset()
         self.children_table.arrange()
         self.sets_table.arrange()
 

@@ -6,6 +6,17 @@ from bnstudio.gui.learn_lists import METHODS
 from bnstudio.gui.numbers import DOT, format_count, format_number, format_score
 from bnstudio.gui.session_lists import Loaded
 
+_FIGURES = {
+    "extensions_pruned": "Extensions that a bound left out",
+    "extensions_again": "Extensions met a second time",
+    "extensions_dropped": "Extensions given up for want of room",
+    "variables_exhausted": "Variables looked through to the end",
+    "variables_stopped": "Variables stopped before their budget ended",
+    "variables_full": "Variables whose lists were full",
+    "seconds_for_a_variable": "Processor seconds for a variable",
+    "sets_for_a_variable": "Sets for a variable, at most",
+}
+
 
 def state_words(loaded: Loaded, child: int) -> str:
     """Say of one variable what its list came to, and whether anything is left to find."""
@@ -18,7 +29,7 @@ def state_words(loaded: Loaded, child: int) -> str:
         )
     dropped = int(table.drops[child])
     if table.exhausted[child]:
-        facts.append("nothing better is left within the limits")
+        facts.append("looked through to the end: nothing better is left within the limits")
     elif dropped:
         facts.append(f"{format_count(dropped)} sets given up for want of room")
     else:
@@ -40,12 +51,10 @@ def how_words(loaded: Loaded) -> str:
         most = format_count(round(figures["sets_for_a_variable"]))
         facts.append(f"at most {most} for each variable")
     done = int(table.exhausted.sum())
-    if done == table.n:
-        facts.append("nothing better is left within the limits")
-    else:
-        facts.append(
-            f"nothing better is left for {format_count(done)} of {format_count(table.n)} variables"
-        )
+    of = (
+        "" if done == table.n else f" for {format_count(done)} of {format_count(table.n)} variables"
+    )
+    facts.append(f"looked through to the end{of}")
     words = DOT.join(facts)
     return f"{words}\n{loaded.note}" if loaded.note else words
 
@@ -60,7 +69,7 @@ def figure_lines(loaded: Loaded) -> list[str]:
     if origin.max_params is not None:
         lines.append(f"Free parameters of a family: at most {format_count(origin.max_params)}")
     for name, value in origin.counters.items():
-        words = name.replace("_", " ").capitalize()
+        words = _FIGURES.get(name, name.replace("_", " ").capitalize())
         whole = float(value) == int(value)
         lines.append(f"{words}: {format_count(int(value)) if whole else format_number(value, 3)}")
     return [*lines, *origin.notes]

@@ -317,7 +317,7 @@ class Canvas(pg.GraphicsObject):
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
             words = "search begins" if len(plot.lines) == 1 else f"{line.label} searches"
             width, height = metrics.horizontalAdvance(words) + 6, metrics.height()
-            for left in (at + 2, at - 2 - width):
+            for left in (at - 2 - width, at + 2):  # before the mark there is little to cover
                 place = QRectF(left, area.bottom() - height - 2, width, height)
                 inside = area.left() <= place.left() and place.right() <= area.right()
                 if inside and not any(place.intersects(other) for other in taken):
