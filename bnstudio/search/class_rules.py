@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from bnstudio.errors import GraphError
 from bnstudio.graph.convert import to_cpdag, to_dag
-from bnstudio.graph.pdag import DAG, PDAG, trusted
-from bnstudio.search.class_moves import bits
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.search.constraints import Constraints
+from bnstudio.search.orientation import Orientation
 
 
 class ClassRules:
@@ -54,7 +54,7 @@ class ClassRules:
 
         Every extension of what is returned, taken without preference, keeps the rules. The answer
         is exact for knowledge and for a limit of parents common to all; for limits of free
-        parameters, and for single nodes' limits of parents, three networks of the class are tried.
+        parameters, and for single nodes' limits of parents, a few networks of the class are tried.
 
         Parameters
         ----------
@@ -89,66 +89,17 @@ class ClassRules:
         demanded = zip(*required.nonzero(), strict=True)
         if any((min(a, b), max(a, b)) not in cpdag.skeleton for a, b in demanded):
             return None
-        forced = []
-        for a, b in cpdag.links:
-            if not allowed[a, b] and not allowed[b, a]:
-                return None
-            if not allowed[a, b]:
-                forced.append((b, a))
-            elif not allowed[b, a]:
-                forced.append((a, b))
-        if not forced:
+        if any(not allowed[a, b] and not allowed[b, a] for a, b in cpdag.links):
+            return None
+        if all(allowed[a, b] and allowed[b, a] for a, b in cpdag.links):
             return cpdag
-        gone = {(min(arc), max(arc)) for arc in forced}
-        graph = meek_closure(
-            trusted(PDAG, cpdag.names, cpdag.arcs.union(forced), cpdag.links - gone)
-        )
+        orientation = Orientation(self.constraints, cpdag.skeleton)
+        if orientation.dropped or not all(orientation.direct(a, b) for a, b in cpdag.arcs):
+            return None
+        orientation.meek()
+        graph = orientation.pdag()
         try:
-            # A demand may have made a cycle or a meeting that the class does not have.
-            same = to_cpdag(to_dag(graph)) == cpdag
+            # A demand may have made a meeting that the class does not have.
+            return graph if to_cpdag(to_dag(graph)) == cpdag else None
         except GraphError:
             return None
-        return graph if same and all(allowed[a, b] for a, b in graph.arcs) else None
-
-
-def meek_closure(graph: PDAG) -> PDAG:
-    """Direct every link whose direction follows from the arcs (Meek 1995, rules 1 to 4)."""
-    n = graph.n
-    parents, near, adjacent = [0] * n, [0] * n, [0] * n
-    for a, b in graph.arcs:
-        parents[b] |= 1 << a
-    for a, b in graph.links:
-        near[a] |= 1 << b
-        near[b] |= 1 << a
-    for a, b in graph.skeleton:
-        adjacent[a] |= 1 << b
-        adjacent[b] |= 1 << a
-    arcs = set(graph.arcs)
-
-    def follows(a: int, b: int) -> bool:
-        """Whether the link a - b must be a -> b."""
-        if parents[a] & ~adjacent[b] & ~(1 << b):  # c -> a - b
-            return True
-        if any(parents[c] >> a & 1 for c in bits(parents[b])):  # a -> c -> b
-            return True
-        both = near[a] & parents[b]  # a - c -> b and a - d -> b, c and d apart
-        if any(both & ~adjacent[c] & ~(1 << c) for c in bits(both)):
-            return True
-        # a - d -> c -> b with c and a joined and b and d apart
-        return any(parents[c] & near[a] & ~adjacent[b] for c in bits(parents[b] & adjacent[a]))
-
-    links = set(graph.links)
-    moved = True
-    while moved:
-        moved = False
-        for pair in sorted(links):
-            for a, b in (pair, pair[::-1]):
-                if follows(a, b):
-                    arcs.add((a, b))
-                    links.discard(pair)
-                    parents[b] |= 1 << a
-                    near[a] &= ~(1 << b)
-                    near[b] &= ~(1 << a)
-                    moved = True
-                    break
-    return trusted(PDAG, graph.names, frozenset(arcs), frozenset(links))

@@ -38,8 +38,7 @@ def refuses(score: Any) -> str:
     if score.score_equivalent:
         return ""
     return (
-        f"the score {score.title} can differ between equivalent networks, "
-        "which this searcher takes to be one; choose BIC, AIC or BDeu"
+        f"{score.title} can differ between equivalent networks, which this searcher takes for one"
     )
 
 
@@ -47,7 +46,9 @@ def refuse_score(problem: Problem, name: str) -> None:
     """Raise :class:`UsageError` if the problem's score is not equivalent."""
     why = refuses(problem.scores.scorer)
     if why:
-        raise UsageError(f"the searcher {name} cannot be used: {why}")
+        raise UsageError(
+            f"the searcher {name} cannot use this score: {why}", advice="Choose BIC, AIC or BDeu"
+        )
 
 
 class RpdagClimber:
