@@ -364,9 +364,7 @@ def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str
         if value is not None and value < low:
             raise UsageError(words, advice="Give a larger whole number")
     most = n - 1 if limits.max_parents is None else min(limits.max_parents, n - 1)
-    fingerprint = knowledge_fingerprint(
-        ~np.eye(n, dtype=bool), np.broadcast_to(False, (n, n)), np.full(n, most), limits.max_params
-    )
+    fingerprint = knowledge_fingerprint(None, None, np.full(n, most), limits.max_params)
     return Families(most, limits.max_params), fingerprint
 
 

@@ -393,7 +393,7 @@ def explore(
             value = guides[0]
             number = np.int64(entries[0, 0])
             place = np.int64(entries[0, 1])
-            sharp = place < 0
+            sharp = bool(place < 0)
             if sharp:
                 place = SHARP - place
             position = np.int64(order[place])

@@ -6,6 +6,7 @@ dozen instructions a word of 64 rows; the last state of each variable comes by s
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: disable-error-code=call-arg
 
 from __future__ import annotations
 

@@ -84,18 +84,29 @@ class Provenance:
 
 
 def knowledge_fingerprint(
-    allowed: NDArray[np.bool_],
-    required: NDArray[np.bool_],
+    allowed: NDArray[np.bool_] | None,
+    required: NDArray[np.bool_] | None,
     max_parents: NDArray[Any],
     max_params: int | None = None,
 ) -> str:
     """Return a fingerprint of which families may be: arcs, in-degrees, free parameters.
 
-    The arrays are those of a search's constraints, by index.
+    The arrays are those of a search's constraints, by index. ``None`` stands for all arcs (but
+    loops), and for no required ones; no matrix of all pairs is then made.
     """
-    digest = hashlib.sha256(str((allowed.shape, max_params)).encode())
-    digest.update(np.packbits(allowed).tobytes())
-    digest.update(np.packbits(required).tobytes())
+    n = len(max_parents)
+    digest = hashlib.sha256(str(((n, n), max_params)).encode())
+    # Blocks of eight rows end with a whole byte, so that they can be packed one after the other.
+    for low in range(0, n, 1024):
+        rows = np.arange(low, min(low + 1024, n))
+        others = np.arange(n) != rows[:, None]
+        block = others if allowed is None else allowed[low : low + 1024]
+        digest.update(np.packbits(block).tobytes())
+    for low in range(0, n, 1024):
+        count = min(1024, n - low)
+        none = np.zeros((count, n), dtype=bool)
+        block = none if required is None else required[low : low + count]
+        digest.update(np.packbits(block).tobytes())
     digest.update(np.ascontiguousarray(max_parents, dtype=np.int64).tobytes())
     return digest.hexdigest()
 

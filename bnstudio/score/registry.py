@@ -32,7 +32,7 @@ class NoParameters:
     """A score without parameters."""
 
 
-def _kappa() -> float:
+def _kappa() -> Any:
     """Return the declaration of the structure prior, the same for all Bayesian scores."""
     return parameter(
         1.0,

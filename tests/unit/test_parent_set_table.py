@@ -1,6 +1,7 @@
 """The parent set table and its files: order, dominance, lookups, formats, damaged input."""
 
 import gzip
+import hashlib
 import itertools
 
 import numpy as np
@@ -231,3 +232,17 @@ def test_provenance_fits_only_what_is_the_same():
     assert not origin.fits("bic", {}, "date", "known")
     assert not origin.fits("bic", {}, "data", "other")
     assert not Provenance().fits("", {}, "", "")
+
+
+@pytest.mark.parametrize("n", [0, 1, 7, 9, 1025])
+def test_the_fingerprint_of_no_knowledge_is_that_of_its_matrices(n):
+    everything, nothing = ~np.eye(n, dtype=bool), np.zeros((n, n), dtype=bool)
+    most = np.full(n, 3)
+    plain = hashlib.sha256(str(((n, n), 5)).encode())
+    for part in (np.packbits(everything), np.packbits(nothing), most.astype(np.int64)):
+        plain.update(part.tobytes())
+    assert knowledge_fingerprint(everything, nothing, most, 5) == plain.hexdigest()
+    assert knowledge_fingerprint(None, None, most, 5) == plain.hexdigest()
+    if n > 1:
+        everything[0, 1] = False
+        assert knowledge_fingerprint(everything, None, most, 5) != plain.hexdigest()
