@@ -72,15 +72,16 @@ class RpdagTabu:
         tenure = self.parameters.list_length or n
         iterations = self.parameters.iterations or n * (n - 1)
         climber = RpdagClimber(problem, control, tabu=True)
+        self.counters["best_iteration"] = 0
         with Reporter(climber, control, self.counters) as best, climber.pool():
             climber.fill()
             for iteration in range(iterations):
                 aspired = best.score - climber.total + climber.least
                 if climber.advance(-float("inf"), iteration, tenure, aspired) is None:
                     break  # every move is forbidden or breaks a rule
-                best.offer()
+                if best.offer():
+                    self.counters["best_iteration"] = best.found_at
                 if iteration % 64 == 0:  # words for every move would cost more than the move
                     best.say(f"Best graph after {best.found_at} moves", iteration, iterations)
                 best.step()
-        self.counters["best_iteration"] = best.found_at
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

@@ -64,6 +64,7 @@ class Tabu:
         tenure = self.parameters.list_length or n
         patience = self.parameters.patience or 20 * n
         climber = Climber(problem, control, starting_dag(problem), tabu=True)
+        self.counters["best_iteration"] = 0
         with Reporter(climber, control, self.counters) as best, climber.pool():
             climber.fill("Scoring the first moves")
             iteration = 0
@@ -74,10 +75,12 @@ class Tabu:
                 if climber.advance(-float("inf"), iteration, tenure, aspired) is None:
                     break  # every move is tabu or breaks a rule
                 iteration += 1
-                since = 0 if best.offer() else since + 1
+                since += 1
+                if best.offer():
+                    since = 0
+                    self.counters["best_iteration"] = best.found_at
                 if since % 64 == 0:  # words for every move would cost more than the move
                     words = f"{since} moves without a better network" if since else "Climbing"
                     best.say(words, since, patience)
                 best.step()
-        self.counters["best_iteration"] = best.found_at
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
