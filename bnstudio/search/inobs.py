@@ -79,7 +79,7 @@ class InsertionSearch:
         own = self.parameters
         crew = Crew(problem, control, self.counters, own.kicks)
         lists, bound, least = crew.sets.arrays, crew.sets.bound_to_order, crew.least
-        patience = own.patience or 200 * problem.n
+        patience = own.patience or 200 * crew.sets.n
         acyclic, guided = own.consistency == ACYCLIC, own.sampling == GUIDED
 
         def piece(chain: Chain, work: int) -> None:

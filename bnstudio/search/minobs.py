@@ -84,7 +84,7 @@ class MemeticSearch:
         own = self.parameters
         crew = Crew(problem, control, self.counters, own.offspring, own.population)
         lists, bound, least = crew.sets.arrays, crew.sets.bound_to_order, crew.least
-        kicks = 5 * problem.n if own.kicks is None else own.kicks
+        kicks = 5 * crew.sets.n if own.kicks is None else own.kicks
         crossing, guided = CROSSINGS.index(own.crossing), own.sampling == GUIDED
 
         def piece(chain: Chain, work: int) -> None:

@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 import numpy as np
-from identification import observed, random_network
 from orderings_running import SEARCHERS, search, warm_up
+from random_networks import observed, random_data
 
 from bnstudio.formats.registry import read_network
 from bnstudio.graph.compare import compare
@@ -40,7 +40,7 @@ def growth(chosen: argparse.Namespace) -> list[str]:
     ]
     costs: dict[str, list[tuple[int, float]]] = {name: [] for name in SEARCHERS}
     for n in chosen.sizes:
-        data = observed(sample(random_network(n, 1), ROWS, 1))
+        _, data = random_data(n, ROWS, 1)
         found = identify(
             make_scorer(data), budget=Budget(seconds=chosen.identify or 0.02), threads=2
         )
