@@ -116,12 +116,12 @@ def stored(dataset: Dataset, spec: RunSpec, store: Path) -> Stored | None:
 
 def check_method(method: str) -> None:
     """Raise :class:`UsageError` unless there is such a way to find parent sets."""
-    from bnstudio.score.identify import METHODS
+    from bnstudio.job.identification import methods
 
-    if method not in (*METHODS, "exact"):
+    if method not in methods():
         raise UsageError(
             f"there is no identification method “{method}”",
-            advice=f"Choose one of: {', '.join((*METHODS, 'exact'))}",
+            advice=f"Choose one of: {', '.join(methods())}",
         )
 
 
@@ -188,9 +188,8 @@ def _found(
     threads: int,
     store: Path | None,
 ) -> Lists:
-    from bnstudio.score.enumerate import enumerate_parent_sets
-    from bnstudio.score.identify import Budget, Families, identify
-    from bnstudio.search.control import Stopped
+    from bnstudio.job.identification import find
+    from bnstudio.score.identify import Budget, Families
 
     lists = spec.lists
     seconds = seconds_for(spec, control.time_limit, threads, scorer.n)
@@ -202,56 +201,27 @@ def _found(
         ):
             where = str(table_store.place(store, origin))
             return Lists(table, {"sets_reused": float(len(table))}, True, where)
-    if lists.method == "exact":
-        table = enumerate_parent_sets(
-            scorer,
-            allowed=constraints.allowed,
-            required=constraints.required,
-            max_parents=constraints.max_parents if constraints.limited else None,
-            max_params=constraints.max_params,
-            threads=threads,
-            check=control.check,
-            progress=lambda done, of, figures: control.progress(
-                "Scoring all parent sets", float(done), float(of), figures
-            ),
-        )
-        counters = {name: float(count) for name, count in table.provenance.counters.items()}
-    else:
-        done = identify(
-            scorer,
-            lists.method,
-            families=Families(
-                constraints.max_parents,
-                constraints.max_params,
-                constraints.allowed,
-                constraints.required if constraints.required.any() else None,
-            ),
-            budget=Budget(seconds, lists.sets),
-            threads=threads,
-            check=control.check,
-            progress=control.progress,
-            provenance=origin,
-        )
-        if done.halted is not None and not isinstance(done.halted, Stopped):
-            raise done.halted
-        counters = {
-            **done.counters,
-            "variables_stopped": float(done.ended.count("stopped")),
-            "variables_full": float(done.ended.count("full")),
-        }
-        table = done.table
-    if seconds is not None:
-        counters["seconds_for_a_variable"] = seconds
-    if lists.sets is not None:
-        counters["sets_for_a_variable"] = float(lists.sets)
-    table = replace(
-        table, provenance=replace(origin, method=table.provenance.method, counters=counters)
+    done = find(
+        scorer,
+        lists.method,
+        families=Families(
+            constraints.max_parents,
+            constraints.max_params,
+            constraints.allowed,
+            constraints.required if constraints.required_arcs else None,
+        ),
+        budget=Budget(seconds, lists.sets),
+        threads=threads,
+        memory_gb=spec.limits.memory,
+        check=control.check,
+        progress=control.progress,
+        provenance=origin,
     )
     kept: str | None = None
-    if store is not None and not counters.get("variables_stopped"):
+    if store is not None and done.halted is None:
         with suppress(OSError):  # not worth ending a run for
-            kept = str(table_store.put(store, table))
-    return Lists(table, counters, False, kept)
+            kept = str(table_store.put(store, done.table))
+    return Lists(done.table, done.counters, False, kept)
 
 
 def seconds_for(spec: RunSpec, limit: float | None, threads: int, n: int) -> float | None:
@@ -299,7 +269,7 @@ def origin_of(
 def _legal(
     table: ParentSetTable, child: int, constraints: Constraints
 ) -> tuple[list[tuple[int, ...]], np.ndarray]:
-    required = frozenset(int(p) for p in np.flatnonzero(constraints.required[:, child]))
+    required = frozenset(constraints.required_parents.get(child, ()))
     allowed = constraints.allowed[:, child]
     most = int(constraints.max_parents[child])
     sets, scores = [], []

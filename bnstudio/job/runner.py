@@ -164,7 +164,7 @@ def run(
     JobError
         If the searcher's outcome does not stand up to the proof: a defect of the searcher.
     """
-    from bnstudio.job.warmup import warm_up_for
+    from bnstudio.job.warmup import warm_up_for, warm_up_parent_sets
     from bnstudio.score.cache import ScoreCache
     from bnstudio.score.registry import make_scorer
     from bnstudio.search.base import Problem
@@ -173,6 +173,8 @@ def run(
     spent = Spent() if spent is None else spent
     ready = plan(dataset, spec)
     warm_up_for(dataset, spec, control.progress)
+    if _wants_lists(ready.searcher, spec) and spec.lists.file is None:
+        warm_up_parent_sets(dataset, spec.lists.method, control.progress)
     _check_memory(spec.limits)
     _check_forecast(_foresee(ready, dataset))
 
