@@ -14,6 +14,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from bnstudio.errors import BnstudioError
 from bnstudio.gui.numbers import format_large
 from bnstudio.gui.parameter_form import FormRow, WholeField
 from bnstudio.gui.run_words import is_active, lists_source
@@ -185,7 +186,7 @@ class ListSection(QWidget):
         """Show what is set."""
         if self.isHidden():
             return
-        lists, limits = self.lists, self._session.settings.limits
+        lists = self.lists
         given = lists.file is not None
         finds = "parent_sets" in self._uses and not given
         budgeted = finds and lists.method != "exact"
@@ -207,7 +208,7 @@ class ListSection(QWidget):
         self.budget_row.setVisible(budgeted)
         self.share_row.setVisible(budgeted and lists.sets is None)
         self.share_row.set_usable(
-            limits.time is not None, "Without a time budget each variable gets one second"
+            not self._endless(), "Without a time budget each variable gets one second"
         )
         self.sets_row.setVisible(budgeted and lists.sets is not None)
         if given:
@@ -228,10 +229,22 @@ class ListSection(QWidget):
         self.changed.emit()
 
     def _say_budget(self) -> None:
-        lists, limits = self.lists, self._session.settings.limits
+        lists = self.lists
         timed = "parent_sets" in self._uses and lists.method != "exact" and lists.sets is None
-        endless = timed and limits.time is None
+        endless = timed and self._endless()
         self._say("Without a time budget each variable gets one second." if endless else "")
+
+    def _endless(self) -> bool:
+        """Whether the run has no time limit, not even the one of searchers that go on for ever."""
+        from bnstudio.search.registry import make_searcher
+
+        settings = self._session.settings
+        if settings.limits.time is not None:
+            return False
+        try:
+            return bool(make_searcher(settings.searcher, settings.parameters).ends_by_itself)
+        except BnstudioError:
+            return False  # the form says what is wrong
 
     def _say(self, words: str, icon: str = "info", ink: str = "text_3") -> None:
         self._note.setVisible(bool(words))

@@ -45,9 +45,10 @@ def how_words(loaded: Loaded) -> str:
     facts = [method]
     if figures.get("sets_scored"):
         facts.append(f"{format_count(round(figures['sets_scored']))} sets scored")
-    if figures.get("seconds_for_a_variable"):
+    exact = origin.method.startswith("exact")  # which knows no budget of a variable
+    if figures.get("seconds_for_a_variable") and not exact:
         facts.append(f"{format_number(figures['seconds_for_a_variable'])} s for each variable")
-    elif figures.get("sets_for_a_variable"):
+    elif figures.get("sets_for_a_variable") and not exact:
         most = format_count(round(figures["sets_for_a_variable"]))
         facts.append(f"at most {most} for each variable")
     done = int(table.exhausted.sum())
@@ -69,6 +70,8 @@ def figure_lines(loaded: Loaded) -> list[str]:
     if origin.max_params is not None:
         lines.append(f"Free parameters of a family: at most {format_count(origin.max_params)}")
     for name, value in origin.counters.items():
+        if name.endswith("_for_a_variable") and origin.method.startswith("exact"):
+            continue
         words = _FIGURES.get(name, name.replace("_", " ").capitalize())
         whole = float(value) == int(value)
         lines.append(f"{words}: {format_count(int(value)) if whole else format_number(value, 3)}")

@@ -296,6 +296,11 @@ class Canvas(pg.GraphicsObject):
             at = area.top() + 2
         font = theme().font("column")
         metrics = QFontMetricsF(font)
+        if metrics.horizontalAdvance(text) > area.right() - 8:
+            value = f" {format_score(bound.value)}" if above else ""
+            text = f"Bound{value}{bound.label.removeprefix('Upper bound')}"
+            # The number comes first: only a long name gives way.
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.right() - 8)
         width, height = metrics.horizontalAdvance(text), metrics.height()
         top = at - height - 2 if not above else 2
         place = QRectF(area.right() - width - 4, top, width + 8, height)
@@ -341,8 +346,8 @@ class Canvas(pg.GraphicsObject):
         head = plot.position_text(hover.x())
         begun = [line for line in plot.lines if _near(plot.mark_at(line), hover.x())]
         if begun:
-            which = f"{begun[-1].label}: " if len(plot.lines) > 1 else ""
-            head += f" · {which}parent sets found, search begins"
+            which = f"{begun[-1].label} " if len(plot.lines) > 1 else ""
+            head += f" · {which}begins to search"
         font, strong = theme().font("caption"), theme().font("column")
         metrics = QFontMetricsF(strong)
         names = max(metrics.horizontalAdvance(label) for _, label, _ in rows)
@@ -350,7 +355,7 @@ class Canvas(pg.GraphicsObject):
         line = metrics.height() + 3
         width = max(16 + 6 + names + 16 + values, metrics.horizontalAdvance(head)) + 20
         height = line * (len(rows) + 1 + (more > 0)) + 12
-        left = x + 12 if x + 12 + width <= plot.width() - 4 else x - 12 - width
+        left = x + 12 if x + 12 + width <= plot.width() - 4 else max(4, x - 12 - width)
         top = min(max(4.0, hover.y() - height / 2), plot.height() - height - 4)
         box = QRectF(round(left) + 0.5, round(top) + 0.5, width, height)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)

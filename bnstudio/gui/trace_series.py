@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -177,6 +177,18 @@ class Shown:
     seconds: float | None = None
     begin: float = 0.0
 
+    def searching(self) -> Shown:
+        """Return the run without what lies before its search; as it is where that is all of it."""
+        if not math.isfinite(self.begin):
+            return replace(self, begin=0.0)
+        first = int(np.searchsorted(self.x, self.begin, side="right"))
+        if self.begin <= 0 or first == len(self.x):
+            return self
+        # The network in hand before is told once more when the search begins.
+        later = np.flatnonzero(self.score[first:] > self.score[0])
+        first += int(later[0]) if len(later) else 0
+        return replace(self, x=self.x[first:], score=self.score[first:])
+
     @property
     def duration(self) -> float:
         """Seconds that it has worked."""
@@ -221,8 +233,8 @@ def frame(
     seconds = max(item.duration for item in shown)
     values = []
     for item in shown:
-        begin = item.begin if math.isfinite(item.begin) else 0.0
-        value = value_at(item.x, item.score, begin + _SETTLED * max(longest - begin, 0.0))
+        item = item.searching()
+        value = value_at(item.x, item.score, item.begin + _SETTLED * max(longest - item.begin, 0.0))
         values.append(float(item.score[0]) if math.isnan(value) else value)
         values.append(float(item.score[-1]))
         values.append(_kept_from(item, seconds))

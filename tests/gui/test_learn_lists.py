@@ -96,6 +96,8 @@ def test_the_section_shows_the_settings(panel, session) -> None:
     assert lists.method.value == "sequential" and lists.sets.number == 70
     assert lists.budget.value == "sets"
     session.set_settings(lists=ListSpec(share=0.35), limits=Limits())
+    assert lists.share.value() == 35 and lists.share.isEnabled()  # of the 60 s that it gets
+    session.set_settings(parameters={"restarts": 3})  # a searcher that then ends by itself
     assert lists.share.value() == 35 and not lists.share.isEnabled()
     assert "one second" in lists.words.text()
 
@@ -161,7 +163,7 @@ def test_the_card_tells_the_stage_and_then_where_the_lists_came_from(panel, sess
     session.run_added.emit(1)
     card = panel.card
     assert card.words.text() == "Finding parent sets: 12 of 37 variables"
-    many, rate = f"1.2{THIN}million scored", f"412{THIN}345 a second"
+    many, rate = f"1.2{THIN}million scored", f"412{THIN}345/s"
     assert card.figures.text() == f"{many} · {rate} · best −2{THIN}345.68"
     assert card.main.text() == "Stop and keep best" and not card.lists.isVisible()
     place = card.main.mapTo(panel, card.main.rect().topLeft())
@@ -199,7 +201,7 @@ def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
     assert in_stage(session.runs[0]) and standing(session.runs[0]).words == "Running, parent sets"
     model = RunsModel(session)
     tip = model.tip(0)
-    assert "Finding parent sets: 12 of 37 variables" in tip and "a second" in tip
+    assert "Finding parent sets: 12 of 37 variables" in tip and "/s" in tip
     panel = RunsPanel(session)
     qtbot.addWidget(panel)
 
@@ -283,6 +285,30 @@ def test_no_mark_where_the_stage_was_nothing_or_is_not_over(plot) -> None:
     plot.runs[:] = [at_stage(3)]
     plot.refresh()
     assert plot.frame.low < -9000 < plot.frame.high
+
+
+def test_one_step_after_the_lists_is_not_lost_below_the_level_line(plot) -> None:
+    run = with_stage(1, 20.0)
+    run.trace = [TracePoint(0.05, 0, -9000.0), TracePoint(20.3, 0, -9000.0)]
+    run.trace += [TracePoint(21.5, 1, -5301.0), TracePoint(22.0, 2, -5300.0)]
+    plot.runs.append(run)
+    plot.refresh()
+    assert -5310 < plot.frame.low < -5301
+
+
+def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
+    run = with_stage(1, 20.0, bound=-100.0)
+    run.name = "A run with a long name"
+    run.trace = [replace(point, bound=-100.0) for point in run.trace]
+    plot.runs.append(run)
+    plot.resize(320, 200)
+    plot.refresh()
+    words = []
+    plot._canvas._word = lambda _p, place, text, *_: words.append((place, text))
+    plot.grab()
+    place, text = next(item for item in words if "lists" in item[1])
+    assert text.startswith("Bound −100.00, over the lists of A run")
+    assert place.left() >= 0 and place.right() <= 320
 
 
 def test_a_link_on_the_card_leads_to_the_lists(panel, session, monkeypatch) -> None:
