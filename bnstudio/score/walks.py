@@ -112,17 +112,20 @@ def choose_desk(
     given: Sequence[int],
     free: Sequence[int],
     depth: int,
+    sets: float | None = None,
 ) -> tuple[str, Desk]:
     """Return the counting engine for a child's walk and its working memory.
 
-    ``given`` parents are in every set, with up to ``depth`` of the ``free`` ones. Without a wanted
-    engine the fastest is found by trial, where the walk is long enough.
+    ``given`` parents are in every set, with up to ``depth`` of the ``free`` ones; ``sets`` is how
+    many there are, if fewer than all of those. Without a wanted engine the fastest is found by
+    trial, where the walk is long enough.
     """
     # Tables stay dense for at most 16 variables; required ones with one state come on top.
     deepest = len(given) + min(depth, 16)
     engine = wanted
     if engine is None:
-        sets = sum(math.comb(len(free), size) for size in range(depth + 1))
+        if sets is None:
+            sets = sum(math.comb(len(free), size) for size in range(depth + 1))
         engine = "histogram"
         if sets * engines.rows > _WORTH_A_TRIAL and not given:
             engine = engines.choose(child, free, min(deepest, 6))

@@ -23,11 +23,11 @@ BYTES_A_SET = 22
 MOST_SETS_OF_ONE = 2**31 - 1
 """Of one variable: they are numbered in 32 bits."""
 
-AUTOMATIC_PARAMS = (256, 128, 64, 32, 16)
+AUTOMATIC_PARAMS = (1024, 512, 256, 128, 64, 32, 16)
 """Limits of parameters tried in this order when none is given."""
 
 AUTOMATIC_SETS = 5_000_000
-AUTOMATIC_SECONDS = 10.0
+AUTOMATIC_SECONDS = 3.0
 """The most that automatic settings take, by the rough count of :func:`seconds`."""
 
 LISTS_SHARE = 0.8
