@@ -23,8 +23,8 @@ from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.ordering_lists import Sets
 
-_FIRST_WORK = 1000
-_MOST_WORK = 400_000  # some 20 ms
+# Pieces begin small, for an early first network, and grow until they take some 10 ms.
+_WORK = [min(int(1000 * 1.1**step), 1_500_000) for step in range(80)]
 EXCHANGE = 32  # rounds
 
 Piece = Callable[["Chain", int], None]
@@ -136,7 +136,7 @@ class Crew:
             while not all(chain.ended for chain in self.chains):
                 if self.score >= self.sets.bound - self.least:
                     break
-                work = min(_MOST_WORK, int(_FIRST_WORK * 1.1**self.steps))
+                work = _WORK[min(self.steps, len(_WORK) - 1)]
                 each(lambda chain: self._advance(chain, piece, work))  # noqa: B023
                 self._gather()
                 if adopt is not None and (self.steps + 1) % EXCHANGE == 0:

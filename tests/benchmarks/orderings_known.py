@@ -109,7 +109,7 @@ PEERS = {
     "peers/wdbc": ("exact", 0.0, 3),
     "peers/insurance5k": ("exact", 0.0, 3),
     "peers/alarm5k": ("exact", 0.0, 3),
-    "peers/hailfinder5k": ("independence", 0.04, None),
+    "peers/hailfinder5k": ("exact", 0.0, 3),
 }
 
 
