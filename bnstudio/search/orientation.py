@@ -16,7 +16,8 @@ from collections.abc import Iterable, Mapping
 
 from bnstudio.errors import GraphError
 from bnstudio.graph.convert import to_dag
-from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG
+from bnstudio.graph.validity import violation
 from bnstudio.search.constraints import Constraints
 
 Pair = tuple[int, int]
@@ -101,8 +102,8 @@ class Orientation:
         """Make ``x -> z <- y`` wherever ``z`` is joined to both and did not help to separate them.
 
         ``separated`` has what separated a pair (smaller index first), in one set or several, and
-        the strength of that verdict, its p-value; stronger ones come first, equal ones by index, so the result does
-        not hang on the order of the columns unless p-values are equal.
+        the strength of that verdict, its p-value; stronger ones come first, equal ones by index,
+        so the result does not hang on the order of the columns unless p-values are equal.
         """
         triples = []
         for (x, y), (given, p) in separated.items():
@@ -156,6 +157,36 @@ class Orientation:
         arcs = [(a, b) for b in range(n) for a in self.into[b]]
         links = [(a, b) for a in range(n) for b in self.near[a] if a < b and self.linked(a, b)]
         return PDAG(self.constraints.names, arcs, links)
+
+
+def directed(
+    constraints: Constraints,
+    skeleton: Iterable[Pair],
+    separated: Mapping[Pair, tuple[frozenset[int], float]],
+    weakness: Mapping[Pair, float],
+) -> tuple[PDAG, DAG, dict[str, float]]:
+    """Direct a skeleton; return the graph, a network of it that keeps the limits, and counters.
+
+    ``separated`` is that of :meth:`Orientation.meetings`, ``weakness`` the largest p-value met of
+    each pair. The graph is a CPDAG where it is a valid one, and the network itself where that had
+    to be forced or cut to the limits.
+    """
+    made = Orientation(constraints, skeleton)
+    made.meetings(separated)
+    made.meek()
+    graph = made.pdag()
+    dag, forced = extension(graph)
+    dag, dropped = within_limits(dag, constraints, weakness)
+    counters: dict[str, float] = {
+        "conflicts": made.conflicts,
+        "extension_forced": float(forced),
+        "edges_dropped": made.dropped + dropped,
+    }
+    if forced or dropped:
+        return dag, dag, counters
+    if violation(graph, "cpdag") is None:
+        graph = CPDAG(graph.names, graph.arcs, graph.links)
+    return graph, dag, counters
 
 
 def extension(graph: PDAG) -> tuple[DAG, bool]:

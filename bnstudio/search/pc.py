@@ -8,18 +8,17 @@ the columns; neither do the directions, for all separating sets of a level are f
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG
-from bnstudio.graph.validity import violation
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
 from bnstudio.search.base import Forecast, Outcome, Problem, Size, Smaller
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.independence import DEGREES, GTest, Test
-from bnstudio.search.orientation import Orientation, Pair, extension, within_limits
+from bnstudio.search.orientation import Pair, directed
 
 _PAIR_BYTES = 500  # a pair, what separated it, and its largest p-value
 
@@ -81,21 +80,7 @@ class Pc:
 
     def forecast(self, size: Size) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
-        needed = _PAIR_BYTES * size.n * (size.n - 1) / 2
-        if needed > size.memory_bytes:
-            words = (
-                f"All pairs of {size.n} variables need {needed / 1e9:.1f} GB of memory, "
-                f"there are {size.memory_bytes / 1e9:.1f}."
-            )
-            other = Smaller("climb instead", {"searcher": "hill-climbing"})
-            return Forecast("red", words, memory_bytes=needed, smaller=(other,))
-        close = needed > size.memory_bytes / 2
-        words = (
-            "Memory for all pairs is close to the limit."
-            if close
-            else "The work depends on how dense the network is; a largest condition bounds it."
-        )
-        return Forecast("amber" if close else "green", words, memory_bytes=needed)
+        return forecast_pairs(size)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Find the class; see :class:`~bnstudio.search.base.Searcher`."""
@@ -139,19 +124,10 @@ class Pc:
 
     def _directed(self, problem: Problem, skeleton: Skeleton) -> tuple[PDAG, DAG]:
         """Return the graph that was found and a network of it that keeps the limits."""
-        made = Orientation(problem.constraints, skeleton.whole_pairs)
-        made.meetings(skeleton.whole_separated)
-        made.meek()
-        graph = made.pdag()
-        dag, forced = extension(graph)
-        dag, dropped = within_limits(dag, problem.constraints, skeleton.weakness)
-        self.counters["conflicts"] = made.conflicts
-        self.counters["extension_forced"] = float(forced)
-        self.counters["edges_dropped"] = made.dropped + dropped
-        if forced or dropped:
-            return dag, dag
-        if violation(graph, "cpdag") is None:
-            graph = CPDAG(graph.names, graph.arcs, graph.links)
+        graph, dag, counters = directed(
+            problem.constraints, skeleton.whole_pairs, skeleton.whole_separated, skeleton.weakness
+        )
+        self.counters.update(counters)
         return graph, dag
 
     def _score(self, problem: Problem, dag: DAG) -> float:
@@ -217,7 +193,9 @@ class Skeleton:
                 continue
             apart: set[int] = set()
             strength = -1.0
-            for given in self._conditions(near, a, b, size):
+            first = [x for x in near[a] if x != b]
+            second = [x for x in near[b] if x != a]
+            for given in conditions(first, second, size):
                 verdict = self.test.independent(a, b, given)
                 self.weakness[a, b] = max(self.weakness.get((a, b), 0.0), verdict.p)
                 if verdict.independent:
@@ -238,13 +216,30 @@ class Skeleton:
             near[b].append(a)
         return [sorted(around) for around in near]
 
-    @staticmethod
-    def _conditions(near: list[list[int]], a: int, b: int, size: int) -> Iterator[tuple[int, ...]]:
-        """Yield the conditions from the neighbours of either end, none twice."""
-        first = [x for x in near[a] if x != b]
-        second = [x for x in near[b] if x != a]
-        yield from itertools.combinations(first, size)
-        known = set(first)
-        for given in itertools.combinations(second, size):
-            if not known.issuperset(given):
-                yield given
+
+def conditions(first: Sequence[int], second: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    """Yield the sets of ``size`` from the neighbours of either end, none twice."""
+    yield from itertools.combinations(first, size)
+    known = set(first)
+    for given in itertools.combinations(second, size):
+        if not known.issuperset(given):
+            yield given
+
+
+def forecast_pairs(size: Size) -> Forecast:
+    """Say what a searcher needs that tests all pairs of variables."""
+    needed = _PAIR_BYTES * size.n * (size.n - 1) / 2
+    if needed > size.memory_bytes:
+        words = (
+            f"All pairs of {size.n} variables need {needed / 1e9:.1f} GB of memory, "
+            f"there are {size.memory_bytes / 1e9:.1f}."
+        )
+        other = Smaller("climb instead", {"searcher": "hill-climbing"})
+        return Forecast("red", words, memory_bytes=needed, smaller=(other,))
+    close = needed > size.memory_bytes / 2
+    words = (
+        "Memory for all pairs is close to the limit."
+        if close
+        else "The work depends on how dense the network is; a largest condition bounds it."
+    )
+    return Forecast("amber" if close else "green", words, memory_bytes=needed)
