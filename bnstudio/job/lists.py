@@ -6,7 +6,7 @@ same data, score and knowledge left them, or identified now within a share of th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -19,6 +19,7 @@ from bnstudio.job import table_store
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import ParentSets
 from bnstudio.job.spec import RunSpec
+from bnstudio.search.control import Stopped
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 1.0
 """Processor seconds a variable, in a run that has no time limit."""
+
+_CLOCK_ROOM = 1.2
+"""How much longer than its share of the time the stage may take by the clock."""
 
 _AT_ONCE = 20_000  # sets of a file scored between two checks
 
@@ -213,7 +217,7 @@ def _found(
         budget=Budget(seconds, lists.sets),
         threads=threads,
         memory_gb=spec.limits.memory,
-        check=control.check,
+        check=_within_share(spec, control),
         progress=control.progress,
         provenance=origin,
     )
@@ -222,6 +226,24 @@ def _found(
         with suppress(OSError):  # not worth ending a run for
             kept = str(table_store.put(store, done.table))
     return Lists(done.table, done.counters, False, kept)
+
+
+def _within_share(spec: RunSpec, control: RunControl) -> Callable[[], None]:
+    """Return the stage's check: it also ends the stage when the clock has used up its share.
+
+    The budget of the variables is processor time; on a busy machine the clock runs ahead of it.
+    """
+    limit = control.time_limit
+    if limit is None or spec.lists.sets is not None or spec.lists.method == "exact":
+        return control.check
+    end = control.elapsed + _CLOCK_ROOM * spec.lists.share * limit
+
+    def check() -> None:
+        control.check()
+        if control.elapsed > end:
+            raise Stopped("share")
+
+    return check
 
 
 def seconds_for(spec: RunSpec, limit: float | None, threads: int, n: int) -> float | None:

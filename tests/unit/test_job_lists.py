@@ -192,3 +192,15 @@ def test_the_scorer_of_the_lists_is_that_of_the_run():
     scorer = make_scorer(DATA, "bdeu", {})
     families = [scorer.local(node, result.dag.parents(node)) for node in range(6)]
     assert result.score == pytest.approx(sum(families), rel=1e-12)
+
+
+def test_the_stage_leaves_the_search_its_share_of_the_clock(monkeypatch):
+    from bnstudio.job import lists
+
+    monkeypatch.setattr(lists, "_CLOCK_ROOM", 0.0)  # as if the processor had been busy elsewhere
+    limits = Limits(max_parents=2, time=60.0)
+    result, events = told(spec(limits=limits, lists=ListSpec(share=0.9)))
+    assert result.limit is None and result.status == "local_optimum"
+    assert result.counters["variables_stopped"] > 0
+    assert result.phases[1][1] < 40
+    assert any(isinstance(event, ParentSets) for event in events)
