@@ -2,7 +2,8 @@
 
 Moore and Wong (2003), section 2.2. Counts are shared along a depth-first walk, each variable's with
 the counting engine that is fastest on it (AD-search, bit maps or histograms), several variables at
-the same time. Once the lists stand, no search looks at the rows again.
+the same time, and a table serves all its variables. Once the lists stand, no search looks at the
+rows again.
 """
 
 from __future__ import annotations
@@ -19,7 +20,14 @@ from bnstudio.data.counters import ENGINES, Engines
 from bnstudio.data.counting import indices
 from bnstudio.errors import LimitError
 from bnstudio.score import bounds
-from bnstudio.score._kernels import COMPUTED, REQUESTED, SIZES, score_family
+from bnstudio.score._kernels import (
+    COMPUTED,
+    DIRICHLET_UNIFORM,
+    LIKELIHOOD,
+    REQUESTED,
+    SIZES,
+    score_family,
+)
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.walks import Check, choose_desk, run_walks
 from bnstudio.search import _family_list_kernels as kernels
@@ -35,6 +43,7 @@ from bnstudio.search.reinsertion_size import (
 
 _ROWS_A_CHUNK = 2e7  # rows counted between two checks: some 10 to 30 ms
 _CELLS_A_CHUNK = 2e6  # and cells scored
+_STEPS_A_CHUNK = {kernels.GROW: 1_000_000, kernels.COUNT: 50_000, kernels.COMPLETE: 50_000}
 
 Told = Callable[[float, float], None]
 
@@ -69,7 +78,7 @@ def make_lists(
     memory_bytes: float | None = None,
     check: Check | None = None,
     told: Told | None = None,
-) -> kernels.Lists:
+) -> tuple[kernels.Lists, int]:
     """Score every legal parent set of every variable.
 
     Parameters
@@ -89,6 +98,11 @@ def make_lists(
         the work.
     told
         Called with the sets scored and how many there will be.
+
+    Returns
+    -------
+    lists, tables
+        The lists, and how many contingency tables were counted for them.
 
     Raises
     ------
@@ -112,7 +126,7 @@ def make_lists(
         )
     lists = kernels.Lists(
         starts=np.concatenate(([0], np.cumsum(sizes))),
-        scores=np.empty(sets),
+        scores=np.full(sets, np.nan),
         best=np.empty(sets),
         below=np.zeros(sets, dtype=np.int32),
         kids=np.zeros(sets, dtype=np.uint16),
@@ -124,11 +138,10 @@ def make_lists(
     for child, some in enumerate(by_place):
         lists.places[child, some] = np.arange(len(some))
         lists.places[child, constraints.required[:, child]] = kernels.GIVEN
-    codes, weights, arities, *_ = cache.scorer.kernel
-    engines = Engines(codes, weights, arities)
+    walks = [_Walk(cache, constraints, reach, lists, child) for child in range(n)]
     counted = np.zeros(2, dtype=np.int64)
 
-    def report(done: int, walks: list[_Walk]) -> None:
+    def report(done: int, begun: list[_Walk]) -> None:
         made = sum((walk.state[[kernels.SCORED, kernels.VARIABLES]] for walk in walks), 0 * counted)
         with cache.lock:
             cache.counters[[REQUESTED, COMPUTED, SIZES]] += (made - counted)[[0, 0, 1]]
@@ -136,18 +149,26 @@ def make_lists(
         if told is not None:
             told(float(made[0]), float(sets))
 
-    run_walks(
-        lambda child: _Walk(cache, constraints, reach, lists, child, engines, engine),
-        n,
-        threads,
-        check,
-        report,
-    )
-    return lists
+    engines = Engines(*cache.scorer.kernel[:3])
+    for mode in (kernels.GROW, kernels.COUNT, kernels.COMPLETE):
+
+        def begin(child: int, mode: int = mode) -> _Walk:
+            return walks[child].begin(mode, engines, engine)
+
+        run_walks(begin, n, threads, check, report)
+    for walk in walks:
+        walk.carry_best()
+        if check is not None:
+            check()
+    return lists, sum(int(walk.state[kernels.COUNTED]) for walk in walks)
 
 
 class _Walk:
-    """The scoring of one variable's sets, in pieces."""
+    """The work on one variable's list, in pieces: its tree, its tables, then its other scores.
+
+    Where a score is a difference of what two tables say (the likelihood's kin and BDeu), a table
+    is counted for the first of its variables alone, and serves them all.
+    """
 
     def __init__(
         self,
@@ -156,66 +177,103 @@ class _Walk:
         reach: Reach,
         lists: kernels.Lists,
         child: int,
-        engines: Engines,
-        engine: str | None,
     ) -> None:
         self.scorer = cache.scorer
-        codes, weights, arities, kind, figures, n_log_n = self.scorer.kernel
+        codes, _, arities, kind, *_ = self.scorer.kernel
         rows = codes.shape[1]
         mine = slice(int(lists.starts[child]), int(lists.starts[child + 1]))
         self.scores, self.best = lists.scores[mine], lists.best[mine]
         self.below, self.kids = lists.below[mine], lists.kids[mine]
-        candidates = lists.candidates[lists.firsts[child] : lists.firsts[child + 1]]
-        given = [int(p) for p in np.flatnonzero(constraints.required[:, child])]
+        self.candidates = lists.candidates[lists.firsts[child] : lists.firsts[child + 1]]
+        self.given = [int(p) for p in np.flatnonzero(constraints.required[:, child])]
         _, most, parents = room(constraints, child, reach.params)
-        depth = max(min(parents, max(most, 1).bit_length() - 1, len(candidates)), 0)
-        self.state = np.zeros(6, dtype=np.int64)
-        self.members = np.zeros(len(given) + depth + 2, dtype=np.int64)
-        self.members[: len(given) + 1] = (child, *given)
-        self.given = len(given)
-        r = int(arities[child])
-        q = math.prod(float(arities[p]) for p in given)
-        self.scores[0] = score_family(*self.scorer.kernel, child, indices(given))
-        self.state[kernels.SCORED] = 1
-        self.state[kernels.VARIABLES] = len(given) + 1
-        if depth:
-            self.kids[0] = kernels.supplements(
-                arities, candidates, -1, q, np.int64(r), float(reach.params)
-            )
-        self.below[0] = 1
-        self.state[kernels.USED] = 1 + int(self.kids[0])
-        name, desk = choose_desk(engines, engine, child, given, [int(p) for p in candidates], depth)
-        lasts = np.full(depth + 2, -1, dtype=np.int64)
-        cells = np.zeros(depth + 2, dtype=np.int64)
-        cells[0] = int(q * r) if is_dense(q * r, rows) else 0
-        configurations = np.ones(depth + 2)
-        configurations[0] = q
-        numbers = np.zeros((2, depth + 2), dtype=np.int64)
-        self.before: tuple[Any, ...] = (
-            ENGINES[name], desk, codes, weights, arities, kind, figures, n_log_n,
-            candidates, len(given), depth, float(reach.params), self.members, numbers[0],
-            numbers[1], lasts, cells, configurations, np.zeros(depth + 2, dtype=np.bool_),
-            self.scores, self.below, self.kids, self.state,
-        )  # fmt: skip
-        cost = max(rows, 200) + r * reach.params * _ROWS_A_CHUNK / _CELLS_A_CHUNK
-        self.most_sets = max(int(_ROWS_A_CHUNK / cost), 16)
+        self.depth = max(min(parents, max(most, 1).bit_length() - 1, len(self.candidates)), 0)
+        self.params = float(reach.params)
+        self.arity = int(arities[child])
+        self.configurations = math.prod(float(arities[p]) for p in self.given)
+        self.lists = lists
+        self.shared = kind in (LIKELIHOOD, DIRICHLET_UNIFORM)
+        self.state = np.zeros(kernels.STATES, dtype=np.int64)
+        self.members = np.zeros(len(self.given) + self.depth + 2, dtype=np.int64)
+        self.members[: len(self.given) + 1] = (child, *self.given)
+        cost = max(rows, 200) + self.arity * reach.params * _ROWS_A_CHUNK / _CELLS_A_CHUNK
+        self.most_counted = max(int(_ROWS_A_CHUNK / cost), 16)
         self.most_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
 
+    def begin(self, mode: int, engines: Engines, engine: str | None) -> _Walk:
+        """Go back to the first set, for another kind of work."""
+        codes, weights, arities, kind, figures, n_log_n = self.scorer.kernel
+        child = int(self.members[0])
+        levels = self.depth + 2
+        name, desk = "histogram", engines.desk("histogram", child, (), 0)
+        if mode == kernels.GROW:
+            self.below[0] = 1
+            if self.depth:
+                self.kids[0] = kernels.supplements(
+                    arities, self.candidates, -1, self.configurations, self.arity, self.params
+                )
+            self.state[kernels.USED] = 1 + int(self.kids[0])
+        elif mode == kernels.COUNT:
+            self._score_root()
+            name, desk = choose_desk(
+                engines,
+                engine,
+                child,
+                self.given,
+                self.candidates.tolist(),
+                self.depth,
+                len(self.scores),
+            )
+        self.state[kernels.DEPTH] = self.state[kernels.STANDING] = 0
+        self.mode = mode
+        lasts = np.full(levels, -1, dtype=np.int64)
+        cells = np.zeros(levels, dtype=np.int64)
+        whole = self.configurations * self.arity
+        cells[0] = int(whole) if is_dense(whole, codes.shape[1]) else 0
+        configurations = np.ones(levels)
+        configurations[0] = self.configurations
+        numbers = np.zeros((2, levels), dtype=np.int64)
+        rooms = np.zeros((3, len(self.members) + 1), dtype=np.int64)
+        self.before: tuple[Any, ...] = (
+            mode, self.shared, ENGINES[name], desk, codes, weights, arities, kind, figures, n_log_n,
+            self.lists, rooms, self.candidates, len(self.given), self.depth, self.params,
+            self.members, numbers[0], numbers[1], lasts, cells, configurations,
+            np.zeros(levels, dtype=np.bool_), self.scores, self.best, self.below, self.kids,
+            self.state,
+        )  # fmt: skip
+        return self
+
+    def _score_root(self) -> None:
+        """Score the required parents alone."""
+        codes, weights, _, kind, figures, n_log_n = self.scorer.kernel
+        child = int(self.members[0])
+        self.scores[0] = score_family(*self.scorer.kernel, child, indices(self.given))
+        if self.shared and not self.given:
+            cases = np.zeros(self.arity, dtype=np.int32)
+            np.add.at(cases, codes[child], weights.astype(np.int32) if len(weights) else 1)
+            self.best[0] = kernels.fit_of(kind, figures, cases, 1, float(self.arity), n_log_n)
+        self.state[kernels.SCORED] += 1
+        self.state[kernels.COUNTED] += 1
+        self.state[kernels.VARIABLES] += len(self.given) + 1
+
     def step(self) -> bool:
-        """Score some sets; return whether those were the last."""
+        """Do a piece of the work; return whether it was the last."""
         for _ in range(self.most_asked):
-            came = kernels.fill(*self.before, self.most_sets)
+            came = kernels.walk(*self.before, self.most_counted, _STEPS_A_CHUNK[self.mode])
             if came == kernels.FINISHED:
                 return True
             if came == kernels.UNFINISHED:
                 return False
-            family = self.members[: self.given + int(self.state[kernels.DEPTH]) + 2]
+            family = self.members[: len(self.given) + int(self.state[kernels.DEPTH]) + 2]
             self.scores[self.state[kernels.ASKED]] = score_family(
                 *self.scorer.kernel, family[0], family[1:]
             )
         return False
 
     def finish(self) -> None:
-        """Carry the best scores up the tree and let go of the counting."""
+        """Let go of the counting."""
         self.before = ()
+
+    def carry_best(self) -> None:
+        """Carry the best scores up the tree, when all are there."""
         kernels.carry_best(self.scores, self.below, self.kids, self.best)

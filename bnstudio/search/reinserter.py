@@ -80,6 +80,7 @@ class Reinserter(Climber):
                 "sets_visited",
                 "sets_pruned",
                 "cache_entries",
+                "tables_counted",
             ),
             0,
         )
@@ -97,7 +98,7 @@ class Reinserter(Climber):
                 self.control.progress("Measuring the dependence of all pairs")
 
         memory = problem.memory_bytes
-        self.lists = make_lists(
+        self.lists, tables = make_lists(
             self.cache,
             problem.constraints,
             self.reach,
@@ -106,7 +107,7 @@ class Reinserter(Climber):
             check=self.control.check,
             told=told,
         )
-        self.tally["cache_entries"] = len(self.lists.scores)
+        self.tally.update(cache_entries=len(self.lists.scores), tables_counted=tables)
         # Within these an arc may be new: between a node and its candidates, within the limits.
         self.narrow = self.rules._replace(
             allowed=np.ascontiguousarray(self.lists.places >= 0, dtype=np.uint8),
