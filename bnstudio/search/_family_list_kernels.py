@@ -150,7 +150,7 @@ def shared_set(lists, rooms, skipped):
     """
     variables = rooms[0]
     others = rooms[1]
-    low = -1
+    low = np.int64(-1)
     while True:
         first = np.int64(2**62)
         for m in range(1, variables[0] + 1):

@@ -159,12 +159,12 @@ def best_insertion(lists, state, x, least):
             for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
                 place = np.int64(state.place[lists.members[m]])
                 if place >= limit:
-                    last = -1
+                    last = np.int64(-1)
                     break
                 last = max(last, place)
             if last < 0:
                 continue
-            limit = last
+            limit = np.int64(last)
             while known < count and state.keys[known] <= last:
                 state.sums[known + 1] = state.sums[known] + loss(
                     lists, state, state.items[known], x

@@ -12,16 +12,17 @@ only for the few variables that a move passes and that list the moved one.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
 # These functions hand on dozens of arrays in tuples. Nothing is allocated in them, so counting the
 # references to each array at every call (many times the work itself) is left out.
-kernel = njit(nogil=True, cache=True, _nrt=False)
+_options: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
+kernel = njit(**_options)
 # Calls with so many arguments cost more than the few lines of the smallest functions.
-inlined = njit(nogil=True, cache=True, _nrt=False, forceinline=True)
+inlined = njit(forceinline=True, **_options)
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)

@@ -104,13 +104,24 @@ class Crew:
         self._start()
 
     def _start(self) -> None:
-        """Report the smallest network, so that there is one before the first piece of work."""
-        self.control.bound(self.sets.bound)
-        with suppress(ValueError, GraphError):  # the smallest sets of a hand-made list may make a cycle
+        """Report a network in an ordering at hand, before the first piece of work."""
+        if self.bound is not None:
+            self.control.bound(self.bound)
+        # The smallest sets of a hand-made list may make a cycle.
+        with suppress(ValueError, GraphError):
+            self.chosen = self.sets.in_order(self.sets.dag(self.chosen).order)
             self._dag = self.sets.dag(self.chosen)
-            self.score = float(search_kernels.total(self.sets.arrays, self.chosen))
+            self.score = float(self.sets.arrays.scores[self.chosen].sum())
             self.control.incumbent(self._dag, self.score)
         self._count()
+
+    @property
+    def bound(self) -> float | None:
+        """The sum of the best scores, where the lists leave out no set that could be better.
+
+        Of other lists it bounds only the networks over them.
+        """
+        return self.sets.bound if bool(self.sets.table.exhausted.all()) else None
 
     @property
     def dag(self) -> DAG:
@@ -147,9 +158,7 @@ class Crew:
                 "no network over these parent sets was found",
                 advice="Give lists that hold the smallest legal set of every variable",
             )
-        return Outcome(
-            self.dag, self.score, "local_optimum", self.sets.bound, counters=self.counters
-        )
+        return Outcome(self.dag, self.score, "local_optimum", self.bound, counters=self.counters)
 
     def _advance(self, chain: Chain, piece: Piece, work: int) -> None:
         if chain.ended:
@@ -224,8 +233,8 @@ class Crew:
             yield each
 
     def _count(self) -> None:
-        numbers = sum(chain.state.numbers for chain in self.chains)
-        counts = sum(chain.kept.counts for chain in self.chains)
+        numbers = np.sum([chain.state.numbers for chain in self.chains], axis=0)
+        counts = np.sum([chain.kept.counts for chain in self.chains], axis=0)
         self.counters.update(
             iterations=self.steps,
             orderings=float(numbers[kernels.LOADED]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -61,6 +62,20 @@ class Sets:
     def bound_to_order(self) -> bool:
         """Whether some variable cannot stand before all others."""
         return bool(self._artificial.any())
+
+    def in_order(self, order: Sequence[int]) -> NDArray[np.int64]:
+        """Return the best entry of every variable among those before it in ``order``.
+
+        Where a variable has none, its smallest set is returned.
+        """
+        chosen = self.arrays.smallest.copy()
+        before = np.zeros(self.n, dtype=bool)
+        for child in order:
+            entry = self.table.best_inside(child, before)
+            if entry >= 0:
+                chosen[child] = self._own.starts[child] + entry - self.table.starts[child]
+            before[child] = True
+        return chosen
 
     def dag(self, chosen: NDArray[np.int64]) -> DAG:
         """Return the network of the chosen entries (one a variable, without a cycle)."""

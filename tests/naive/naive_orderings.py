@@ -1,4 +1,4 @@
-"""Slow, obvious counterparts of the ordering searches, on lists of (score, parents) per variable."""
+"""Slow, obvious counterparts of the ordering searches, on (score, parents) lists of variables."""
 
 
 def lists_of(table):
