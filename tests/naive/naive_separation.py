@@ -5,8 +5,16 @@ import math
 from collections import Counter, defaultdict
 
 import networkx
+import numpy as np
+from searching import dependent
 
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.graph.pdag import DAG
 from bnstudio.search.independence import Verdict
+
+CANCER = DAG(
+    ["Pollution", "Smoker", "Cancer", "Xray", "Dyspnoea"], [(0, 2), (1, 2), (2, 3), (2, 4)]
+)
 
 
 class Oracle:
@@ -23,6 +31,40 @@ class Oracle:
         self.counters["largest_condition"] = max(self.counters["largest_condition"], len(given))
         apart = networkx.is_d_separator(self.graph, {x}, {y}, set(given))
         return Verdict(apart, float(apart), 0.0, 1)
+
+
+class Said:
+    """Answers from a list of independent pairs with their conditions."""
+
+    def __init__(self, answers):
+        self.answers = {(pair, frozenset(given)): p for pair, given, p in answers}
+        self.counters = {}
+
+    def independent(self, x, y, given):
+        p = self.answers.get(((x, y), frozenset(given)), 0.0)
+        return Verdict(p > 0.01, p, 0.0, 1)
+
+
+def any_data(names):
+    """A table with these columns; an oracle does not look at it."""
+    data = dependent(len(names), 30, seed=1)
+    variables = tuple(
+        Variable(name, variable.states)
+        for name, variable in zip(names, data.variables, strict=True)
+    )
+    return Dataset(variables, data.codes)
+
+
+def random_dag(n, seed):
+    random = np.random.default_rng(seed)
+    order = random.permutation(n)
+    share = random.uniform(0.15, 0.5)
+    arcs = [
+        (int(order[i]), int(order[j]))
+        for i, j in itertools.combinations(range(n), 2)
+        if random.random() < share
+    ]
+    return DAG([f"V{i}" for i in range(n)], arcs)
 
 
 def separators(dag):

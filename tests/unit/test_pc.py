@@ -1,12 +1,19 @@
 """PC from an exact oracle and from data; Meek's rules and the G² test against brute force."""
 
-import itertools
 from pathlib import Path
 
 import naive_graphs
 import numpy as np
 import pytest
-from naive_separation import Oracle, g_squared, separators
+from naive_separation import (
+    CANCER,
+    Oracle,
+    Said,
+    any_data,
+    g_squared,
+    random_dag,
+    separators,
+)
 from scipy.stats import chi2, chi2_contingency
 from searching import coded, dependent, problem, table
 
@@ -18,43 +25,18 @@ from bnstudio.score.registry import make_scorer
 from bnstudio.search.base import Size
 from bnstudio.search.constraints import build_constraints
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.independence import GTest, Verdict
+from bnstudio.search.independence import GTest
 from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.orientation import Orientation, within_limits
 from bnstudio.search.pc import Pc, PcParameters
 from bnstudio.search.registry import make_searcher
 
 DATA = Path(__file__).parents[1] / "data"
-CANCER = DAG(
-    ["Pollution", "Smoker", "Cancer", "Xray", "Dyspnoea"], [(0, 2), (1, 2), (2, 3), (2, 4)]
-)
-
-
-def any_data(names):
-    """A table with these columns; an oracle does not look at it."""
-    data = dependent(len(names), 30, seed=1)
-    variables = tuple(
-        type(variable)(name, variable.states)
-        for name, variable in zip(names, data.variables, strict=True)
-    )
-    return Dataset(variables, data.codes)
 
 
 def by_oracle(dag, **limits):
     searcher = Pc(PcParameters(), Oracle(dag))
     return searcher, searcher.search(problem(any_data(dag.names), **limits), SilentControl())
-
-
-def random_dag(n, seed):
-    random = np.random.default_rng(seed)
-    order = random.permutation(n)
-    share = random.uniform(0.15, 0.5)
-    arcs = [
-        (int(order[i]), int(order[j]))
-        for i, j in itertools.combinations(range(n), 2)
-        if random.random() < share
-    ]
-    return DAG([f"V{i}" for i in range(n)], arcs)
 
 
 @pytest.mark.parametrize(
@@ -135,18 +117,6 @@ def test_a_known_arc_does_not_hide_a_meeting():
     dag = DAG(["x", "z", "y"], [(0, 1), (2, 1)])
     _, outcome = by_oracle(dag, knowledge=Knowledge(required=(("x", "z"),)))
     assert outcome.graph.arcs == dag.arcs
-
-
-class Said:
-    """Answers from a list of independent pairs with their conditions."""
-
-    def __init__(self, answers):
-        self.answers = {(pair, frozenset(given)): p for pair, given, p in answers}
-        self.counters = {}
-
-    def independent(self, x, y, given):
-        p = self.answers.get(((x, y), frozenset(given)), 0.0)
-        return Verdict(p > 0.01, p, 0.0, 1)
 
 
 def run_said(answers, n, **limits):
