@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -144,3 +144,27 @@ class GTest:
             if len(self._states) > self._most_states:
                 self._states.popitem(last=False)
         return found
+
+
+class ThresholdTest:
+    """Independence by the size of the conditional mutual information alone, as Cheng et al. do.
+
+    Parameters
+    ----------
+    test
+        Its statistic is compared; its p-value is passed on.
+    epsilon
+        Independent is what has at most this much conditional mutual information, in nats.
+    cases
+        Of the data of ``test``.
+    """
+
+    def __init__(self, test: Test, epsilon: float, cases: int) -> None:
+        self.counters = test.counters
+        self._test = test
+        self._most = 2.0 * cases * epsilon
+
+    def independent(self, x: int, y: int, given: Sequence[int]) -> Verdict:
+        """Compare; see :class:`Test`."""
+        verdict = self._test.independent(x, y, given)
+        return replace(verdict, independent=verdict.statistic <= self._most)

@@ -12,6 +12,7 @@ from bnstudio.search.astar import AStar
 from bnstudio.search.base import Searcher
 from bnstudio.search.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.bnb_suzuki import BnbSuzuki
+from bnstudio.search.bnpc import Bnpc
 from bnstudio.search.chow_liu import ChowLiu
 from bnstudio.search.cpdag_search import CpdagSearch
 from bnstudio.search.dfbnb import Dfbnb
@@ -47,6 +48,7 @@ SEARCHERS: dict[str, type[Searcher]] = {
         CpdagSearch,
         Ges,
         Pc,
+        Bnpc,
         ChowLiu,
         OrderingSearch,
         AcyclicSelectionSearch,
