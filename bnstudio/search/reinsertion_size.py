@@ -23,19 +23,24 @@ BYTES_A_SET = 22
 MOST_SETS_OF_ONE = 2**31 - 1
 """Of one variable: they are numbered in 32 bits."""
 
-AUTOMATIC_PARAMS = (1024, 512, 256, 128, 64, 32, 16)
-"""Limits of parameters tried in this order when none is given."""
+AUTOMATIC_PARAMS = (1024, 512, 256, 128, 64, 32)
+"""Limits of parameters tried in this order when none is given, every variable a candidate."""
+
+SPARSE_PARAMS = (128, 64, 32, 16)
+"""And then these, each with as many candidates as there is room for, but few enough to choose."""
+
+LEAST_CANDIDATES = 8
 
 AUTOMATIC_SETS = 5_000_000
-AUTOMATIC_SECONDS = 3.0
+AUTOMATIC_SECONDS = 6.0
 """The most that automatic settings take, by the rough count of :func:`seconds`."""
 
 LISTS_SHARE = 0.8
 """What part of the memory the lists and tables may take."""
 
 _SET_SECONDS = 0.5e-6
-_ROW_SECONDS = 0.4e-9
-_CELL_SECONDS = 8e-9
+_ROW_SECONDS = 0.2e-9
+_CELL_SECONDS = 4e-9
 _PAIR_BYTES = 60  # the tables of moves and of dependence, a pair of variables
 _LONG = 60.0
 
@@ -151,8 +156,9 @@ def choose(
         the place of ``params`` where that is not given.
     params, candidates
         The searcher's own limits. If nothing at all limits the parameters, the largest of
-        :data:`AUTOMATIC_PARAMS` is taken whose lists are small and quick to make; if none is, and
-        ``candidates`` is not given, as many candidates as allow it with the last of them.
+        :data:`AUTOMATIC_PARAMS` is taken whose lists are small and quick to make; if none is, the
+        largest of :data:`SPARSE_PARAMS` that leaves room for :data:`LEAST_CANDIDATES`, with as many
+        as possible (or those given).
     memory_bytes
         What the lists may take, if that is limited.
     """
@@ -161,21 +167,31 @@ def choose(
         both = [value for value in (params, limit) if value is not None]
         return Reach(min(both), candidates)
 
+    n = constraints.n
+
+    def fits(reach: Reach) -> bool:
+        sets = sum(sets_at_most(constraints, reach))
+        return memory_bytes is None or memory(constraints, sets) <= memory_bytes
+
     def small(reach: Reach) -> bool:
-        counts = sets_at_most(constraints, reach)
-        return (
-            sum(counts) <= AUTOMATIC_SETS
-            and seconds(constraints, sum(counts), rows, reach.params) <= AUTOMATIC_SECONDS
-            and (memory_bytes is None or memory(constraints, sum(counts)) <= memory_bytes)
-        )
+        sets = sum(sets_at_most(constraints, reach))
+        quick = seconds(constraints, sets, rows, reach.params) <= AUTOMATIC_SECONDS
+        return sets <= AUTOMATIC_SETS and quick and fits(reach)
 
     for automatic in AUTOMATIC_PARAMS:
         if small(Reach(automatic, candidates)):
             return Reach(automatic, candidates)
-    least = AUTOMATIC_PARAMS[-1]
     if candidates is not None:
-        return Reach(least, candidates)
-    return Reach(least, _most_candidates(constraints.n, lambda k: small(Reach(least, k))))
+        return Reach(SPARSE_PARAMS[-1], candidates)
+    for automatic in SPARSE_PARAMS:
+        most = _most_candidates(n, lambda k, p=automatic: small(Reach(p, k)))
+        if most >= LEAST_CANDIDATES:
+            return Reach(automatic, most)
+    # So many rows that nothing is quick: then it takes longer.
+    most = _most_candidates(n, lambda k: fits(Reach(automatic, k)))
+    return Reach(
+        automatic, None if most >= n - 1 < LEAST_CANDIDATES else min(most, LEAST_CANDIDATES)
+    )
 
 
 def _most_candidates(n: int, fits: Callable[[int], bool]) -> int:

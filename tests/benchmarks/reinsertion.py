@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import math
 import os
 import sys
 import tempfile
@@ -36,33 +37,34 @@ from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
+from bnstudio.search.reinsertion_size import Reach, sets_at_most
 
 DOCS = Path(__file__).parents[2] / "docs"
 PICTURE = DOCS / "images" / "reinsertion-curves.png"
 tables.PAGE = DOCS / "benchmarks-reinsertion.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of Optimal Reinsertion")
 
-#: name: (file, free parameters of a reinserted family)
+#: name: (file, free parameters of a reinserted family, candidates)
 FILES = {
-    "adult": ("uci_raw/adult_train.csv.gz", 1024),
-    "alarm": ("bnlearn_samples/alarm.csv.gz", 24),
-    "nursery": ("uci_raw/nursery.csv.gz", 1024),
-    "mushroom": ("uci_raw/mushroom.csv", 1024),
-    "segment": ("uci_raw/segment.csv", 64),
+    "adult": ("uci_raw/adult_train.csv.gz", 1024, None),
+    "alarm": ("bnlearn_samples/alarm.csv.gz", 128, 15),
+    "nursery": ("uci_raw/nursery.csv.gz", 1024, None),
+    "mushroom": ("uci_raw/mushroom.csv", 1024, None),
+    "segment": ("uci_raw/segment.csv", 64, None),
 }
 PARITY = {"parity-12": 12, "parity-16": 16, "parity-20": 20}
 FOREVER = {"restarts": None}
 
 
-def read(name: str) -> tuple[Dataset, int]:
-    """Return a table and the limit of parameters for its reinsertions."""
+def read(name: str) -> tuple[Dataset, int, int | None]:
+    """Return a table with the limit of parameters and the candidates for its reinsertions."""
     if name in PARITY:
-        return sample(parity_network(PARITY[name], 3, 0), 10_000, 0), 16
-    place, params = FILES[name]
+        return sample(parity_network(PARITY[name], 3, 0), 10_000, 0), 16, None
+    place, params, candidates = FILES[name]
     path = Path(os.environ["BNSTUDIO_TEST_DATA"]) / place
     # Whole numbers with many values are real-valued attributes to the paper.
     prepared = load_dataset(path, discretise="median", max_states=50)
-    return prepared.dataset, params
+    return prepared.dataset, params, candidates
 
 
 class Until(SilentControl):
@@ -128,14 +130,14 @@ class Rows:
 
 def one_table(name: str, score: str, seconds: float):
     """Run both searchers on a table for the whole budget."""
-    data, params = read(name)
-    given = {**FOREVER, "cache_params": params}
+    data, params, candidates = read(name)
+    given = {**FOREVER, "cache_params": params, "candidates": candidates}
     ours, counters, spent = run(data, score, "optimal-reinsertion", given, seconds)
     theirs, climbed, _ = run(data, score, "hill-climbing", FOREVER, seconds)
     return {
         "n": data.n,
         "rows": data.rows,
-        "params": params,
+        "params": params if candidates is None else f"{params}, k = {candidates}",
         "sets": counters["cache_entries"],
         "structures": counters["structures_considered"],
         "reinsertions": counters["reinsertions"],
@@ -276,8 +278,15 @@ def show_parity(rows: Rows, seeds: int, seconds: float, write: bool) -> None:
 
 
 CURVE_TABLES = ("alarm", "adult", "mushroom")
-PARAMS = (2, 4, 8, 16, 32, 64, 128)
+PARAMS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
+MOST_SETS = 5_000_000
 CANDIDATES = (2, 4, 6, 8, 10, 14, 18)
+
+
+def fits(data: Dataset, params: int) -> bool:
+    """Whether the lists stay of a size that is quick to make."""
+    constraints = problem(data).constraints
+    return sum(sets_at_most(constraints, Reach(params, None))) <= MOST_SETS
 
 
 def one_point(data: Dataset, settings):
@@ -293,7 +302,7 @@ def curves(rows: Rows, names, restarts: int, write: bool) -> None:
     """Time and score as maxParams and the number of candidates grow (the paper's figure 4)."""
     found = {}
     for name in names:
-        data, _ = read(name)
+        data, *_ = read(name)
         base = {"restarts": restarts, "least_reinsertions": 0, "final_climbing": False}
         for what, values, more in (
             ("cache_params", PARAMS, {}),
@@ -310,7 +319,7 @@ def curves(rows: Rows, names, restarts: int, write: bool) -> None:
                     ),
                 )
                 for value in values
-                if what == "cache_params" or value < data.n
+                if (value < data.n if what == "candidates" else fits(data, value))
             ]
     lines = [
         f"BDeu, {restarts} restarts, no final climbing; candidates with maxParams 64. "
@@ -338,14 +347,14 @@ def draw(found, titles, path: Path) -> None:
     """Draw time (dashed, right axis) and score (solid, left) in one panel a table and setting."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     import pyqtgraph as pg
-    import pyqtgraph.exporters
 
     pg.setConfigOptions(background="w", foreground="k", antialias=True)
     app = pg.mkQApp()
     names = list(dict.fromkeys(name for name, _ in found))
     window = pg.GraphicsLayoutWidget()
     window.resize(520 * len(titles), 300 * len(names))
-    score_pen, time_pen = pg.mkPen("#1f5fa8", width=2), pg.mkPen("#c2571a", width=2, style=2)
+    dashed = pg.QtCore.Qt.PenStyle.DashLine
+    score_pen, time_pen = pg.mkPen("#1f5fa8", width=2), pg.mkPen("#c2571a", width=2, style=dashed)
     views = []
     for line, name in enumerate(names):
         for column, what in enumerate(titles):
@@ -353,6 +362,10 @@ def draw(found, titles, path: Path) -> None:
             values = [float(v) for v, _ in points]
             panel = window.addPlot(row=line, col=column, title=f"{name}: {titles[what]}")
             panel.setLogMode(x=what == "cache_params", y=False)
+            log = what == "cache_params"
+            at = [math.log10(v) if log else v for v in values]
+            labels = [(a, f"{v:g}") for a, v in zip(at, values, strict=True)]
+            panel.getAxis("bottom").setTicks([labels, []])
             panel.setLabel("left", "score, BDeu", color="#1f5fa8")
             panel.setLabel("bottom", titles[what])
             for axis in ("left", "right"):

@@ -1,7 +1,5 @@
 """What Optimal Reinsertion foresees is what it then keeps, and what it offers instead fits."""
 
-import itertools
-
 import numpy as np
 import pytest
 from searching import coded, dependent, problem
@@ -13,10 +11,13 @@ from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
 from bnstudio.search.reinsertion_size import (
     AUTOMATIC_PARAMS,
+    AUTOMATIC_SECONDS,
     AUTOMATIC_SETS,
     BYTES_A_SET,
+    LEAST_CANDIDATES,
     Reach,
     choose,
+    seconds,
     sets_at_most,
 )
 
@@ -53,17 +54,29 @@ def test_the_forecast_counts_what_the_run_keeps():
 
 def test_automatic_settings_are_the_largest_that_are_small_and_quick():
     assert choose(constraints(6), 1000, None, None) == Reach(AUTOMATIC_PARAMS[0], None)
-    reaches = [choose(constraints(n), 1000, None, None) for n in (6, 30, 60, 150, 400)]
-    assert all(a.params >= b.params for a, b in itertools.pairwise(reaches))
-    assert reaches[-1].params == AUTOMATIC_PARAMS[-1]
-    assert reaches[1].candidates is None and 4 < reaches[-1].candidates < 100
-    for n, reach in zip((6, 30, 60, 150, 400), reaches, strict=True):
-        assert sum(sets_at_most(constraints(n), reach)) <= AUTOMATIC_SETS
-    more = Reach(16, reaches[-1].candidates + 1)
-    rules = constraints(400)
-    assert sum(sets_at_most(rules, more)) > AUTOMATIC_SETS or more.candidates > 20
-    assert choose(constraints(30), 10**7, None, None).params < reaches[1].params
+    sizes = (6, 20, 30, 40, 60, 150, 400)
+    reaches = [choose(constraints(n), 1000, None, None) for n in sizes]
+    for n, reach in zip(sizes, reaches, strict=True):
+        sets = sets_at_most(constraints(n), reach)
+        assert sum(sets) <= AUTOMATIC_SETS
+        if reach.candidates is None:
+            larger = Reach(2 * reach.params, None)
+            assert reach.params >= AUTOMATIC_PARAMS[-1]
+            assert reach.params == AUTOMATIC_PARAMS[0] or not quick(constraints(n), larger)
+        else:
+            assert LEAST_CANDIDATES <= reach.candidates < n - 1
+            assert not quick(constraints(n), Reach(AUTOMATIC_PARAMS[-1], None))
+            assert not quick(constraints(n), Reach(reach.params, reach.candidates + 1))
+    assert reaches[1].candidates is None and reaches[-1].candidates is not None
+    # Where nothing is quick, it takes longer.
+    assert choose(constraints(30), 10**8, None, None) == Reach(16, LEAST_CANDIDATES)
+    assert choose(constraints(6), 10**9, None, None) == Reach(16, None)
     assert choose(constraints(30), 1000, None, None, memory_bytes=1e5).candidates < 29
+
+
+def quick(rules, reach):
+    sets = sum(sets_at_most(rules, reach))
+    return sets <= AUTOMATIC_SETS and seconds(rules, sets, 1000, reach.params) <= AUTOMATIC_SECONDS
 
 
 def test_a_limit_that_was_set_is_kept_to():
