@@ -19,10 +19,12 @@ from bnstudio.search.registry import make_searcher
 SEARCHERS = ("inobs", "minobs")
 STEPS = 1500  # some 20 s; each ends as soon as the optimum is there
 SCORES = {"BIC": "bic", "BDeu(ESS=1)": "bdeu"}
+# The list of hepatitis with BDeu takes a while; it is in the benchmark.
 EXACT = [
     (data, score)
     for data in ("iris", "wine", "tic-tac-toe", "zoo", "hepatitis", "nltcs")
     for score in SCORES
+    if (data, score) != ("hepatitis", "BDeu(ESS=1)")
 ]
 
 
