@@ -202,14 +202,22 @@ def swap_once(lists, state, counts, least):
 def kick(lists, state, random, most):
     """Shake the ordering by 1 to ``most`` random moves.
 
-    Half of them put a random variable anywhere. The others let a variable have one of the sets
-    that it would rather have, by going behind its members or by fetching these.
+    Half of them put a variable anywhere. The others let it have one of the sets that it would
+    rather have, by going behind its members or by fetching these. The first variable is any, each
+    next one a candidate of the last, so that the moves have to do with one another.
     """
     n = state.order.shape[0]
-    for _ in range(1 + random_below(random, most)):
+    x = random_below(random, n)
+    for k in range(1 + random_below(random, most)):
         if state.numbers[NOTED] >= state.notes.shape[0] - ROOM:
             break
-        x = random_below(random, n)
+        if k:
+            low = lists.near_starts[x]
+            count = lists.near_starts[x + 1] - low
+            if count:
+                x = np.int64(lists.near[low + random_below(random, count)])
+            else:
+                x = random_below(random, n)
         better = state.chosen[x] - lists.starts[x]
         if better == 0 or random_below(random, 2):
             move(lists, state, x, random_below(random, n))
