@@ -34,7 +34,9 @@ Desk = tuple[NDArray[Any], ...]
 _MOST_DESK_BYTES = 2**27
 _TRIAL_SECONDS = 0.002
 _TRIALS = 3
+_TRIAL_ROWS = 2e6  # counted at most in one trial
 _TIMES = 16  # walks in a call, so that calling counts for little
+_FAR_BEHIND = 4.0
 _NO_BITS = np.empty((0, 0), np.uint64)
 _NO_WHOLE = np.empty(0, np.int64)
 _NO_ROWS = np.empty(0, np.int32)
@@ -221,27 +223,44 @@ class Engines:
         ]
         if not rest:
             return 0.0 if engine == "histogram" else float("inf")
-        some = indices(_spread(rest, max(len(rest) // max(depth, 1), 1)))
+        few = max(int(_TRIAL_ROWS / max(self.rows, 1)), 2)
+        some = indices(_spread(rest, min(max(len(rest) // max(depth, 1), 1), few)))
         given = (
             ENGINES[engine], desk, self.codes, self.weights, self.arities,
-            indices(path), len(path), some, _TIMES,
+            indices(path), len(path), some,
         )  # fmt: skip
         best = float("inf")
         spent = 0.0
+        times = 1
         for trial in range(50):
             began = time.perf_counter()
-            kernels.count_along(*given)
+            kernels.count_along(*given, times)
             took = time.perf_counter() - began
             if trial:  # the first may compile
-                best = min(best, took)
+                best = min(best, took / times)
                 spent += took
+                if times == 1 and spent > _TRIAL_SECONDS:
+                    break  # long enough to be true
+                times = _TIMES
             if trial >= _TRIALS and spent > _TRIAL_SECONDS:
                 break
-        return best / len(some) / _TIMES
+        return best / len(some)
 
     def choose(self, child: int, candidates: Sequence[int], depth: int) -> str:
-        """Return the engine that was fastest on a few families like those of the walk."""
-        costs = {name: self.measure(name, child, candidates, depth) for name in ENGINES}
+        """Return the engine that was fastest on a few families like those of the walk.
+
+        One that is far behind on small families is not tried on larger ones.
+        """
+        small = min(depth, 2)
+        costs: dict[str, float] = {}
+        least = float("inf")
+        for name in ENGINES:
+            if small < depth:
+                cost = self.measure(name, child, candidates, small)
+                least = min(least, cost)
+                if cost > _FAR_BEHIND * least:
+                    continue
+            costs[name] = self.measure(name, child, candidates, depth)
         return min(costs, key=lambda name: costs[name])
 
 

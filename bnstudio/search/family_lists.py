@@ -59,10 +59,16 @@ def find_candidates(
     """
     found = []
     scorer = cache.scorer
-    rooms = [room(constraints, child, reach.params)[0] for child in range(constraints.n)]
+    rooms = []
+    for child in range(constraints.n):
+        if check is not None:
+            check()
+        rooms.append(room(constraints, child, reach.params)[0])
     pairs = (constraints.n, constraints.n)
     left = bounds.uncertainties(scorer, check) if any(map(len, rooms)) else np.zeros(pairs)
     for child, free in enumerate(rooms):
+        if check is not None:
+            check()
         kept = free[np.argsort(left[child, free], kind="stable")][: reach.candidates]
         found.append(kept[np.argsort(constraints.arities[kept], kind="stable")])
     return found
@@ -115,6 +121,8 @@ def make_lists(
     by_place = find_candidates(cache, constraints, reach, check)
     sizes = np.empty(n, dtype=np.int64)
     for child, some in enumerate(by_place):
+        if check is not None:
+            check()
         _, most, parents = room(constraints, child, reach.params)
         sizes[child] = count_sets(groups_of(constraints.arities[some]), most, parents)
     sets = int(sizes.sum())
@@ -138,7 +146,11 @@ def make_lists(
     for child, some in enumerate(by_place):
         lists.places[child, some] = np.arange(len(some))
         lists.places[child, constraints.required[:, child]] = kernels.GIVEN
-    walks = [_Walk(cache, constraints, reach, lists, child) for child in range(n)]
+    walks: list[_Walk] = []
+    for child in range(n):
+        if check is not None:
+            check()
+        walks.append(_Walk(cache, constraints, reach, lists, child))
     counted = np.zeros(2, dtype=np.int64)
 
     def report(done: int, begun: list[_Walk]) -> None:

@@ -22,8 +22,8 @@ from bnstudio.search.control import Control
 from bnstudio.search.family_lists import make_lists
 from bnstudio.search.reinsertion_size import LISTS_SHARE, Reach
 
-_BUDGET = 300_000  # sets and nodes looked at between two checks: some 5 to 20 ms
-_LOOKUPS = 500_000  # families looked up between two checks
+_BUDGET = 300_000  # sets and nodes looked at between two checks: some 5 to 20 ms in small networks
+_LOOKUPS = 100_000  # families looked up between two checks
 
 
 class Reinserter(Climber):
@@ -121,6 +121,9 @@ class Reinserter(Climber):
         """
         desk, cache = self.desk, self.cache
         desk.state[kernels.NEXT] = desk.state[kernels.BEGUN] = 0
+        budget = max(
+            4 * _BUDGET // (3 + desk.masks.shape[1]), 1
+        )  # a set costs a look at every word
         done = 0
         while True:
             requested = desk.counters[kernels.REQUESTED]
@@ -134,7 +137,7 @@ class Reinserter(Climber):
                     targets,
                     self.least,
                     self.pruning,
-                    _BUDGET,
+                    budget,
                 )
                 cache.counters[score_kernels.REQUESTED] += int(
                     desk.counters[kernels.REQUESTED] - requested

@@ -31,7 +31,7 @@ SPARSE_PARAMS = (128, 64, 32, 16)
 
 LEAST_CANDIDATES = 8
 
-AUTOMATIC_SETS = 5_000_000
+AUTOMATIC_SETS = 2_000_000
 AUTOMATIC_SECONDS = 6.0
 """The most that automatic settings take, by the rough count of :func:`seconds`."""
 
@@ -86,14 +86,10 @@ def count_sets(groups: Groups, most_configurations: int, most_parents: int) -> i
 _count_sets = lru_cache(maxsize=4096)(count_sets)
 
 
-def groups_of(arities: NDArray[Any], first: int | None = None) -> Groups:
-    """Return ``(arity, how many have it)``, ascending; of the ``first`` smallest at most."""
+def groups_of(arities: NDArray[Any]) -> Groups:
+    """Return ``(arity, how many have it)``, ascending."""
     values, counts = np.unique(arities, return_counts=True)
-    if first is not None:
-        counts = np.diff(np.minimum(np.cumsum(counts), first), prepend=0)
-    return tuple(
-        (int(a), int(m)) for a, m in zip(values.tolist(), counts.tolist(), strict=True) if m
-    )
+    return tuple(zip(values.tolist(), counts.tolist(), strict=True))
 
 
 def room(constraints: Constraints, child: int, params: int) -> tuple[NDArray[np.int64], int, int]:
@@ -119,13 +115,35 @@ def sets_at_most(constraints: Constraints, reach: Reach) -> list[int]:
 
     With limited candidates that depends on which they are; the most it can be is returned.
     """
+    values, counts, given = _profile(constraints)
     found = []
     for child in range(constraints.n):
-        free, most, parents = room(constraints, child, reach.params)
+        r = int(constraints.arities[child])
+        most = 0 if r < 2 else reach.params // ((r - 1) * given[child])
+        required = int(constraints.required[:, child].sum()) if given[child] > 1 else 0
+        parents = max(int(constraints.max_parents[child]) - required, 0)
+        left = math.inf if reach.candidates is None else reach.candidates
+        groups = []
         # The smaller the arities, the more sets keep the limit.
-        groups = groups_of(constraints.arities[free], reach.candidates)
-        found.append(_count_sets(groups, most, parents))
+        for arity, members in zip(values, counts[child], strict=True):
+            if 1 < arity <= most and members and left > 0:
+                groups.append((arity, int(min(members, left))))
+                left -= members
+        found.append(_count_sets(tuple(groups), most, parents))
     return found
+
+
+@lru_cache(maxsize=4)
+def _profile(constraints: Constraints) -> tuple[list[int], list[list[int]], list[int]]:
+    """Return the arities, how many free candidates of each a child has, and what required make."""
+    arities = constraints.arities
+    values = np.unique(arities)
+    free = (constraints.allowed & ~constraints.required).astype(np.float32)
+    counts = free.T @ (arities[:, None] == values).astype(np.float32)
+    given = [1] * constraints.n
+    for a, b in zip(*np.nonzero(constraints.required), strict=True):
+        given[int(b)] *= int(arities[a])
+    return values.tolist(), counts.astype(np.int64).tolist(), given
 
 
 def seconds(constraints: Constraints, sets: float, rows: int, params: int) -> float:
