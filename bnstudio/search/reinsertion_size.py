@@ -202,7 +202,8 @@ def choose(
     if candidates is not None:
         return Reach(SPARSE_PARAMS[-1], candidates)
     for automatic in SPARSE_PARAMS:
-        most = _most_candidates(n, lambda k, p=automatic: small(Reach(p, k)))
+        tried = automatic
+        most = _most_candidates(n, lambda k: small(Reach(tried, k)))  # noqa: B023 - called at once
         if most >= LEAST_CANDIDATES:
             return Reach(automatic, most)
     # So many rows that nothing is quick: then it takes longer.
