@@ -13,13 +13,20 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
+from bnstudio.search._kernels import State
 from bnstudio.search.base import Forecast, Outcome, Problem, Size
 from bnstudio.search.climbing import Reporter, random_words, starting_dag
 from bnstudio.search.control import Control
 from bnstudio.search.reinserter import Reinserter
 from bnstudio.search.reinsertion_size import LISTS_SHARE, choose, foresee
+from bnstudio.search.reinsertion_stages import stages
+
+FIRST_RESTARTS = 10
+FIRST_REINSERTIONS = 2_000
+"""While larger lists are still to be made: restarts in a row without gain, and reinsertions."""
 
 
 @dataclass(frozen=True)
@@ -122,36 +129,56 @@ class OptimalReinsertion:
         )
         one = Reinserter(problem, control, starting_dag(problem), reach, pruning=settings.pruning)
         with _Reporter(one, control, self.counters) as best, one.pool():
-            one.make_lists(problem)
             random = np.random.default_rng([problem.seed, 2003])
             words = random_words(problem.seed)
-            one.corrupt(words, 0)  # so that any run makes all kernels ready
-            best.say("Reinserting")
-            self._reinsert(one, best, random)
-            base, base_score = one.copy_state(), one.total
-            self._climb(one, best)
-            corruption = problem.n if settings.corruption is None else settings.corruption
-            restarts = settings.restarts
-            done = stale = 0
-            while restarts != 0:
-                if (
-                    restarts is not None
-                    and stale >= restarts
-                    and one.tally["reinsertions"] >= settings.least_reinsertions
-                ):
-                    break
-                best.say(f"Restart {done + 1}")
-                one.restore(base)
-                if not one.corrupt(words, corruption):
-                    break  # nothing can be moved
+            for one.reach in stages(problem.constraints, problem.scores.dataset.rows, reach):
+                one.make_lists(problem)
+                one.corrupt(words, 0)  # so that any run makes all kernels ready
+                best.say("Reinserting")
                 self._reinsert(one, best, random)
-                done, stale = done + 1, stale + 1
-                one.tally["restarts"] = done
-                if one.total > base_score + one.least:
-                    one.save(base)
-                    base_score, stale = one.total, 0
-                    self._climb(one, best)
+                base = one.copy_state()
+                self._climb(one, best)
+                self._restart(one, best, base, random, words, first=one.reach != reach)
+                one.restore(base)  # the next lists, if there are any, go on from there
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+
+    def _restart(
+        self,
+        one: Reinserter,
+        best: Reporter,
+        base: State,
+        random: np.random.Generator,
+        words: NDArray[np.uint64],
+        *,
+        first: bool,
+    ) -> None:
+        """Restart from corrupted copies of ``base``, which becomes the best network of the lists.
+
+        ``first`` says that larger lists are to follow: then there are few restarts.
+        """
+        settings = self.parameters
+        corruption = one.n if settings.corruption is None else settings.corruption
+        restarts, least = settings.restarts, settings.least_reinsertions
+        if first:
+            restarts = FIRST_RESTARTS if restarts is None else min(restarts, FIRST_RESTARTS)
+            least = 0
+        most = one.tally["reinsertions"] + FIRST_REINSERTIONS if first else np.inf
+        base_score = float(base.own.sum())
+        stale = 0
+        while restarts != 0 and one.tally["reinsertions"] < most:
+            if restarts is not None and stale >= restarts and one.tally["reinsertions"] >= least:
+                break
+            best.say(f"Restart {one.tally['restarts'] + 1:.0f}")
+            one.restore(base)
+            if not one.corrupt(words, corruption):
+                break  # nothing can be moved
+            self._reinsert(one, best, random)
+            one.tally["restarts"] += 1
+            stale += 1
+            if one.total > base_score + one.least:
+                one.save(base)
+                base_score, stale = one.total, 0
+                self._climb(one, best)
 
     def _reinsert(self, one: Reinserter, best: Reporter, random: np.random.Generator) -> None:
         """Make passes over all nodes, each in a random order, until one gains nothing."""

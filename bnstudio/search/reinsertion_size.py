@@ -251,7 +251,7 @@ def foresee(size: Size, params: int | None, candidates: int | None) -> Forecast:
     if time > _LONG or needed > share / 2:
         return Forecast(
             "amber",
-            f"{words}, in about {time:.0f} s; until then only the start network is in hand",
+            f"{words}, in about {time:.0f} s; until then smaller ones serve",
             time,
             needed,
             parts=parts,

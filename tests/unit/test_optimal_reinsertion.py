@@ -17,6 +17,7 @@ from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
 from bnstudio.search import _family_list_kernels as list_kernels
 from bnstudio.search import _reinsertion_kernels as kernels
+from bnstudio.search import reinsertion_stages
 from bnstudio.search.climbing import random_words
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.family_lists import make_lists
@@ -512,6 +513,38 @@ def test_stopping_while_the_lists_are_made_leaves_the_start_network(threads):
         searcher.search(problem(data, threads=threads), control)
     assert [len(graph.arcs) for graph, _ in control.incumbents] == [0]
     assert searcher.counters["reinsertions"] == 0
+
+
+def test_before_long_lists_there_is_a_network_from_short_ones(monkeypatch):
+    data = dependent(12, 400, seed=9)
+    settings = {**SHORT, "cache_params": 64}
+    whole = make_searcher("optimal-reinsertion", settings).search(problem(data), SilentControl())
+    monkeypatch.setattr(reinsertion_stages, "SOON", 0.001)
+    found = []
+    for _ in range(2):
+        searcher = make_searcher("optimal-reinsertion", settings)
+        found.append((searcher.search(problem(data), SilentControl()), searcher.counters))
+    assert found[0] == found[1]
+    assert found[0][0].score == pytest.approx(whole.score, rel=1e-12)
+    assert found[0][1]["scores_computed"] > found[0][1]["cache_entries"]
+
+    made_lists = []
+
+    def make_lists_once(one, task):
+        if made_lists:
+            raise Stopped("time")
+        made_lists.append(one.reach)
+        original(one, task)
+
+    original = Reinserter.make_lists
+    monkeypatch.setattr(Reinserter, "make_lists", make_lists_once)
+    control = SilentControl()
+    with pytest.raises(Stopped):
+        make_searcher("optimal-reinsertion", settings).search(problem(data), control)
+    assert made_lists[0].candidates < 11
+    scorer = make_scorer(data)
+    empty = sum(scorer.local(y, ()) for y in range(data.n))
+    assert control.incumbents[-1][1] - empty > 0.9 * (whole.score - empty)
 
 
 def test_lists_beyond_the_memory_limit_are_refused():

@@ -20,6 +20,7 @@ from bnstudio.search.reinsertion_size import (
     seconds,
     sets_at_most,
 )
+from bnstudio.search.reinsertion_stages import SOON, STEP, stages
 
 
 def constraints(n, arity=2, **limits):
@@ -129,3 +130,29 @@ def test_a_run_with_little_memory_takes_smaller_lists():
     few.search(limited, SilentControl())
     assert few.counters["cache_entries"] * BYTES_A_SET < 9_600
     assert few.counters["candidates"] < 8 and few.counters["cache_params"] == 16
+
+
+def test_long_lists_have_short_ones_before_them():
+    assert stages(constraints(6), 1000, Reach(1024, None)) == (Reach(1024, None),)
+    assert stages(constraints(1), 1000, Reach(1024, None)) == (Reach(1024, None),)
+    several = 0
+    for rules, rows, last in (
+        (constraints(37, 3), 2000, Reach(256, None)),
+        (constraints(37), 10**6, Reach(256, 12)),
+        (constraints(30), 10**9, Reach(16, None)),
+        (constraints(300, max_parents=2), 2000, Reach(64, None)),
+    ):
+        found = stages(rules, rows, last)
+        several += len(found) > 2
+        assert found[-1] == last
+        costs = [
+            seconds(rules, sum(sets_at_most(rules, one)), rows, one.params)
+            - seconds(rules, 0, rows, one.params)
+            for one in found
+        ]
+        for one, two, cost, longer in zip(found, found[1:], costs, costs[1:], strict=False):
+            assert STEP * cost <= longer and longer > SOON
+            # What is legal at first stays legal.
+            assert one.params <= two.params
+            assert one.candidates <= (rules.n - 1 if two.candidates is None else two.candidates)
+    assert several
