@@ -24,7 +24,7 @@ from bnstudio.search.control import Control, Stopped
 from bnstudio.search.ordering_lists import Sets
 
 # Pieces begin small, for an early first network, and grow until they take some 10 ms.
-_WORK = [min(int(1000 * 1.1**step), 1_500_000) for step in range(80)]
+_WORK = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
 EXCHANGE = 32  # rounds
 
 Piece = Callable[["Chain", int], None]
