@@ -31,7 +31,13 @@ def learn(options: argparse.Namespace) -> int:
 
     inputs = [
         path
-        for path in (options.data, options.knowledge, options.start, options.parent_sets)
+        for path in (
+            options.data,
+            options.knowledge,
+            options.start,
+            options.parent_sets,
+            options.ordering,
+        )
         if path
     ]
     with Outputs(inputs) as outputs:

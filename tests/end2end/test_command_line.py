@@ -282,6 +282,10 @@ USAGE = [
     (["learn", "{asia}", "--out", "no/such/n.csv"], "does not exist"),
     (["learn", "{asia}", "--out", "folder.csv"], "is a folder"),
     (["learn", "{asia}", "--out", "{asia}"], "overwrite an input"),
+    (
+        ["learn", "{asia}", "--searcher", "k2", "--ordering", "{asia_bif}", "--out", "{asia_bif}"],
+        "overwrite an input",
+    ),
     (["learn", "{asia}", "--out", "n.csv", "--json", "n.csv"], "two outputs"),
     (["learn", "{asia}", "--out", "n.csv", "--json", "no/r.json"], "does not exist"),
     (["learn", "{asia}", "--out", "n.csv", "--trace", "no/t.csv"], "does not exist"),
