@@ -71,8 +71,6 @@ def parity_network(nodes: int, parents: int, seed: int = 0) -> Network:
     dag = DAG([f"X{node + 1}" for node in range(nodes)], arcs)
     odd = np.array([j.bit_count() % 2 for j in range(2**parents)])
     true = np.where(odd, 1 - NOISE, NOISE)
-    noisy = np.column_stack((1 - true, true))
-    tables = tuple(
-        noisy.copy() if dag.parents(node) else np.full((1, 2), 0.5) for node in range(nodes)
-    )
+    noisy = np.column_stack((1 - true, true))  # one table for all: it may have a million cells
+    tables = tuple(noisy if dag.parents(node) else np.full((1, 2), 0.5) for node in range(nodes))
     return Network(dag, tuple(Variable(name, STATES) for name in dag.names), tables)

@@ -99,3 +99,10 @@ def test_bad_words_are_answered_in_one_line(run, tmp_path, words, said):
     done = run("sample", *words, "--rows", 10, "--out", tmp_path / "out.csv")
     assert done.status == 2 and said in done.err and done.err.count("\n") == 1, done.err
     assert not (tmp_path / "out.csv").exists()
+
+
+def test_large_networks_share_one_table():
+    network = parity_network(400, 16)
+    inner = [network.tables[y] for y in range(400) if network.dag.parents(y)]
+    assert len(inner) == 384
+    assert all(table is inner[0] for table in inner) and not inner[0].flags.writeable
