@@ -226,6 +226,28 @@ def test_stopping_is_answered_between_chunks(monkeypatch):
     assert len(seen) > searcher.counters["nodes_expanded"] / 10
 
 
+@pytest.mark.parametrize("name", ["dp", "astar", "bfbnb"])
+def test_stopping_while_the_lists_are_found_leaves_a_climbed_network(name):
+    class StopAtLists(SilentControl):
+        phase = ""
+
+        def progress(self, phase, done=None, total=None, figures=None):
+            self.phase = phase
+
+        def check(self):
+            if self.phase.startswith("Finding the candidate parent sets"):
+                raise Stopped("time")
+
+    data = dependent(7, 300, seed=2)
+    control, climbed = StopAtLists(), SilentControl()
+    with pytest.raises(Stopped):
+        make_searcher(name, {}).search(problem(data), control)
+    outcome = make_searcher("hill-climbing", {}).search(problem(data), climbed)
+    assert outcome.score > climbed.incumbents[0][1]
+    assert control.incumbents[-1] == (outcome.graph, outcome.score)
+    assert control.steps > 0
+
+
 # --- forecasts ------------------------------------------------------------------------------------
 
 

@@ -17,6 +17,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.score.enumerate import enumerate_parent_sets
 from bnstudio.score.parent_sets import ParentSetTable, knowledge_fingerprint
 from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.climbing import Climber, Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
 from bnstudio.search.exact.insertion import first_ordering, sets_of_order
@@ -47,12 +48,7 @@ class Desk:
         counters.update(iterations=0, sets_scored=0, sets_kept=0, nodes_expanded=0)
         self._told = -math.inf
         if problem.parent_sets is None:
-            # A network to hold from the first moment on; given lists need not contain this one.
-            smallest = problem.constraints.smallest_dag()
-            score = math.fsum(
-                problem.scores.local(child, smallest.parents(child)) for child in range(problem.n)
-            )
-            self._tell(smallest, score)
+            self._climb()
             self._count()
             self.table = self._enumerate()
         else:
@@ -66,6 +62,21 @@ class Desk:
         self.upper = [math.inf] * len(self.parts)
         self._lower = [part.least for part in self.parts]
         self._begin()
+
+    def _climb(self) -> None:
+        """Have a network to hold from the first moment on, and soon a good one.
+
+        Finding the lists may take longer than the run may. Given lists need not contain this
+        network, so there it would be none.
+        """
+        climber = Climber(self.problem, self.control, self.problem.constraints.smallest_dag())
+        with Reporter(climber, self.control, self.counters) as best, climber.pool():
+            best.say("A first network")
+            climber.fill("A first network")
+            while climber.advance(climber.least):
+                best.offer()
+                best.step()
+        self._dag, self._told = best.graph, best.score
 
     def _enumerate(self) -> ParentSetTable:
         problem = self.problem
