@@ -11,6 +11,7 @@ import numpy as np
 from orderings_running import SEARCHERS, search, warm_up
 from random_networks import observed, random_data
 
+from bnstudio.data.dataset import Dataset
 from bnstudio.formats.registry import read_network
 from bnstudio.graph.compare import compare
 from bnstudio.network.sample import sample
@@ -40,12 +41,12 @@ def growth(chosen: argparse.Namespace) -> list[str]:
     ]
     costs: dict[str, list[tuple[int, float]]] = {name: [] for name in SEARCHERS}
     for n in chosen.sizes:
-        _, data = random_data(n, ROWS, 1)
+        data = shuffled(random_data(n, ROWS, 1)[1])
         found = identify(
             make_scorer(data), budget=Budget(seconds=chosen.identify or 0.02), threads=2
         )
         lists = found.table
-        empty = float(lists.scores[lists.starts[1:] - 1].sum())
+        empty = float(lists.scores[lists.starts[1:] - 1].sum())  # no set comes after the empty one
         cells = []
         for name in SEARCHERS:
             run = search(lists, name, seconds)
@@ -61,6 +62,13 @@ def growth(chosen: argparse.Namespace) -> list[str]:
         PICTURE.write_text(picture(costs), encoding="utf-8")
         lines += ["", f"![cost of a try](images/{PICTURE.name})"]
     return lines
+
+
+def shuffled(data: Dataset) -> Dataset:
+    """Return the data with columns in random order: their own order is that of the network."""
+    order = np.random.default_rng(1).permutation(data.n)
+    variables = tuple(data.variables[i] for i in order)
+    return Dataset(variables, np.ascontiguousarray(data.codes[order]))
 
 
 def picture(costs: dict[str, list[tuple[int, float]]]) -> str:
