@@ -406,9 +406,9 @@ def _share(text: str) -> float:
     try:
         value = float(text)
     except ValueError:
-        value = -1.0
-    if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 0 to 1")
+        value = 0.0
+    if not 0 < value <= 1:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number above 0 and up to 1")
     return value
 
 

@@ -117,7 +117,7 @@ class ListSection(QWidget):
             "How long parent sets are looked for. With a fixed number of sets a repetition gives "
             "the same lists.",
         )
-        self.share = SpinField(0, 100, 50, "% of time")
+        self.share = SpinField(1, 100, 50, "% of time")
         self.share_row = FormRow(
             "Share",
             self.share,

@@ -5,7 +5,6 @@ Everything here runs in a thread of the session's background; nothing knows Qt.
 
 from __future__ import annotations
 
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -84,7 +83,7 @@ def _from_store(path: Path, label: str) -> ParentSetTable:
         )
     try:
         return table_store.load(path)
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile):
+    except table_store.DAMAGED:
         raise DataError(
             f"the stored parent sets of {label} cannot be read",
             advice="A run with the same settings finds them again",

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from bnstudio.score.parent_sets import ParentSetTable, Provenance
 
 MOST_BYTES = 2_000_000_000
+DAMAGED = (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile)
+"""What reading a stored table may raise when there is none, or it is damaged."""
+
 _ARRAYS = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
 
@@ -52,7 +55,7 @@ def find(folder: Path, origin: Provenance) -> ParentSetTable | None:
         return None
     try:
         table = load(path)
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile):
+    except DAMAGED:
         return None
     with suppress(OSError):
         os.utime(path)  # used now
@@ -85,8 +88,8 @@ def load(path: Path) -> ParentSetTable:
 
     Raises
     ------
-    OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile
-        If there is none, or it is damaged.
+    Exception
+        One of :data:`DAMAGED` if there is none, or it is damaged.
     """
     from bnstudio.score.parent_sets import ParentSetTable, Provenance
 
@@ -118,7 +121,7 @@ def summary(path: Path) -> Summary | None:
             return Summary(
                 str(path), int(stored["starts"][-1]), bool(stored["exhausted"].all()), counters
             )
-    except (OSError, ValueError, KeyError, TypeError, IndexError, zipfile.BadZipFile):
+    except DAMAGED:
         return None
 
 

@@ -12,6 +12,7 @@ import json
 import math
 import os
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -82,7 +83,7 @@ class _Reader:
             return
         try:
             meta = json.loads(text[len(_MARK) :])
-        except ValueError:
+        except (ValueError, RecursionError):
             meta = None
         if not isinstance(meta, dict):
             self.fail("the line about the origin of the parent sets is damaged", "Delete the line")
@@ -107,8 +108,8 @@ class _Reader:
         first = next(lines, None)
         if first is None:
             self.fail("the file is empty")
-        n = int(first[0]) if len(first) == 1 and first[0].isascii() and first[0].isdigit() else 0
-        if not 0 < n <= _MOST_VARIABLES:
+        n = _whole(first[0]) if len(first) == 1 else None
+        if n is None or not 0 < n <= _MOST_VARIABLES:
             self.fail(
                 "the file does not begin with the number of variables",
                 "Choose a .jkl or .jaa file",
@@ -159,9 +160,10 @@ class _Reader:
         return head[0], scores, sizes, members
 
     def number(self, word: str, what: str) -> int:
-        if not (word.isascii() and word.isdigit()):
-            self.fail(f"{what} is expected, but “{word}” stands here")
-        return int(word)
+        number = _whole(word)
+        if number is None:
+            self.fail(f"{what} is expected, but “{word[:40]}” stands here")
+        return number
 
     def assemble(
         self, blocks: list[tuple[str, list[float], list[int], list[str]]]
@@ -170,13 +172,17 @@ class _Reader:
         n = len(labels)
         self.line = 0
         if len(set(labels)) < n:
-            double = next(label for label in labels if labels.count(label) > 1)
+            double = next(label for label, times in Counter(labels).items() if times > 1)
             self.fail(f"the variable “{double}” stands there twice")
         numbered = set(labels) == {str(i) for i in range(n)}
         own: tuple[str, ...]
         if numbered:
             stated = self.meta.get("names")
-            if isinstance(stated, list) and len(stated) == n and all(map(_is_text, stated)):
+            if (
+                isinstance(stated, list)
+                and all(map(_is_text, stated))
+                and len(stated) == len(set(stated)) == n
+            ):
                 own = tuple(stated)
             elif self.names is not None and len(self.names) == n:
                 own = self.names
@@ -220,7 +226,7 @@ class _Reader:
             return meta[key] if isinstance(meta.get(key), str) else ""
 
         def whole(key: str) -> int | None:
-            return meta[key] if isinstance(meta.get(key), int) else None
+            return meta[key] if _is_whole(meta.get(key)) else None
 
         def mapping(key: str) -> dict[str, Any]:
             return meta[key] if isinstance(meta.get(key), dict) else {}
@@ -233,21 +239,37 @@ class _Reader:
             whole("max_parents"),
             whole("max_params"),
             text("method"),
-            mapping("counters"),
+            {name: value for name, value in mapping("counters").items() if _is_figure(value)},
             tuple(self.notes),
         )
 
     def per_variable(self, n: int) -> dict[str, Any]:
-        exhausted, drops = self.meta.get("not_exhausted"), self.meta.get("drops")
-        if not isinstance(exhausted, list) or not isinstance(drops, dict):
+        left, drops = self.meta.get("not_exhausted"), self.meta.get("drops")
+        if not isinstance(left, list) or not isinstance(drops, dict):
             return {}
         done = np.ones(n, dtype=bool)
-        done[[i for i in exhausted if isinstance(i, int) and 0 <= i < n]] = False
+        for i in left:
+            if _is_whole(i) and 0 <= i < n:
+                done[i] = False
         dropped = np.zeros(n, dtype=np.int64)
-        for i, count in drops.items():
-            if i.isdigit() and int(i) < n and isinstance(count, int):
-                dropped[int(i)] = count
+        for word, count in drops.items():
+            place = _whole(word)
+            if place is not None and place < n and _is_whole(count) and 0 <= count < 2**63:
+                dropped[place] = count
         return {"exhausted": done, "drops": dropped}
+
+
+def _whole(word: str) -> int | None:
+    """Return a number written in digits, or ``None``; longer ones are of no use anywhere."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= 18 else None
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 2**63
 
 
 def _is_text(value: object) -> bool:

@@ -124,8 +124,11 @@ def test_a_stored_table_comes_back_whole_and_a_damaged_one_counts_as_none(tmp_pa
         list(table_store.find(tmp_path, table.provenance).sets(i)) for i in range(6)
     ]
     assert table.provenance.counters["sets_for_a_variable"] == 50
-    path.write_bytes(path.read_bytes()[:300])
-    assert table_store.find(tmp_path, table.provenance) is None
+    whole = path.read_bytes()
+    for damaged in (b"", whole[:300], b"PK" + whole[:100], whole[:-40]):
+        path.write_bytes(damaged)
+        assert table_store.find(tmp_path, table.provenance) is None
+        assert table_store.summary(path) is None
     assert "sets_scored" in told(spec(lists=ListSpec(sets=50)), store=tmp_path)[0].counters
 
 

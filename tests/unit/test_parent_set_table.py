@@ -189,6 +189,32 @@ def test_bad_files_give_one_clear_sentence(tmp_path, text, row, part):
     assert str(path) in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "origin",
+    [
+        '{"not_exhausted": [true, 7], "drops": {"0": 1000000000000000000000000, "\u00b2": 1}}',
+        '{"not_exhausted": [], "drops": {"1": -4, "0": "many"}}',
+        '{"counters": {"a": "x", "b": NaN, "c": Infinity, "d": null, "e": 1e999, "f": true}}',
+        '{"names": ["a", "a"], "max_parents": true}',
+    ],
+)
+def test_an_origin_of_odd_values_is_read_without_them(tmp_path, origin):
+    path = tmp_path / "sets.jkl"
+    path.write_text(f"2\n# bnstudio {origin}\n0 1\n-1 0\n1 1\n-2 1 0\n", encoding="utf-8")
+    table = read_parent_sets(path)
+    assert table.names == ("0", "1") and not table.drops.any()
+    assert dict(table.provenance.counters) == {} and table.provenance.max_parents is None
+
+
+@pytest.mark.parametrize("text", ["9", "1\n0 9", "1\n0 1\n-1 9", "1\n# bnstudio ["])
+def test_numbers_and_origins_without_end_are_refused(tmp_path, text):
+    path = tmp_path / "sets.jkl"
+    path.write_text(text + text[-1] * 100_000 + "\n")
+    with pytest.raises(FormatError) as caught:
+        read_parent_sets(path)
+    assert len(str(caught.value)) < 300
+
+
 def test_unreadable_files(tmp_path):
     with pytest.raises(FormatError, match="cannot be read"):
         read_parent_sets(tmp_path / "absent.jkl")
