@@ -21,7 +21,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
-from bnstudio.job.runner import default_threads
+from bnstudio.job.cores import default_threads
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
 from bnstudio.search.knowledge import Knowledge

@@ -7,7 +7,6 @@ score recomputed from the data. The worker process and the command line run the 
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 import time
@@ -23,6 +22,7 @@ from bnstudio.errors import GraphError, JobError, LimitError, UsageError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job import lists, memory
 from bnstudio.job.control import RunControl
+from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Started
 from bnstudio.job.spec import Limits, Result, RunSpec, TracePoint
 from bnstudio.search.control import Stopped
@@ -64,15 +64,6 @@ class Plan:
     fallback: DAG
     threads: int
     time_limit: float | None
-
-
-def default_threads() -> int:
-    """Return the cores this process may use less one, so that a window stays smooth."""
-    try:
-        cores = len(os.sched_getaffinity(0))
-    except AttributeError:  # not on this system
-        cores = os.cpu_count() or 1
-    return max(1, cores - 1)
 
 
 def plan(dataset: Dataset, spec: RunSpec) -> Plan:

@@ -10,12 +10,15 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
+from multiprocessing import get_context
 
 import numpy as np
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import BnstudioError
+from bnstudio.job.cores import cores
 from bnstudio.job.spec import RunSpec
 from bnstudio.search.control import SilentControl, Stopped
 
@@ -81,41 +84,73 @@ def warm_up_parent_sets(
     _warm_parent_sets(method, wide=wide, weighted=weighted)
 
 
-def warm_up_all(progress: Callable[[int, int, str], None] | None = None) -> None:
-    """Compile every kernel of every score and searcher into the user's cache.
+def warm_up_all(
+    progress: Callable[[int, int, str], None] | None = None, processes: int | None = None
+) -> None:
+    """Compile the kernels of every score and searcher into the user's cache.
 
-    ``progress`` is called with the number done, the total, and what comes next.
+    Those for columns of more than 256 states are few people's need: but for hill climbing they are
+    compiled when a run first needs them.
+
+    Parameters
+    ----------
+    progress
+        Called with the number done, the total, and what was done last.
+    processes
+        How many to share the work; by default one for each core. Compiling holds the interpreter,
+        so threads would not help.
     """
+    work = _everything()
+    count = cores() if processes is None else processes
+    done = 0
+
+    def tell(what: str) -> None:
+        if progress is not None:
+            progress(done, len(work), what)
+
+    # The first two bring what the others have in common.
+    for what, task in work[:2]:
+        tell(what)
+        task()
+        done += 1
+    if count < 2:
+        for what, task in work[2:]:
+            tell(what)
+            task()
+            done += 1
+    else:
+        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+            under_way = {pool.submit(task): what for what, task in work[2:]}
+            for ended in as_completed(under_way):
+                ended.result()
+                done += 1
+                tell(under_way[ended])
+    tell("ready")
+
+
+def _everything() -> list[tuple[str, Callable[[], None]]]:
+    """Return what there is to compile, with a name; what most runs need comes first."""
     from bnstudio.job.identification import methods
     from bnstudio.score.registry import SCORES
     from bnstudio.search.registry import SEARCHERS
 
-    kinds = (False, True)
+    first = ("hill-climbing", "tabu")
+    names = [name for name in first if name in SEARCHERS]
+    names += [name for name in SEARCHERS if name not in first]
     work: list[tuple[str, Callable[[], None]]] = [
-        (f"{searcher}, bic", partial(_warm, "bic", searcher, wide=wide, weighted=False))
-        for wide in kinds
-        for searcher in SEARCHERS
+        (f"{name}, bic", partial(_warm, "bic", name, wide=False, weighted=False)) for name in names
     ]
     work += [
-        (
-            f"hill-climbing, {score}",
-            partial(_warm, score, "hill-climbing", wide=wide, weighted=False),
-        )
-        for wide in kinds
-        for score in SCORES
-        if score != "bic" and "hill-climbing" in SEARCHERS
-    ]
-    work += [
-        (f"parent sets, {method}", partial(_warm_parent_sets, method, wide=wide, weighted=False))
-        for wide in kinds
+        (f"parent sets, {method}", partial(_warm_parent_sets, method, wide=False, weighted=False))
         for method in methods()
     ]
-    for done, (what, task) in enumerate(work):
-        if progress is not None:
-            progress(done, len(work), what)
-        task()
-    if progress is not None:
-        progress(len(work), len(work), "ready")
+    work += [
+        (f"hill-climbing, {score}", partial(_warm, score, first[0], wide=wide, weighted=False))
+        for wide in (False, True)
+        for score in SCORES
+        if score != "bic" or wide
+    ]
+    return work
 
 
 def _warm(score: str, searcher: str, *, wide: bool, weighted: bool) -> None:

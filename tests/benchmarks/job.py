@@ -20,9 +20,9 @@ sys.path.append(str(Path(__file__).parent))
 from tables import write_section
 
 from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Failed, Finished, Incumbent
 from bnstudio.job.handle import JobHandle, JobPool
-from bnstudio.job.runner import default_threads
 from bnstudio.job.spec import RunSpec
 
 VARIABLES = 100

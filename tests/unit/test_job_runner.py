@@ -17,6 +17,7 @@ from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.job import runner
 from bnstudio.job.control import RunControl
+from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Incumbent, Progress, Started
 from bnstudio.job.record import to_json, trace_csv
 from bnstudio.job.runner import Spent, run
@@ -71,7 +72,7 @@ def test_a_run_to_its_end():
     assert result.counters["statistics_requested"] >= 7
     assert 1.0 < result.elapsed_s < 2.0 and 2.0 < result.cpu_s < 3.0
     assert result.peak_memory_mb > 10
-    assert (result.n_rows, result.threads) == (60, runner.default_threads())
+    assert (result.n_rows, result.threads) == (60, default_threads())
     assert result.data_sha256 == DATA.sha256
     events = [event for event in events if "ready" not in getattr(event, "phase", "")]
     assert isinstance(events[0], Started)
