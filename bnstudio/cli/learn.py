@@ -68,12 +68,24 @@ def learn(options: argparse.Namespace) -> int:
             outputs.drop(out)
             outputs.commit()
             raise
-        for text in told:
+        for text in [*told, *_short_lists(result)]:
             note(text)
         outputs.commit(as_json(record) if options.json == STDOUT else "")
     if options.json != STDOUT:
         say(summary(result, options.out))
     return 0
+
+
+def _short_lists(result: Result) -> list[str]:
+    """Say when the network rests on parent sets that were not sought for long."""
+    short = int(result.counters.get("variables_stopped", 0))
+    if not short:
+        return []
+    many = f"{short} of {len(result.dag.names)} variables"
+    return [
+        f"Finding parent sets was ended early; the lists of {many} are short. "
+        "More time, or a limit of parents, gives a better network."
+    ]
 
 
 def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) -> list[str]:

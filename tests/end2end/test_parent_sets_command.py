@@ -1,6 +1,7 @@
 """``bnstudio parent-sets``, as typed."""
 
 import json
+import re
 
 import pytest
 
@@ -70,3 +71,20 @@ def test_bad_words_get_one_line(asia, tmp_path, capsys, monkeypatch, words, comp
     assert error.count("\n") == 1
     assert complaint in error
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_network_from_short_lists_says_so(data_dir, tmp_path, capsys):
+    """Exact lists of all sizes take minutes here; half a second leaves most variables without."""
+    words = [
+        "learn",
+        str(data_dir / "alarm_2000.csv"),
+        "--searcher",
+        "asobs",
+        "--identify",
+        "exact",
+    ]
+    assert main([*words, "--time", "0.5", "--out", str(tmp_path / "net.bif")]) == 0
+    assert re.search(r"the lists of \d+ of 37 variables are short", capsys.readouterr().err)
+    words = ["learn", str(data_dir / "asia_1000.csv"), "--searcher", "asobs", "--identify", "exact"]
+    assert main([*words, "--steps", "5", "--out", str(tmp_path / "net.bif")]) == 0
+    assert "short" not in capsys.readouterr().err
