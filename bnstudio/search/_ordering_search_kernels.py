@@ -34,8 +34,8 @@ from bnstudio.search._ordering_kernels import (
 # for no end.
 PHASE, CURSOR, QUIET, LEFT, RESTARTS, OPTIMA = range(6)
 KICKS, SELECTIONS, STALE, MEMBERS, OFFSPRING = range(6, 11)
-ENTERED = 11
-COUNTS = 12
+ENTERED, TIDIED = 11, 12
+COUNTS = 13
 # Places in ``Chain.figures``: the network kicks start from, the best one, a climb's own.
 BASE, BEST, HELD = 0, 1, 2
 
@@ -43,6 +43,7 @@ SAMPLE, SELECT, SWAP, CLIMB, KICK, ENTER, BREED, ENDED = range(8)
 
 ORDER_BASED, CYCLE, RANK = 0, 1, 2
 
+LONG = 200  # variables of an ordering in which the distance of a move is felt
 ROOM = 2048  # notes that are kept free for what is made before the next look
 
 
@@ -237,6 +238,24 @@ def kick(lists, state, random, most):
 
 
 @kernel
+def tidy(lists, state, selection, chain):
+    """After the first climb of a long ordering, bring parents close to their children.
+
+    The network can only gain, and the moves to come are shorter: they cost the distance. Returns
+    whether the ordering was loaded anew, to be climbed once more.
+    """
+    n = chain.trial.shape[0]
+    if n < LONG or chain.figures[BASE] > -np.inf or chain.counts[TIDIED]:
+        chain.counts[TIDIED] = 0
+        return False
+    copy(state.order, chain.trial)
+    in_order(lists, selection, chain, state.chosen)
+    load(lists, state, chain.trial)
+    chain.counts[TIDIED] = 1
+    return True
+
+
+@kernel
 def judge(lists, state, chain, least):
     """At an optimum: keep it if it is no worse than before the kick, else go back."""
     figures = chain.figures
@@ -298,6 +317,8 @@ def by_insertions(
         elif counts[PHASE] == CLIMB:
             if not climb_on(lists, state, least, until):
                 return
+            if tidy(lists, state, selection, chain):
+                continue
             judge(lists, state, chain, least)
             counts[PHASE] = KICK
             if counts[STALE] > patience:
@@ -449,6 +470,8 @@ def by_breeding(
         elif counts[PHASE] == CLIMB:
             if not climb_on(lists, state, least, until):
                 return
+            if tidy(lists, state, selection, chain):
+                continue
             judge(lists, state, chain, least)
             counts[PHASE] = ENTER if counts[STALE] >= kicks else KICK
         elif counts[PHASE] == KICK:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import DAG, trusted
 from bnstudio.score import _parent_set_kernels as set_kernels
 from bnstudio.score.parent_sets import ParentSetTable, VariableSets
 from bnstudio.search import _ordering_kernels as kernels
@@ -78,17 +78,18 @@ class Sets:
         return chosen
 
     def dag(self, chosen: NDArray[np.int64]) -> DAG:
-        """Return the network of the chosen entries (one a variable, without a cycle)."""
+        """Return the network of the chosen entries, one a variable.
+
+        That there is no cycle is not checked; asking for its order does.
+        """
         own = self._own
-        low, high = own.set_starts[chosen], own.set_starts[chosen + 1]
-        return DAG(
-            own.names,
-            (
-                (int(parent), child)
-                for child in range(self.n)
-                for parent in own.members[low[child] : high[child]]
-            ),
-        )
+        low, sizes = own.set_starts[chosen], np.diff(own.set_starts)[chosen]
+        children = np.repeat(np.arange(self.n), sizes)
+        first = np.concatenate(([0], np.cumsum(sizes)[:-1]))
+        places = np.arange(len(children)) + np.repeat(low - first, sizes)
+        parents = own.members[places].tolist()
+        arcs = frozenset(zip(parents, children.tolist(), strict=True))
+        return trusted(DAG, own.names, arcs, frozenset())
 
     def state(self) -> kernels.State:
         """Return the arrays of one search, before any ordering is loaded."""

@@ -1,5 +1,31 @@
 """Slow, obvious counterparts of the ordering searches, on (score, parents) lists of variables."""
 
+import itertools
+
+import numpy as np
+
+from bnstudio.score.parent_sets import ParentSetTable, VariableSets
+
+
+def random_table(n, seed, *, near=8, sets=20, whole=True):
+    """Return lists of random sets of up to four of some candidates; ``whole``: with the empty."""
+    random = np.random.default_rng(seed)
+    found = []
+    for child in range(n):
+        others = [x for x in range(n) if x != child]
+        own = random.permutation(others)[:near]
+        chosen = {tuple(sorted(random.permutation(own)[: random.integers(1, 5)].tolist()))
+                  for _ in range(int(random.integers(0, sets)))} - {()}  # fmt: skip
+        chosen = sorted(chosen)
+        scores = random.uniform(-50, -10, len(chosen))
+        if whole or not chosen:
+            chosen.append(())
+            scores = np.append(scores, -55.0)
+        starts = np.cumsum([0, *map(len, chosen)])
+        members = np.array(list(itertools.chain(*chosen)), dtype=int)
+        found.append(VariableSets(scores, starts, members))
+    return ParentSetTable.build([f"V{i}" for i in range(n)], found)
+
 
 def lists_of(table):
     """Return the table as plain lists, best first."""

@@ -20,26 +20,6 @@ import naive_orderings as naive
 LEAST = 1e-6
 
 
-def random_table(n, seed, *, near=8, sets=20, whole=True):
-    """Return lists of random sets of up to four of some candidates; ``whole``: with the empty."""
-    random = np.random.default_rng(seed)
-    found = []
-    for child in range(n):
-        others = [x for x in range(n) if x != child]
-        own = random.permutation(others)[:near]
-        chosen = {tuple(sorted(random.permutation(own)[: random.integers(1, 5)].tolist()))
-                  for _ in range(int(random.integers(0, sets)))} - {()}  # fmt: skip
-        chosen = sorted(chosen)
-        scores = random.uniform(-50, -10, len(chosen))
-        if whole or not chosen:
-            chosen.append(())
-            scores = np.append(scores, -55.0)
-        starts = np.cumsum([0, *map(len, chosen)])
-        members = np.array(list(itertools.chain(*chosen)), dtype=int)
-        found.append(VariableSets(scores, starts, members))
-    return ParentSetTable.build([f"V{i}" for i in range(n)], found)
-
-
 class Ordering:
     """A loaded search and its slow counterpart."""
 
@@ -87,7 +67,7 @@ SIZES = [(1, 3), (2, 3), (9, 8), (30, 12), (90, 8), (90, 80)]
 
 @pytest.mark.parametrize(("n", "near"), SIZES)
 def test_sets_gains_and_losses_after_any_moves(n, near):
-    one = Ordering(random_table(n, seed=n, near=near, sets=60), seed=1)
+    one = Ordering(naive.random_table(n, seed=n, near=near, sets=60), seed=1)
     one.check()
     for _ in range(6):
         x, place = one.random.integers(n, size=2)
@@ -97,7 +77,7 @@ def test_sets_gains_and_losses_after_any_moves(n, near):
 
 @pytest.mark.parametrize(("n", "near"), SIZES[1:])
 def test_best_insertion_is_that_of_scoring_every_place(n, near):
-    one = Ordering(random_table(n, seed=7 + n, near=near), seed=2)
+    one = Ordering(naive.random_table(n, seed=7 + n, near=near), seed=2)
     found = 0
     for _ in range(3):
         order = [int(x) for x in one.state.order]
@@ -118,7 +98,7 @@ def test_best_insertion_is_that_of_scoring_every_place(n, near):
 
 @pytest.mark.parametrize(("n", "near"), SIZES[1:])
 def test_swap_gain_is_that_of_scoring(n, near):
-    one = Ordering(random_table(n, seed=70 + n, near=near), seed=3)
+    one = Ordering(naive.random_table(n, seed=70 + n, near=near), seed=3)
     order = [int(x) for x in one.state.order]
     for j in range(n - 1):
         swapped = naive.inserted(order, order[j], j + 1)
@@ -129,7 +109,7 @@ def test_swap_gain_is_that_of_scoring(n, near):
 
 @pytest.mark.parametrize("n", [9, 40, 90])
 def test_a_climb_ends_where_no_insertion_gains(n):
-    one = Ordering(random_table(n, seed=5 + n), seed=4)
+    one = Ordering(naive.random_table(n, seed=5 + n), seed=4)
     before = one.state.total[0]
     pieces = 0
     while not insertion.climb(one.lists, one.state, LEAST, one.state.numbers[kernels.WORK] + 50):
@@ -143,7 +123,7 @@ def test_a_climb_ends_where_no_insertion_gains(n):
 
 
 def test_noted_moves_are_taken_back():
-    one = Ordering(random_table(40, seed=6), seed=5)
+    one = Ordering(naive.random_table(40, seed=6), seed=5)
     while not insertion.climb(one.lists, one.state, LEAST, 10**9):
         pass
     order, total = one.state.order.copy(), one.state.total[0]
@@ -170,7 +150,7 @@ def test_variables_without_the_empty_set_get_one_that_counts_as_illegal():
     )
     sets = Sets(table)
     assert sets.bound_to_order and sets.bound == -15.0
-    assert not Sets(random_table(5, 1)).bound_to_order
+    assert not Sets(naive.random_table(5, 1)).bound_to_order
     state = sets.state()
     kernels.load(sets.arrays, state, np.array([1, 0, 2], dtype=np.int32))
     assert not sets.legal(state.chosen)
@@ -186,7 +166,7 @@ def test_variables_without_the_empty_set_get_one_that_counts_as_illegal():
 
 @pytest.mark.parametrize(("n", "near"), SIZES[1:])
 def test_acyclic_selection_and_its_descendant_matrix(n, near):
-    one = Ordering(random_table(n, seed=11 + n, near=near), seed=6)
+    one = Ordering(naive.random_table(n, seed=11 + n, near=near), seed=6)
     work = one.sets.selection()
     back = 0
     for _ in range(4):
@@ -211,7 +191,7 @@ def test_acyclic_selection_and_its_descendant_matrix(n, near):
 
 
 def test_an_ordering_of_a_network_keeps_its_score_and_stays_close():
-    one = Ordering(random_table(40, seed=21), seed=7)
+    one = Ordering(naive.random_table(40, seed=21), seed=7)
     work = one.sets.selection()
     order = np.arange(40, dtype=np.int32)
     acyclic.begin(work, order)

@@ -17,6 +17,7 @@ from bnstudio.search.ordering_lists import Sets
 from bnstudio.search.registry import make_searcher
 
 sys.path.append(str(Path(__file__).parents[1] / "naive"))
+from naive_orderings import random_table
 from searching import dependent, problem
 
 NAMES = ("obs", "asobs", "inobs", "minobs")
@@ -190,3 +191,22 @@ def test_chains_go_on_from_the_best_network():
     for crew in crews:
         assert all(chain.kept.counts[kernels.PHASE] == kernels.ENDED for chain in crew.chains)
         assert crew.score == max(chain.best for chain in crew.chains)
+
+
+@each
+def test_long_orderings_give_networks_that_score_what_is_said(name):
+    """More variables than one mask word, long enough to be tidied after the first climb."""
+    table = random_table(260, seed=3, near=90, sets=120)
+    control = SilentControl()
+    settings = {"obs": 20, "asobs": 10, "inobs": 300, "minobs": 3}
+    searcher = make_searcher(name, dict.fromkeys(LONG[name], settings[name]))
+    task = dataclasses.replace(problem(dependent(3, 50)), parent_sets=table)
+    outcome = searcher.search(task, control)
+    for graph, score in control.incumbents:
+        dag = DAG(graph.names, graph.arcs)  # raises for a cycle
+        entries = [table.find(y, dag.parents(y)) for y in range(table.n)]
+        assert min(entries) >= 0
+        assert table.scores[entries].sum() == pytest.approx(score, rel=1e-9)
+    assert outcome.score > control.incumbents[0][1]
+    expected = {"obs": 20, "inobs": 2, "minobs": 6}  # tidied once for each ordering climbed
+    assert searcher.counters["orderings"] == expected.get(name, searcher.counters["orderings"])
