@@ -24,7 +24,9 @@ def evaluate(options: argparse.Namespace) -> int:
     from bnstudio.evaluate.record import rows_csv, to_json
     from bnstudio.job.control import RunControl
 
-    inputs = [options.data, options.knowledge, options.start, options.parent_sets]
+    inputs = [
+        options.data, options.knowledge, options.start, options.parent_sets, options.ordering
+    ]  # fmt: skip
     with Outputs([path for path in inputs if path]) as outputs:
         json_place = outputs.plan_record(options.json)
         rows_place = None if options.rows is None else outputs.plan(options.rows)

@@ -176,7 +176,7 @@ def _lists(options: argparse.Namespace, searcher: type[Searcher]) -> ListSpec:
                 f"with --parent-sets, {flags[name]} would do nothing",
                 advice="Leave one of them out",
             )
-    if "share" in given and ("sets" in given or given.get("method") == "exact"):
+    if "share" in given and "sets" in given:
         raise UsageError(
             "--identify-share would do nothing: the number of sets ends the identification",
             advice="Leave it out",

@@ -206,9 +206,9 @@ class ListSection(QWidget):
         self.method_words.setVisible(finds)
         self.method_words.setText(METHODS.get(lists.method, ("", ""))[1])
         self.budget_row.setVisible(budgeted)
-        self.share_row.setVisible(budgeted and lists.sets is None)
+        self.share_row.setVisible(finds and (lists.method == "exact" or lists.sets is None))
         self.share_row.set_usable(
-            not self._endless(), "Without a time budget each variable gets one second"
+            not self._endless(), "Without a time budget there is nothing to share out"
         )
         self.sets_row.setVisible(budgeted and lists.sets is not None)
         if given:

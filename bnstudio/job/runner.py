@@ -304,10 +304,10 @@ def _foresee(ready: Plan, dataset: Dataset) -> Forecast | None:
 def _check_forecast(seen: Forecast | None) -> None:
     if seen is None or seen.level != "red":
         return
+    ways = [one.words[:1].upper() + one.words[1:].rstrip(".") for one in seen.smaller]
     raise LimitError(
         seen.words[:1].lower() + seen.words[1:].rstrip("."),
-        advice="; or ".join(one.words.rstrip(".") for one in seen.smaller)
-        or "Choose fewer variables or another searcher",
+        advice=". Or: ".join(ways) or "Choose fewer variables or another searcher",
     )
 
 
@@ -400,9 +400,9 @@ def _check_limits(spec: RunSpec) -> None:
     ):
         if number is not None and not number > 0:
             raise UsageError(f"the {words} limit must be above 0, not {number:g}")
-    if not 0 <= spec.lists.share <= 1:
+    if not 0 < spec.lists.share <= 1:
         raise UsageError(
-            f"the share of identification must be from 0 to 1, not {spec.lists.share:g}"
+            f"the share of identification must be above 0 and at most 1, not {spec.lists.share:g}"
         )
 
 

@@ -120,11 +120,13 @@ def warm_up_all(
             done += 1
     else:
         with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-            under_way = {pool.submit(task): what for what, task in work[2:]}
+            under_way = {pool.submit(task): (what, task) for what, task in work[2:]}
             for ended in as_completed(under_way):
-                ended.result()
+                what, task = under_way[ended]
+                if ended.exception() is not None:
+                    task()  # a process that compiled at the same time may have been in its way
                 done += 1
-                tell(under_way[ended])
+                tell(what)
     tell("ready")
 
 
