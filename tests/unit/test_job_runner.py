@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -196,7 +197,7 @@ def test_memory_limit_keeps_the_best():
     assert result.limit == "memory" and result.dag == DAG(DATA.names)
 
 
-@pytest.mark.skipif(not hasattr(runner.os, "sched_getaffinity"), reason="the lid is for Linux")
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="the lid is for Linux")
 def test_a_sudden_overrun_keeps_the_best():
     held = runner.memory.held_bytes() / 1e9
     limits = Limits(memory=held + 0.2)
