@@ -6,8 +6,9 @@ Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/orderings.py WHAT [--wri
 - ``optima``: exact lists of the tables with up to 20 variables, to the optimum;
 - ``peers``: the five tables of ``peers/``, identification included;
 - ``campaign``: four tables, three identification methods, four searchers at equal time, as in
-  Scanagatta et al. (2015), and beside their published scores. Identified lists and finished rows
-  are kept in ``--store``, so that it goes on where it stopped;
+  Scanagatta et al. (2015), and beside their published scores. Identified lists
+  are kept in ``--store`` and finished searches in ``orderings-campaign.jsonl`` beside this file,
+  so that it goes on where it stopped;
 - ``growth``: cost of the moves as the number of variables grows, with a picture;
 - ``truth``: distance of learned networks to the true ones.
 

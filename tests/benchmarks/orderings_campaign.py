@@ -27,6 +27,8 @@ from bnstudio.score.registry import make_scorer
 DATA = ("plants.test", "dna.test", "msweb.valid", "ad.test")
 # The published figures are of BLIP's score; one identification is enough beside them.
 LISTS = (*(("bic", method) for method in METHODS), ("blip-bic", "independence"))
+# Finished searches, a line each; the lists they worked on are in ``--store``.
+ROWS = Path(__file__).with_name("orderings-campaign.jsonl")
 MAX_PARENTS = 6
 SECONDS = 300.0
 # Processor seconds a variable for identification: some minutes a table.
@@ -44,30 +46,38 @@ CLASSES = (
 
 
 def campaign(chosen: argparse.Namespace) -> list[str]:
-    """Run what is missing, and return the tables of all that is there."""
+    """Run what is missing, and return the tables of all that is there.
+
+    Searches on the same lists follow each other. If their lists are gone they are identified anew,
+    and all of their searches are done again, since their results would not compare otherwise.
+    """
     store: Path = chosen.store
     store.mkdir(parents=True, exist_ok=True)
     seconds = chosen.seconds or SECONDS
     names = tuple(chosen.data or DATA)
-    rows = _rows(store)
-    tasks = []
-    for score, method in LISTS:
-        for name in names:
-            _identified(chosen, store, name, method, score)
-            tasks += [
-                (str(store), name, method, score, searcher, seconds) for searcher in SEARCHERS
-            ]
-    missing = [task for task in tasks if task[1:] not in rows]
+    rows = _rows()
+    keys = []
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(
         2, mp_context=context, initializer=_start, initargs=(list(sys.path),)
     ) as two:
-        for done in as_completed([two.submit(_run, *task) for task in missing]):
-            row = done.result()
-            with (store / "rows.jsonl").open("a") as file:
-                file.write(json.dumps(row) + "\n")
-            print(row["key"], row["score"], file=sys.stderr, flush=True)
-    rows = {key: row for key, row in _rows(store).items() if key in {task[1:] for task in tasks}}
+        for name in names:
+            for score, method in LISTS:
+                group = [(name, method, score, searcher, seconds) for searcher in SEARCHERS]
+                keys += group
+                if all(key in rows for key in group):
+                    continue
+                missing = group
+                if _place(store, name, method, score).exists():
+                    missing = [key for key in group if key not in rows]
+                else:
+                    _identified(chosen, store, name, method, score)
+                for done in as_completed([two.submit(_run, str(store), *key) for key in missing]):
+                    row = done.result()
+                    with ROWS.open("a") as file:
+                        file.write(json.dumps(row) + "\n")
+                    print(row["key"], row["score"], file=sys.stderr, flush=True)
+    rows = {key: row for key, row in _rows().items() if key in keys}
     return [
         f"At most {MAX_PARENTS} parents; lists identified once in the processor seconds a variable "
         f"given, {seconds:g} s and one thread a search, two searches side by side.",
@@ -94,9 +104,6 @@ def _place(store: Path, name: str, method: str, score: str) -> Path:
 def _identified(
     chosen: argparse.Namespace, store: Path, name: str, method: str, score: str
 ) -> None:
-    place = _place(store, name, method, score)
-    if place.exists():
-        return
     data = read(chosen.folder / "debd" / f"{name}.csv.gz")
     spent = chosen.identify or IDENTIFY.get(name, 1.0)
     found = identify(
@@ -106,6 +113,7 @@ def _identified(
         budget=Budget(seconds=spent),
         threads=2,
     )
+    place = _place(store, name, method, score)
     write_parent_sets(place, found.table)
     print(place.name, len(found.table), found.table.upper_bound(), file=sys.stderr, flush=True)
 
@@ -137,11 +145,11 @@ def _run(
     }
 
 
-def _rows(store: Path) -> dict[tuple[object, ...], dict]:
-    place = store / "rows.jsonl"
-    if not place.exists():
+def _rows() -> dict[tuple[object, ...], dict]:
+    """Return the finished searches by their key; of several with one key the newest."""
+    if not ROWS.exists():
         return {}
-    rows = [json.loads(line) for line in place.read_text().splitlines()]
+    rows = [json.loads(line) for line in ROWS.read_text().splitlines()]
     return {tuple(row["key"]): row for row in rows}
 
 
