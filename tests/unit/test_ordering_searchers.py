@@ -169,28 +169,41 @@ def test_the_share_of_chains_adds_up_and_chains_differ():
     assert searcher.counters["restarts"] == 100
 
 
-def test_chains_go_on_from_the_best_network():
-    """With exchange, every chain ends up at least as good as what was best one exchange before."""
-    from bnstudio.search import _ordering_search_kernels as kernels
+@pytest.mark.parametrize("name", ["inobs", "minobs"])
+def test_a_chain_that_stands_still_goes_on_from_the_best_network(name, monkeypatch):
     from bnstudio.search import ordering_chains
 
-    task = dataclasses.replace(task_of(dependent(9, 500, seed=4)), threads=2)
-    crews = []
-    original = ordering_chains.Crew.run
+    helped, left_alone = [], []
+    original = ordering_chains.Crew._exchange
 
-    def run(self, *arguments):
-        crews.append(self)
-        return original(self, *arguments)
+    def exchange(self, adopt):
+        best = self._best()
+        behind = [
+            chain
+            for chain in self.chains
+            if chain.best < best.best - self.least and not chain.ended
+        ]
+        before = {id(chain): chain.kept.standing.copy() for chain in behind}
+        still = [chain for chain in behind if not chain.improved]
+        original(self, adopt)
+        for chain in still:
+            has = [*chain.kept.standing, chain.state.total[0]]
+            assert np.isclose(has, best.best, rtol=1e-12).any()
+            helped.append(chain)
+        for chain in behind:
+            if chain not in still:
+                np.testing.assert_array_equal(chain.kept.standing, before[id(chain)])
+                left_alone.append(chain)
+        assert not any(chain.improved for chain in self.chains)
 
-    ordering_chains.Crew.run = run
-    try:
-        for name in ("inobs", "minobs"):
-            make_searcher(name, LONG[name]).search(task, SilentControl())
-    finally:
-        ordering_chains.Crew.run = original
-    for crew in crews:
-        assert all(chain.kept.counts[kernels.PHASE] == kernels.ENDED for chain in crew.chains)
-        assert crew.score == max(chain.best for chain in crew.chains)
+    monkeypatch.setattr(ordering_chains.Crew, "_exchange", exchange)
+    monkeypatch.setattr(ordering_chains, "EXCHANGE", 2)
+    table = random_table(60, seed=5, near=30, sets=60)
+    settings = {"inobs": {"kicks": 4000}, "minobs": {"offspring": 60}}[name]
+    task = dataclasses.replace(problem(dependent(3, 50)), parent_sets=table, threads=3)
+    outcome = make_searcher(name, settings).search(task, SilentControl())
+    assert helped and left_alone
+    assert outcome.score <= table.upper_bound()
 
 
 @each
