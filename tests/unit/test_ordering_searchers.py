@@ -197,9 +197,9 @@ def test_a_chain_that_stands_still_goes_on_from_the_best_network(name, monkeypat
         assert not any(chain.improved for chain in self.chains)
 
     monkeypatch.setattr(ordering_chains.Crew, "_exchange", exchange)
-    monkeypatch.setattr(ordering_chains, "EXCHANGE", 2)
+    monkeypatch.setattr(ordering_chains, "EXCHANGE", 8)
     table = random_table(60, seed=5, near=30, sets=60)
-    settings = {"inobs": {"kicks": 4000}, "minobs": {"offspring": 60}}[name]
+    settings = {"inobs": {"kicks": 2000}, "minobs": {"offspring": 30}}[name]
     task = dataclasses.replace(problem(dependent(3, 50)), parent_sets=table, threads=3)
     outcome = make_searcher(name, settings).search(task, SilentControl())
     assert helped and left_alone
