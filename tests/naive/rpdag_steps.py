@@ -1,0 +1,120 @@
+"""All moves of a climber among RPDAGs, laid open, and graphs that differ in their labels only.
+
+Used by the tests of the five operators and by the check of all RPDAGs on five nodes among the
+benchmarks.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+import naive_graphs as naive
+import naive_rpdags
+import numpy as np
+import pytest
+from searching import dependent
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.graph.pdag import RPDAG
+from bnstudio.graph.validity import violation
+from bnstudio.search import _rpdag_kernels as kernels
+from bnstudio.search.control import SilentControl
+from bnstudio.search.rpdag_moves import RpdagClimber
+
+
+def lettered(*args, **kwargs):
+    """A dataset whose columns are called as the nodes of the naive graphs."""
+    data = dependent(*args, **kwargs)
+    variables = (
+        Variable(letter, old.states)
+        for letter, old in zip(naive.NAMES, data.variables, strict=False)
+    )
+    return Dataset(tuple(variables), data.codes)
+
+
+def at(task, graph, **settings):
+    """A climber that stands at ``graph``, its tables up to date."""
+    climber = RpdagClimber(
+        type(task)(scores=task.scores, constraints=task.constraints, start=graph),
+        SilentControl(),
+        **settings,
+    )
+    climber.fill()
+    climber.refresh()
+    return climber
+
+
+def copied(climber):
+    """A copy of a climber's state."""
+    return kernels.State(*(array.copy() for array in climber.state))
+
+
+def moves_of(climber):
+    """Every move that ``choose`` would make, best first, each crossed out once it is chosen."""
+    state = copied(climber)
+    found = []
+    while True:
+        move = kernels.choose(state, climber.rules, -np.inf, 0, True, np.inf)
+        operator, x, y, z, _ = move
+        if operator < 0:
+            return found
+        found.append(move)
+        if operator == kernels.ADD_ARC:
+            (state.rows if state.counts[y] else state.pair)[y, x] = -np.inf
+        elif operator == kernels.ADD_LINK:
+            state.tabu_link[x, y] = state.tabu_link[y, x] = 1
+        elif operator == kernels.ADD_MEETING:
+            state.meets[state.slots[y, z], x] = -np.inf
+        else:
+            state.tabu_delete[x, y] = state.tabu_delete[y, x] = 1
+
+
+def after(climber, move):
+    """The climber's graph and score after a move; the climber stays as it is."""
+    kept = climber.state
+    climber.state = copied(climber)
+    kernels.apply_move(climber.state, climber.rules, climber._rows.known, *move[:4])
+    graph, score = climber.graph(), climber.total
+    climber.state = kept
+    return graph, score
+
+
+def check_moves(task, graph, score):
+    """Check all moves from ``graph`` against the naive neighbours; return their operators.
+
+    ``score`` has the full score of every RPDAG.
+    """
+    climber = at(task, graph, tabu=True)
+    assert climber.graph() == graph
+    assert climber.total == pytest.approx(score[graph], rel=1e-11)
+    found, operators = [], []
+    for move in moves_of(climber):
+        operators.append(int(move[0]))
+        other, reached = after(climber, move)
+        found.append(other)
+        assert violation(other) is None
+        assert move[4] == pytest.approx(score[other] - score[graph], rel=1e-9, abs=1e-8)
+        assert reached == pytest.approx(score[other], rel=1e-11)
+    assert len(set(found)) == len(found)
+    assert set(found) == naive_rpdags.neighbours(graph)
+    return operators
+
+
+def up_to_labels(graphs):
+    """Group the graphs, all on the same nodes, that differ in their nodes' labels only."""
+    n = graphs[0].n
+    matrices = np.zeros((len(graphs), n, n), dtype=np.int64)
+    for matrix, graph in zip(matrices, graphs, strict=True):
+        for a, b in graph.arcs:
+            matrix[a, b] = 1
+        for a, b in graph.links:
+            matrix[a, b] = matrix[b, a] = 2
+    digits = 3 ** np.arange(n * n).reshape(n, n)
+    smallest = np.full(len(graphs), np.iinfo(np.int64).max)
+    for order in itertools.permutations(range(n)):
+        moved = matrices[:, order][:, :, order]
+        smallest = np.minimum(smallest, (moved * digits).sum(axis=(1, 2)))
+    groups: dict[int, list[RPDAG]] = {}
+    for key, graph in zip(smallest.tolist(), graphs, strict=True):
+        groups.setdefault(key, []).append(graph)
+    return list(groups.values())
