@@ -10,6 +10,7 @@ Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/orderings.py WHAT [--wri
   are kept in ``--store`` and finished searches in ``orderings-campaign.jsonl`` beside this file,
   so that it goes on where it stopped;
 - ``growth``: cost of the moves as the number of variables grows, with a picture;
+- ``chains``: two chains side by side against one;
 - ``truth``: distance of learned networks to the true ones.
 
 Times are processor time, which other work on the machine disturbs least.
@@ -36,6 +37,7 @@ PARTS = {
     "peers": ("Beside other programs", orderings_known.peers),
     "campaign": ("Three identifications, four searches", orderings_campaign.campaign),
     "growth": ("As the number of variables grows", orderings_growth.growth),
+    "chains": ("Two threads", orderings_growth.chains),
     "truth": ("Distance to the truth", orderings_growth.truth),
 }
 

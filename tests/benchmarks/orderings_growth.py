@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import numpy as np
+from climbers import read
 from orderings_running import SEARCHERS, search, warm_up
 from random_networks import observed, random_data
 
@@ -142,6 +143,36 @@ def truth(chosen: argparse.Namespace) -> list[str]:
             + " |"
         )
         print(lines[-1], file=sys.stderr, flush=True)
+    return lines
+
+
+def chains(chosen: argparse.Namespace) -> list[str]:
+    """Return what two chains side by side do against one in the same time by the clock."""
+    warm_up()
+    seconds = chosen.seconds or 20.0
+    lines = [
+        "Lists of independence selection (0.3 processor seconds a variable). Variables or pairs "
+        f"tried a second by one thread and by two, in {seconds:g} seconds by the clock each, their "
+        "ratio, and by how much the BIC with two is above that with one.",
+        "",
+        "| table | searcher | one thread | two threads | ratio | gain |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for name in chosen.data or ("plants.test", "dna.test", "ad.test"):
+        scorer = make_scorer(read(chosen.folder / "debd" / f"{name}.csv.gz"))
+        lists = identify(scorer, budget=Budget(seconds=chosen.identify or 0.3), threads=2).table
+        for searcher in SEARCHERS:
+            runs, rates = [], []
+            for threads in (1, 2):
+                began = time.perf_counter()
+                runs.append(search(lists, searcher, threads * seconds, threads=threads))
+                rates.append(runs[-1].counters["tried"] / (time.perf_counter() - began))
+            one, two = rates
+            lines.append(
+                f"| {name} | {searcher} | {one:,.0f} | {two:,.0f} | {two / one:.2f} | "
+                f"{runs[1].score - runs[0].score:.1f} |"
+            )
+            print(lines[-1], file=sys.stderr, flush=True)
     return lines
 
 
