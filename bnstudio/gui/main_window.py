@@ -152,7 +152,7 @@ class MainWindow(QWidget):
         if self.workspace is None:
             self.workspace = Workspace(self._panel_maker().all())
             self.body.addWidget(self.workspace)
-            self.workspace.page_changed.connect(lambda _key: self.refresh())
+            self.workspace.page_changed.connect(self._page_changed)
             self.workspace.arranged.connect(self._arranged)
             self.workspace.sizes_changed.connect(self._remember_sizes)
             self.workspace.graph.zoom_changed.connect(lambda _zoom: self._say_zoom())
@@ -254,9 +254,22 @@ class MainWindow(QWidget):
         if not self.empty:
             workspace = self.ensure_workspace()
             self._take_sizes()
-            workspace.show_page("data" if self.session.graph is None else "graph")
+            workspace.show_page(self._first_page())
+        self._view_changed()
         if self.session.path:
             self.files.note_recent(Path(self.session.path))
+        self.refresh()
+
+    def _first_page(self) -> str:
+        """The page on which a project opens: where it was left, else its graph if there is one."""
+        s = self.session
+        left = s.extra.get("page")
+        if (s.path or s.runs) and left in self.workspace.pages_by_key:
+            return str(left)
+        return "data" if s.project.dag is None and not s.runs else "graph"
+
+    def _page_changed(self, key: str) -> None:
+        self.session.set_extra("page", key)
         self.refresh()
 
     def _dataset_changed(self) -> None:

@@ -321,7 +321,8 @@ class Session(SessionCore):
             )
             project = Project() if other else old
             if other:
-                project.settings, project.view = old.settings, old.view
+                project.settings = old.settings
+                project.view = project.usual_view = old.usual_view
             if (
                 old.source is None
                 or old.source.sha256 != source.sha256
@@ -509,11 +510,14 @@ class Session(SessionCore):
     # == selection, view, places ================================================================
 
     def set_view(self, kind: str) -> None:
-        """Show the graph in hand as ``dag``, ``rpdag`` or ``cpdag``; places stay."""
+        """Show the graph in hand as ``dag``, ``rpdag`` or ``cpdag``; places stay.
+
+        A run in hand is shown so again whenever it comes back in hand.
+        """
         if kind not in VIEWS:
             raise ValueError(f"{kind!r} is no view")
         if kind != self._project.view:
-            self._project.view = kind  # type: ignore[assignment]
+            self._project.choose_view(kind)  # type: ignore[arg-type]
             self.view_changed.emit()
             self._refresh_graph(edited=False)
 

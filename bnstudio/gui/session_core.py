@@ -303,6 +303,10 @@ class SessionCore(QObject):
 
     def _hand_changed(self, *, edited: bool) -> None:
         """Say that another graph is in hand."""
+        before = self._project.view
+        self._project.recall_view()
+        if self._project.view != before:
+            self.view_changed.emit()
         self._refresh_graph(edited=edited)
         if self._current != self.current_run:
             self._current = self.current_run
@@ -322,7 +326,10 @@ class SessionCore(QObject):
             size += best.n + len(best.skeleton)
         if size <= AT_ONCE or (best is None and project.shown_ready()):
             if run is not None and best is not None:
-                run.settle_best(best, _extension(best))
+                dag = _extension(best)
+                run.settle_best(best, dag)
+                if best.kind == view:
+                    project.keep_shown(dag, view, best)
             self._show(project.dag, project.shown(), edited=edited, say=say)
             return
 
@@ -331,7 +338,7 @@ class SessionCore(QObject):
 
             found = dag if best is None else _extension(best)
             assert found is not None
-            return found, as_kind(found, view)
+            return found, best if best is not None and best.kind == view else as_kind(found, view)
 
         def then(answer: tuple[DAG, PDAG]) -> None:
             self._converting = None

@@ -299,13 +299,18 @@ class Workspace(QWidget):
         """The page in the centre: ``data``, ``graph`` or ``evaluate``."""
         return self.tabs.current_key
 
+    @property
+    def pages_by_key(self) -> dict[str, QWidget]:
+        """The pages there are, by the keys of their tabs."""
+        pages = {"data": self.data, "graph": self.graph}
+        return pages if self.evaluate is None else {**pages, "evaluate": self.evaluate}
+
     def show_page(self, key: str) -> None:
         """Bring a page to the front."""
         self.tabs.set_current_key(key)
 
     def _page(self, key: str) -> None:
-        page = {"graph": self.graph, "evaluate": self.evaluate}.get(key) or self.data
-        self.pages.setCurrentWidget(page)
+        self.pages.setCurrentWidget(self.pages_by_key[key])
         self.page_changed.emit(key)
 
     def _tab_double_clicked(self, key: str) -> None:

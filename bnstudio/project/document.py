@@ -65,6 +65,13 @@ def _needs_ordering(searcher: str) -> bool:
     return kind is not None and "ordering" in kind.uses
 
 
+def own_view(searcher: str) -> View | None:
+    """Return the kind of graph that a searcher's results are first shown as; ``None``: any."""
+    from bnstudio.search.registry import WORKS_ON
+
+    return cast("View | None", WORKS_ON.get(searcher))
+
+
 def default_searcher(variables: int) -> str:
     """Return the searcher that is chosen for so many variables unless the person chooses."""
     # Tabu search finds better networks, but goes on long after the first optimum.
@@ -143,6 +150,8 @@ class Run:
         The person's own name for it; empty for "Run 5".
     phases, tables
         As in :class:`~bnstudio.job.spec.Result`: its stages, and its stored parent set table.
+    view
+        The kind of graph that the person last chose to see it as; ``None`` before any choice.
     """
 
     number: int
@@ -172,6 +181,7 @@ class Run:
     name: str = ""
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
+    view: View | None = None
     _settled: PDAG | None = field(default=None, repr=False, compare=False)
     #: The parts of the project file that hold this run, once it has ended and was written.
     written: dict[str, bytes] = field(default_factory=dict, repr=False, compare=False)
@@ -286,6 +296,8 @@ class Project:
         Name of a node to its place on the canvas; kept from run to run.
     view
         Which kind of graph is shown: ``dag``, ``rpdag`` or ``cpdag``.
+    usual_view
+        The kind that the person last chose; for graphs of which nothing else is known.
     settings
         The Learn form.
     path
@@ -311,6 +323,7 @@ class Project:
         self.hand = Hand()
         self.positions: Positions = {}
         self.view: View = "dag"
+        self.usual_view: View = "dag"
         self.settings = RunSettings()
         self.path: str | None = None
         self.notes: tuple[str, ...] = ()
@@ -340,6 +353,21 @@ class Project:
     def current_run(self) -> Run | None:
         """The run whose network is in hand, unedited."""
         return self.runs.get(self.hand.run or 0) if self.hand.origin == "run" else None
+
+    def choose_view(self, view: View) -> None:
+        """Let what is in hand be shown as ``view``; a run is seen so again later."""
+        self.view = self.usual_view = view
+        if self.current_run is not None:
+            self.current_run.view = view
+
+    def recall_view(self) -> None:
+        """Take the view of the run in hand: as last chosen for it, else its searcher's own kind.
+
+        A graph that is edited or from a file keeps the view that it is seen in.
+        """
+        run = self.current_run
+        if run is not None:
+            self.view = run.view or own_view(run.spec.searcher) or self.usual_view
 
     def shown(self) -> PDAG | None:
         """Return the DAG in hand as the kind of :attr:`view`; kept until either changes."""

@@ -14,7 +14,7 @@ import zlib
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import bnstudio
 from bnstudio.errors import FormatError, ProjectError
@@ -22,7 +22,16 @@ from bnstudio.files import real_place, replacing
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network
 from bnstudio.project.data import SourceRecord, source_record
-from bnstudio.project.document import VIEWS, DataSource, Hand, Positions, Project, Run, RunSettings
+from bnstudio.project.document import (
+    VIEWS,
+    DataSource,
+    Hand,
+    Positions,
+    Project,
+    Run,
+    RunSettings,
+    View,
+)
 from bnstudio.project.file_runs import read_run, run_members
 from bnstudio.project.plain import as_dict, as_list, decode, decode_graph, encode, parse_json, wrong
 from bnstudio.search.knowledge import Knowledge
@@ -73,6 +82,7 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
         "version": VERSION,
         "program": bnstudio.__version__,
         "view": project.view,
+        "usual_view": project.usual_view,
         "settings": project.settings,
         "knowledge": project.knowledge,
         "left_out": project.left_out,
@@ -88,7 +98,7 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
             "score_parameters": dict(hand.score_parameters),
         },
         "runs": [
-            {"number": run.number, "name": run.name, "ticked": run.ticked}
+            {"number": run.number, "name": run.name, "ticked": run.ticked, "view": run.view}
             for run in project.runs.values()
         ],
         "extra": dict(extra or {}),
@@ -170,6 +180,12 @@ def _network_text(network: Network) -> str:
 def _dump(value: Any, indent: int | None = None) -> str:
     # Plain ASCII: a path or name that is no UTF-8 must not keep a project from being saved.
     return json.dumps(value, allow_nan=False, indent=indent)
+
+
+def _view(value: Any, where: str) -> View:
+    if value not in VIEWS:
+        raise wrong(where, f"“{value}” where one of {', '.join(VIEWS)} is")
+    return cast(View, value)
 
 
 def _refused(path: Path, error: OSError) -> ProjectError:
@@ -267,10 +283,8 @@ class _Reader:
         return Opened(project, nearby, saved, extra)
 
     def _fill(self, project: Project, head: dict[str, Any]) -> None:
-        view = head.get("view", "dag")
-        if view not in VIEWS:
-            raise wrong("view", f"“{view}” where one of {', '.join(VIEWS)} is")
-        project.view = view
+        project.view = _view(head.get("view", "dag"), "view")
+        project.usual_view = _view(head.get("usual_view", project.view), "usual_view")
         project.settings = decode(RunSettings, head.get("settings", {}), "settings")
         project.knowledge = decode(Knowledge, head.get("knowledge", {}), "knowledge")
         project.left_out = decode(frozenset[str], head.get("left_out", []), "left_out")
@@ -288,9 +302,14 @@ class _Reader:
             run = read_run(number, self.part)
             run.name = decode(str, record.get("name", ""), "runs.name")
             run.ticked = decode(bool, record.get("ticked", True), "runs.ticked")
+            if record.get("view") is not None:
+                run.view = _view(record["view"], "runs.view")
             project.runs[number] = run
         project.next_run = max([project.next_run, *(number + 1 for number in project.runs)])
         project.hand = self._hand(project, as_dict(head.get("hand", {}), "hand"))
+        if project.current_run is not None and "usual_view" not in head:
+            # Files of before this was kept for each run.
+            project.current_run.view = project.view
 
     def _hand(self, project: Project, record: dict[str, Any]) -> Hand:
         hand: Hand = decode(Hand, {**record, "dag": None, "network": None}, "hand")

@@ -57,6 +57,18 @@ SEARCHERS: dict[str, type[Searcher]] = {
     )
 }
 
+#: The kind of graph that a searcher works on, where that is not the DAG.
+WORKS_ON: dict[str, str] = {
+    Rpdag.name: "rpdag",
+    RpdagTabu.name: "rpdag",
+    CpdagSearch.name: "cpdag",
+    Ges.name: "cpdag",
+    Pc.name: "cpdag",
+    Bnpc.name: "cpdag",
+    # The tree itself has no directions; those of its DAG come from the choice of a root.
+    ChowLiu.name: "cpdag",
+}
+
 
 def find_searcher(name: str) -> type[Searcher]:
     """Return the searcher called ``name``; :class:`UsageError` if there is none."""
