@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bnstudio.data._bitmap_kernels import popcount
 from bnstudio.data._kernels import kernel
 from bnstudio.score._kernels import (
     COMPUTED,
@@ -51,7 +52,8 @@ class State(NamedTuple):
     prints: np.ndarray  # uint64 (n, 2): fingerprints of the families
     waiting: np.ndarray  # uint8 (n,): rows that are out of date
     moves: np.ndarray  # int64 (n,): additions and deletions of each row that the rules allow
-    compared: np.ndarray  # int64 (1,): moves compared so far
+    joinable: np.ndarray  # uint64 (n, w): bit y of row x when the rules allow adding x -> y
+    compared: np.ndarray  # int64 (1,): legal moves compared so far
     tabu_add: np.ndarray  # int64 (n, n): adding x to y is forbidden before this iteration
     tabu_delete: np.ndarray  # int64 (n, n)
 
@@ -107,7 +109,10 @@ def refresh_row(state, rules, known, y, unknown):
         missing += 1
     largest = MINUS_INFINITY
     moves = 0
+    word = y >> 6
+    bit = ONE << np.uint64(y & 63)
     for x in range(n):
+        state.joinable[x, word] &= ~bit
         if state.adjacent[y, x]:
             if rules.required[y, x]:
                 state.toggled[y, x] = MINUS_INFINITY
@@ -115,6 +120,8 @@ def refresh_row(state, rules, known, y, unknown):
         elif x == y or not may_join(state, rules, y, x):
             state.toggled[y, x] = MINUS_INFINITY
             continue
+        else:
+            state.joinable[x, word] |= bit
         moves += 1
         known.counters[REQUESTED] += 1
         slot = find(
@@ -226,6 +233,24 @@ def closes_cycle_when_reversed(state, x, y):
         if z != x and is_ancestor(state, x, z):
             return True
     return False
+
+
+@kernel
+def count_moves(state):
+    """Number of legal moves: additions and reversals that close no cycle, and deletions."""
+    found = 0
+    for y in range(state.own.shape[0]):
+        found += state.moves[y]
+        for w in range(state.ancestors.shape[1]):
+            # Arcs from y to its ancestors would close cycles; among them are those turned about.
+            found -= popcount(state.ancestors[y, w] & state.joinable[y, w])
+        for i in range(state.counts[y]):
+            x = state.parents[y, i]
+            if state.toggled[y, x] == MINUS_INFINITY or state.toggled[x, y] == MINUS_INFINITY:
+                continue
+            if not closes_cycle_when_reversed(state, x, y):
+                found += 1
+    return found
 
 
 @kernel
@@ -401,8 +426,7 @@ def advance(state, rules, known, unknown, least, iteration, tenure, aspired):
     row, missing = refresh(state, rules, known, unknown)
     if row >= 0:
         return WAITS, row, missing, 0, 0.0
-    for y in range(state.moves.shape[0]):
-        state.compared[0] += state.moves[y]
+    state.compared[0] += count_moves(state)
     operator, y, x, gain = choose(state, least, iteration, tenure > 0, aspired)
     if operator < 0:
         return STUCK, 0, 0, 0, 0.0
@@ -493,5 +517,10 @@ def copy_rows(source, target, n):
         target.toggled[y, :] = source.toggled[y, :]
         target.row_best[y] = source.row_best[y]
         target.moves[y] = source.moves[y]
+        word = y >> 6
+        bit = ONE << np.uint64(y & 63)
+        for x in range(n):
+            target.joinable[x, word] &= ~bit
+            target.joinable[x, word] |= source.joinable[x, word] & bit
         target.prints[y, :] = source.prints[y, :]
         target.waiting[y] = source.waiting[y]

@@ -120,6 +120,7 @@ class Climber:
             prints=prints,
             waiting=np.ones(n, dtype=np.uint8),
             moves=np.zeros(n, dtype=np.int64),
+            joinable=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
             compared=np.zeros(1, dtype=np.int64),
             tabu_add=np.zeros(marks, dtype=np.int64),
             tabu_delete=np.zeros(marks, dtype=np.int64),
@@ -132,7 +133,7 @@ class Climber:
 
     @property
     def compared(self) -> int:
-        """Moves compared so far."""
+        """Legal moves compared so far."""
         return int(self.state.compared[0])
 
     def copy_state(self) -> kernels.State:
@@ -232,7 +233,7 @@ class Climbs(Protocol):
 
     @property
     def compared(self) -> int:
-        """Moves compared so far."""
+        """Legal moves compared so far."""
         ...
 
     def copy_state(self) -> Any:
