@@ -41,6 +41,11 @@ from bnstudio.gui.workspace import own_panels
 
 log = logging.getLogger("bnstudio")
 
+# Seconds for which another thread may keep the interpreter from the window's thread. Painting gives
+# it up at every call of Qt, and at the usual 5 ms would be held up for as long at each of them while
+# a table is being read.
+SWITCH_S = 0.0005
+
 # Qt says these on ordinary occasions; nobody can do anything about them.
 _NOISE = ("This plugin does not support", "propagateSizeHints", "Could not register app ID")
 
@@ -119,6 +124,7 @@ def make_application(argv: Sequence[str]) -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(list(argv))
+    sys.setswitchinterval(SWITCH_S)
     app.setApplicationName("bnstudio")
     app.setApplicationDisplayName("")
     app.setDesktopFileName("bnstudio")

@@ -32,6 +32,9 @@ BENT_AT_ONCE = 80
 BENT_IN_HAND = 24
 """The same while nodes are being dragged."""
 
+BENT_WORK = 8000
+"""So many boxes are looked at for them in all: each way round is tried against every box near it."""
+
 SPARE = 400
 """So many prepared paths may be kept that are in use no more."""
 
@@ -179,6 +182,7 @@ class Drawing:
                 self.paths[number] = path
         if open_ends:
             most = BENT_AT_ONCE if nodes is None else BENT_IN_HAND
+            most = min(most, BENT_WORK // self.n)
             if self.n > ROUTED_UP_TO:
                 most = 0
             routes = geometry.route_many(self.positions, self.sizes, self.ends[open_ends], most)

@@ -1,0 +1,579 @@
+"""Ten thousand variables in the real window: opened, learned on, looked at, exported.
+
+    python tests/benchmarks/large.py --variables 10000 --rows 5000 --minutes 80 --write
+
+Samples a table from a random network (2 to 4 states, at most 6 parents, columns in random order),
+writes it as CSV, and opens it in the real window by the way a person takes: the import page, then
+Learn with BIC, ``minobs``, in-degree 6 and a time limit, with the graph page in sight. While all
+that goes on the event loop is asked for a sign of life every 5 ms. Told is how late it answered in
+every phase (for a click that may come at any moment), how much of that was work of the window's
+own thread, peak memory of all processes, when the first network came, and how near the last one is
+to the truth.
+
+The table and every finished run are kept in ``--folder``, so that a second start finds the table
+and ``--write`` puts all runs that are there into ``docs/benchmarks-orderings.md``. ``--stalls``
+says where the window's thread was whenever it did not answer for 40 ms; ``--pictures FOLDER`` keeps
+pictures of the window. Without a display, run it under ``xvfb-run -s "-screen 0 1600x1000x24"`` or
+set ``QT_QPA_PLATFORM=offscreen``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import psutil
+import tables
+
+import bnstudio  # noqa: F401 - puts compiled kernels where the program has them
+
+FOLDER = Path(tempfile.gettempdir()) / "bnstudio-large"
+TITLE = "Ten thousand variables"
+LATE_MS = 40.0
+PERIOD_MS = 5
+
+
+def say(text: str) -> None:
+    """Say how far the benchmark is."""
+    print(time.strftime("%H:%M:%S"), text, file=sys.stderr, flush=True)
+
+
+# -- the table ----------------------------------------------------------------------------------
+
+
+def shuffled_network(n: int, seed: int):
+    """Return the true network, and the order of the columns of its samples."""
+    from random_networks import random_network
+
+    return random_network(n, seed), np.random.default_rng(seed + 1).permutation(n)
+
+
+def make_table(n: int, rows: int, seed: int, path: Path) -> None:
+    """Sample the table and write it; in a process of its own, whose memory does not count."""
+    from random_networks import observed
+
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.data.write import write_csv
+    from bnstudio.network.sample import sample
+
+    network, order = shuffled_network(n, seed)
+    data = observed(sample(network, rows, seed))
+    variables = tuple(data.variables[i] for i in order)
+    write_csv(Dataset(variables, np.ascontiguousarray(data.codes[order])), path)
+
+
+def judge(n: int, rows: int, seed: int, table: Path, found: Path) -> dict[str, float]:
+    """Return how a network in a file compares with the truth, and its score on the table."""
+    from bnstudio.data.load import load_dataset
+    from bnstudio.formats.registry import read_network
+    from bnstudio.graph.pdag import DAG
+    from bnstudio.score.registry import make_scorer
+    from bnstudio.score.total import total
+
+    network, _ = shuffled_network(n, seed)
+    data = load_dataset(table).dataset
+    place = {name: i for i, name in enumerate(data.names)}
+    gold = DAG(data.names, [(place[a], place[b]) for a, b in network.dag.named_arcs()])
+    learned = DAG(
+        data.names, [(place[a], place[b]) for a, b in read_network(found).graph.named_arcs()]
+    )
+    scorer = make_scorer(data)
+    return {
+        "true_score": total(scorer, gold),
+        "empty_score": total(scorer, DAG(data.names)),
+        "score": total(scorer, learned),
+        "true_arcs": len(gold.arcs),
+        "arcs": len(learned.arcs),
+        "skeleton_added": len(learned.skeleton - gold.skeleton),
+        "skeleton_missing": len(gold.skeleton - learned.skeleton),
+    }
+
+
+# -- watching the window --------------------------------------------------------------------------
+
+
+class Stalls(threading.Thread):
+    """Notes where the window's thread is, whenever it has not ticked for long.
+
+    ``faulthandler`` is asked, not ``sys._current_frames``: frame objects made of a thread that is
+    inside Qt's calls have crashed the process.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(name="stalls", daemon=True)
+        self.beat = time.perf_counter()
+        self.places: Counter[str] = Counter()
+        self._window = f"{threading.main_thread().ident:#018x}"
+
+    def run(self) -> None:
+        """Look every 10 ms."""
+        with tempfile.TemporaryFile("w+") as file:
+            while True:
+                time.sleep(0.01)
+                if time.perf_counter() - self.beat > LATE_MS / 1000:
+                    file.seek(0)
+                    file.truncate()
+                    faulthandler.dump_traceback(file, all_threads=True)
+                    file.seek(0)
+                    self.places[_place(file.read(), self._window)] += 1
+
+    def tell(self, what: str) -> None:
+        """Print what was found since the last time."""
+        for place, count in self.places.most_common(12):
+            print(f"    {what}: {count:4d} x 10 ms  {place}", file=sys.stderr)
+        self.places.clear()
+
+
+def _place(dump: str, thread: str) -> str:
+    part = dump.partition(f"Thread {thread}")[2].partition("\n\n")[0]
+    found = re.findall(r'File "(?:.*/)?([^"/]+)\.py", line (\d+) in (\S+)', part)
+    own = [f"{file}.{name}:{line}" for file, line, name in found if file != "large"]
+    return " < ".join(own[:7]) or "Qt's own code"
+
+
+class Memory(threading.Thread):
+    """Follows the memory of this process and of those it has started."""
+
+    def __init__(self) -> None:
+        super().__init__(name="memory", daemon=True)
+        self.peaks: dict[int, float] = {}
+        self.together = 0.0
+        self.others = 0.0
+
+    def run(self) -> None:
+        """Look every half second."""
+        me = psutil.Process()
+        while True:
+            held = []
+            for process in (me, *me.children(recursive=True)):
+                try:
+                    size = process.memory_info().rss / 1e6
+                except psutil.Error:
+                    continue
+                held.append(size)
+                self.peaks[process.pid] = max(size, self.peaks.get(process.pid, 0.0))
+            self.together = max(self.together, sum(held))
+            time.sleep(0.5)
+
+
+# -- the run ----------------------------------------------------------------------------------------
+
+
+class Trial:
+    """One learning run in the window, from the file to the export."""
+
+    def __init__(self, chosen: argparse.Namespace, table: Path) -> None:
+        from PySide6.QtCore import QEventLoop, QTimer
+        from responsiveness import Probe
+
+        from bnstudio.gui.app import make_application
+        from bnstudio.gui.collector import Collector
+        from bnstudio.gui.main_window import MainWindow
+        from bnstudio.gui.session import Session
+        from bnstudio.gui.settings import Settings
+        from bnstudio.gui.theme import theme
+
+        self._loop, self._timer = QEventLoop, QTimer
+        self.chosen, self.table = chosen, table
+        self.phases: dict[str, dict[str, float]] = {}
+        self.facts: dict[str, float | str] = {}
+        self.stalls = Stalls() if chosen.stalls else None
+        self.memory = Memory()
+        self.memory.start()
+        self.app = make_application(["bnstudio"])
+        self.collector = Collector(self.app)
+        theme().install(self.app, "light")
+        self.session = Session()
+        self.window = MainWindow(self.session, Settings(Path(os.environ["XDG_CONFIG_HOME"], "w")))
+        self.window.resize(1600, 1000)
+        self.probe = Probe()
+        if self.stalls is not None:
+            self.stalls.start()
+            self.probe._timer.timeout.connect(self._beat)
+
+    def _beat(self) -> None:
+        assert self.stalls is not None
+        self.stalls.beat = time.perf_counter()
+
+    def until(self, done, seconds: float) -> bool:
+        """Let the window live until something is done; return whether it was."""
+        loop, timer = self._loop(), self._timer()
+        end = time.monotonic() + seconds
+        seen = []
+
+        def look() -> None:
+            if done():
+                seen.append(True)
+            if seen or time.monotonic() > end:
+                loop.quit()
+
+        timer.setInterval(20)
+        timer.timeout.connect(look)
+        timer.start()
+        loop.exec()
+        timer.stop()
+        return bool(seen)
+
+    def rest(self, seconds: float) -> None:
+        """Let the window live for some time."""
+        self.until(lambda: False, seconds)
+
+    def phase(self, name: str, act, done=None, seconds: float = 600.0, least: float = 0.0) -> None:
+        """Do something and measure how the window answers until it is done."""
+        self.probe.start()
+        if self.stalls is not None:
+            self._beat()
+            self.stalls.places.clear()
+        began = time.monotonic()
+        if act is not None:
+            self._timer.singleShot(0, act)
+        if done is not None and not self.until(done, seconds):
+            raise SystemExit(f"{name}: not done after {seconds:g} s")
+        took = time.monotonic() - began
+        if took < least:
+            self.rest(least - took)
+            took = least if done is None else took
+        late, busy = self.probe.stop()
+        # A stall of 200 ms is one late tick, but forty that never came: weighed by its length.
+        waits = np.concatenate([np.arange(gap, 0, -PERIOD_MS) for gap in late if gap > 0] or [late])
+        whole = np.concatenate([waits, np.zeros(max(0, len(late) - len(waits)))])
+        self.phases[name] = {
+            "seconds": took,
+            "ticks": len(late),
+            "p50": float(np.percentile(whole, 50)),
+            "p99": float(np.percentile(whole, 99)),
+            "late_p99": float(np.percentile(late, 99)),
+            "worst": float(late.max(initial=0.0)),
+            "own_p99": float(np.percentile(busy, 99)),
+            "own_worst": float(busy.max(initial=0.0)),
+        }
+        one = self.phases[name]
+        say(
+            f"{name:<44}{took:8.1f} s  p50 {one['p50']:.0f}  p99 {one['p99']:.0f}  "
+            f"worst {one['worst']:.0f}  own p99 {one['own_p99']:.0f}  "
+            f"own worst {one['own_worst']:.0f} ms"
+        )
+        if self.stalls is not None:
+            self.stalls.tell(name)
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of the window."""
+        if self.chosen.pictures is not None:
+            self.chosen.pictures.mkdir(parents=True, exist_ok=True)
+            self.window.grab().save(str(self.chosen.pictures / f"{self.chosen.variables}-{name}.png"))
+
+    def run(self) -> None:
+        """Go through all phases."""
+        self._open()
+        self._learn()
+        self._after()
+        self._close()
+
+    def _open(self) -> None:
+        session, window = self.session, self.window
+        window.show()
+        self.rest(2.0)
+        session.start_autosave(Path(os.environ["XDG_STATE_HOME"]) / "autosave")
+        while window.make_a_panel():
+            self.rest(0.05)
+        window.ensure_workspace()
+        session.prewarm()
+        self.rest(6.0)
+        self.phase("window open, nothing to do", None, least=5.0)
+
+        def ready() -> bool:
+            page = window.import_page
+            return page is not None and page.reading is not None and not page.reader.busy
+
+        self.phase(
+            "reading the table on the import page",
+            lambda: window.open_file(str(self.table)),
+            ready,
+            1800.0,
+        )
+        page = window.import_page
+        self.phase("the import page with the table read", None, least=3.0)
+        self.picture("import")
+
+        def walk() -> None:
+            names = page.reading.table.names
+            for step in range(20):
+                name = names[(step * len(names)) // 20]
+                self._timer.singleShot(150 * step, lambda name=name: page.choose_column(name))
+
+        self.phase("looking at 20 columns there", walk, least=4.0)
+        self.phase("importing", page.accept, lambda: session.dataset is not None, 600.0, least=3.0)
+        self.picture("data")
+        self.phase("the data page", self._walk_data, least=4.0)
+
+    def _walk_data(self) -> None:
+        names = self.session.variable_names
+        for step in range(12):
+            name = names[(step * len(names)) // 12]
+            self._timer.singleShot(300 * step, lambda name=name: self.session.select([name]))
+
+    def _learn(self) -> None:
+        session, window, chosen = self.session, self.window, self.chosen
+        seconds = 60.0 * chosen.minutes
+
+        def form() -> None:
+            limits = replace(session.settings.limits, max_parents=6, time=seconds)
+            session.set_settings(
+                score="bic", searcher="minobs", limits=limits, threads=chosen.threads
+            )
+
+        self.phase("filling the Learn form", form, least=3.0)
+        started = time.monotonic()
+        self.phase(
+            "pressing Learn", lambda: session.learn(), lambda: bool(session.runs), least=2.0
+        )
+        run = session.runs[-1]
+
+        def searching() -> bool:
+            return not run.active or any(name == "search" for name, _ in run.phases) and (
+                run.figures.get("parent_sets", 0.0) > 0
+            )
+
+        self.phase("identification of parent sets", None, searching, 4 * seconds + 600)
+        self.facts["identified_s"] = time.monotonic() - started
+
+        def shown() -> bool:
+            graph = session.graph
+            return not run.active or (graph is not None and len(graph.arcs) > 0)
+
+        def drawn() -> bool:
+            scene = window.workspace.graph.scene
+            return not run.active or scene.drawing.m > 0
+
+        self.phase("search, until the first network", None, shown, 600.0)
+        first = next(
+            (p.elapsed for p in run.trace if p.score > run.trace[0].score), float("nan")
+        )
+        self.facts["first_network_s"] = first
+        self.phase("search, until it is drawn", None, drawn, 600.0, least=1.0)
+        self.facts["first_drawn_s"] = time.monotonic() - started
+        self.picture("first")
+        self.phase("search, first half minute of the live graph", None, least=30.0)
+        self.picture("live")
+        self._use_page("search, graph page in use")
+        left = max(10.0, seconds - run.elapsed)
+        self.phase("search, to its end", None, lambda: not run.active, left + 900.0)
+        self.facts["run_wall_s"] = time.monotonic() - started
+
+    def _use_page(self, name: str) -> None:
+        """Zoom, pan, select, change the kind of graph, look at the data and back."""
+        session, window = self.session, self.window
+        page = window.workspace.graph
+        names = session.variable_names
+        acts = [*[page.view.zoom_in] * 12, *[lambda: page.view.pan(-60, 30)] * 8]
+        acts += [lambda: self.picture("near")]
+        acts += [page.view.fit, lambda: session.select([names[7]]), lambda: page.go_to(names[7])]
+        acts += [lambda: self.picture("node"), *[page.view.zoom_out] * 10, page.view.fit]
+        acts += [lambda: session.select([])]
+        acts += [lambda: window.workspace.show_page("data"), lambda: None]
+        acts += [lambda: window.workspace.show_page("graph")]
+        for step, act in enumerate(acts):
+            self._timer.singleShot(200 * step, act)
+        self.phase(name, None, least=0.2 * len(acts) + 2.0)
+
+    def _after(self) -> None:
+        session, window = self.session, self.window
+        run = session.runs[-1]
+        if run.result is None:
+            raise SystemExit(f"the run failed: {run.message}\n{run.detail}")
+        result = run.result
+        self.facts |= {
+            "score": result.score,
+            "limit": result.limit or "",
+            "elapsed_s": result.elapsed_s,
+            "cpu_s": result.cpu_s,
+            "worker_peak_mb": result.peak_memory_mb,
+            "arcs": len(result.dag.arcs),
+            "threads": result.threads,
+            "parent_sets": run.figures.get("parent_sets", 0.0),
+            **{f"counter_{k}": v for k, v in result.counters.items()},
+        }
+        say(
+            f"score {result.score:.1f}, {len(result.dag.arcs)} arcs, limit {result.limit}, "
+            f"{result.elapsed_s:.0f} s, worker's peak {result.peak_memory_mb:.0f} MB"
+        )
+        calm = lambda: not session.busy and not window.workspace.graph.arranger.busy  # noqa: E731
+        self.phase("after the end", None, calm, 300.0, least=8.0)
+        self.picture("end")
+        self._use_page("after the end, graph page in use")
+
+        def kind(view: str) -> None:
+            self.phase(
+                f"the graph as {view.upper()}",
+                lambda: session.set_view(view),
+                lambda: session.graph is not None and session.graph.kind == view,
+                300.0,
+                least=4.0,
+            )
+
+        kind("cpdag")
+        self.picture("cpdag")
+        kind("rpdag")
+        kind("dag")
+        saved = []
+        session.saved.connect(saved.append)
+        self.phase(
+            "saving the project",
+            lambda: session.save(Path(os.environ["XDG_STATE_HOME"]) / "p.bnstudio"),
+            lambda: bool(saved),
+            300.0,
+            least=2.0,
+        )
+        for ending in ("bif", "arcs.csv"):
+            self._export(ending)
+
+    def _export(self, ending: str) -> None:
+        done, failed = [], []
+        path = Path(os.environ["XDG_STATE_HOME"]) / f"network.{ending}"
+        self.exported = path
+        self.phase(
+            f"export as .{ending}",
+            lambda: self.session.export_network(
+                path, "dag", done=done.append, failed=failed.append
+            ),
+            lambda: bool(done or failed),
+            1200.0,
+            least=1.0,
+        )
+        if failed:
+            say(f"export failed: {failed[0]}")
+
+    def _close(self) -> None:
+        from bnstudio.job.memory import peak_mb
+
+        self.facts["window_peak_mb"] = peak_mb()
+        self.facts["together_peak_mb"] = self.memory.together
+        self.session.project.dirty = False
+        began = time.monotonic()
+        self.window.close()
+        self.facts["close_s"] = time.monotonic() - began
+        self.session.shutdown()
+        self.collector.stop()
+
+
+# -- what is kept and written -------------------------------------------------------------------
+
+
+def kept(folder: Path) -> list[dict]:
+    """Return the finished runs."""
+    file = folder / "runs.jsonl"
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def report(row: dict) -> list[str]:
+    """Return the section about one run."""
+    facts, truth = row["facts"], row["truth"]
+    gained = (facts["score"] - truth["empty_score"]) / (truth["true_score"] - truth["empty_score"])
+    lines = [
+        f"{row['variables']:,} variables x {row['rows']:,} rows from a random network (2 to 4 "
+        f"states, 0 to 6 parents among the 50 nodes before, columns in random order), read from a "
+        f"CSV file of {row['bytes'] / 1e6:.0f} MB in the real window ({row['platform']}); BIC, "
+        f"`minobs`, in-degree 6, {row['minutes']:g} minutes, {facts['threads']:.0f} of "
+        f"{os.cpu_count()} cores for the search, live graph in sight.",
+        "",
+        f"- Parent sets identified after {facts['identified_s']:,.0f} s "
+        f"({facts['parent_sets']:,.0f} sets); first network after {facts['first_network_s']:,.0f} s "
+        f"of the run; ended by {facts['limit'] or 'itself'} after {facts['elapsed_s']:,.0f} s "
+        f"({facts['run_wall_s']:,.0f} s from Learn to the result in the window).",
+        f"- Peak memory: window {facts['window_peak_mb']:,.0f} MB, worker "
+        f"{facts['worker_peak_mb']:,.0f} MB, all processes at once "
+        f"{facts['together_peak_mb']:,.0f} MB.",
+        f"- BIC {facts['score']:,.0f}; true network {truth['true_score']:,.0f}, no arcs "
+        f"{truth['empty_score']:,.0f}: {gained:.1%} of the way.",
+        f"- {truth['arcs']:,} arcs, the true network {truth['true_arcs']:,}; skeleton: "
+        f"{truth['skeleton_added']:,} pairs too many, {truth['skeleton_missing']:,} missing.",
+        "",
+        "How late the window answered, in ms: for a click at any moment, and the processor time of "
+        "the window's own thread between two signs of life 5 ms apart.",
+        "",
+        "| phase | s | median | p99 | worst | own work p99 | own work, worst |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for name, one in row["phases"].items():
+        lines.append(
+            f"| {name} | {one['seconds']:,.1f} | {one['p50']:.0f} | {one['p99']:.0f} | "
+            f"{one['worst']:.0f} | {one['own_p99']:.0f} | {one['own_worst']:.0f} |"
+        )
+    return lines
+
+
+def main() -> None:
+    """Make the table, run, keep the result, write it."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--variables", type=int, default=10_000)
+    parser.add_argument("--rows", type=int, default=5_000)
+    parser.add_argument("--minutes", type=float, default=80.0, help="time limit of the run")
+    parser.add_argument("--threads", type=int, default=None, help="default: the program's own")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--pictures", type=Path)
+    parser.add_argument("--stalls", action="store_true")
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--make", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--judge", type=Path, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    n, rows, seed = chosen.variables, chosen.rows, chosen.seed
+    if chosen.make is not None:
+        make_table(n, rows, seed, chosen.make)
+        return
+    table = chosen.folder / f"random-{n}-{rows}-{seed}.csv"
+    if chosen.judge is not None:
+        print(json.dumps(judge(n, rows, seed, table, chosen.judge)))
+        return
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    same = [sys.executable, __file__, f"--variables={n}", f"--rows={rows}", f"--seed={seed}"]
+    same.append(f"--folder={chosen.folder}")
+    if not table.exists():
+        say("sampling the table")
+        subprocess.run([*same, f"--make={table}"], check=True)
+    if "DISPLAY" not in os.environ and "WAYLAND_DISPLAY" not in os.environ:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    say("compiling what is not compiled yet, as `bnstudio warm-up` does")
+    subprocess.run([sys.executable, "-m", "bnstudio", "warm-up"], check=True)
+    with tempfile.TemporaryDirectory() as home:
+        # Nothing of the person's own is used or changed, and no stored parent sets are found.
+        for name in ("CONFIG", "STATE", "CACHE", "DATA"):
+            os.environ[f"XDG_{name}_HOME"] = str(Path(home) / name.lower())
+            Path(home, name.lower()).mkdir()
+        trial = Trial(chosen, table)
+        trial.run()
+        found = chosen.folder / f"found-{n}-{rows}-{seed}.arcs.csv"
+        found.write_bytes(trial.exported.read_bytes())
+    say("comparing with the truth")
+    answer = subprocess.run([*same, f"--judge={found}"], check=True, stdout=subprocess.PIPE)
+    row = {
+        "variables": n,
+        "rows": rows,
+        "seed": seed,
+        "minutes": chosen.minutes,
+        "bytes": table.stat().st_size,
+        "platform": trial.app.platformName(),
+        "facts": trial.facts,
+        "phases": trial.phases,
+        "truth": json.loads(answer.stdout.splitlines()[-1]),
+    }
+    with (chosen.folder / "runs.jsonl").open("a") as file:
+        file.write(json.dumps(row) + "\n")
+    tables.PAGE = tables.PAGE.with_name("benchmarks-orderings.md")
+    tables.write_section(TITLE, "tests/benchmarks/large.py", report(row), chosen.write)
+
+
+if __name__ == "__main__":
+    main()
