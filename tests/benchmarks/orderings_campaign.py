@@ -32,7 +32,7 @@ ROWS = Path(__file__).with_name("orderings-campaign.jsonl")
 MAX_PARENTS = 6
 SECONDS = 300.0
 # Processor seconds a variable for identification: some minutes a table.
-IDENTIFY = {"plants.test": 4.0, "dna.test": 1.5, "msweb.valid": 1.0, "ad.test": 0.25}
+IDENTIFY = {"plants.test": 4.0, "dna.test": 1.0, "msweb.valid": 0.5, "ad.test": 0.12}
 
 CLASSES = (
     ("very positive (over 10)", 10.0, math.inf),
