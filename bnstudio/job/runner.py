@@ -7,6 +7,7 @@ score recomputed from the data. The worker process and the command line run the 
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 import time
@@ -175,6 +176,7 @@ def run(
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
     cache = ScoreCache(scorer, memory_limit_bytes=_cache_share(spec.limits))
     limit: str | None = None
+    words = ""
     status: Status
     within = ""
     counters: dict[str, float] = {}
@@ -207,7 +209,7 @@ def run(
             )
             outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
-        limit = stop.reason
+        limit, words = stop.reason, stop.words
         graph, claimed, bound, status = _kept(control)
     except MemoryError:
         graph, claimed, bound, status = _kept(control)
@@ -266,6 +268,7 @@ def run(
         version=bnstudio.__version__,
         phases=tuple(phases),
         tables=tables,
+        words=words,
     )
 
 
@@ -400,9 +403,30 @@ def _check_limits(spec: RunSpec) -> None:
     ):
         if number is not None and not number > 0:
             raise UsageError(f"the {words} limit must be above 0, not {number:g}")
+    if limits.scratch is not None:
+        _check_scratch(Path(limits.scratch))
     if not 0 < spec.lists.share <= 1:
         raise UsageError(
             f"the share of identification must be above 0 and at most 1, not {spec.lists.share:g}"
+        )
+
+
+def _check_scratch(place: Path) -> None:
+    """Refuse a folder that is neither there nor can be made; only its last part is ever made."""
+    words = ""
+    if place.is_dir():
+        if not os.access(place, os.W_OK | os.X_OK):
+            words = "cannot be written to"
+    elif place.exists() or place.is_symlink():
+        words = "is no folder"
+    elif not place.absolute().parent.is_dir():
+        words = f"cannot be made: there is no folder {place.absolute().parent}"
+    elif not os.access(place.absolute().parent, os.W_OK | os.X_OK):
+        words = f"cannot be made in {place.absolute().parent}, which cannot be written to"
+    if words:
+        raise UsageError(
+            f"the scratch folder {place} {words}",
+            advice="Give a folder that is there and has room for large files",
         )
 
 

@@ -85,7 +85,8 @@ class Result:
     returned (a PDAG of some kind, often the same DAG). ``score`` is recomputed from the data.
     ``limit`` is ``None``, ``time``, ``memory``, ``disk``, ``iterations`` or ``user``. ``phases``
     are the names of the run's stages with the second at which each began; ``tables`` is the stored
-    parent set table that the run used or made, if any.
+    parent set table that the run used or made, if any. ``words`` say more about the limit where
+    there is more to say, in a sentence without its full stop.
     """
 
     dag: DAG
@@ -107,3 +108,4 @@ class Result:
     version: str
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
+    words: str = ""

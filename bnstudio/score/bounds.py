@@ -21,6 +21,9 @@ from bnstudio.score.local import LocalScorer
 #: With more variables the pairwise entropies are not worth their square of memory and time.
 MOST_PAIRED = 2000
 
+#: With more candidates their fit together is nearly perfect and not worth computing.
+MOST_TOGETHER = 200
+
 _ROWS_A_CHUNK = 2e7  # rows looked at between two checks
 
 _DIRICHLET = (kernels.DIRICHLET, kernels.DIRICHLET_UNIFORM, kernels.DIRICHLET_SPARSE)

@@ -23,6 +23,7 @@ from bnstudio.errors import LimitError, UsageError
 from bnstudio.score import _enumerate_kernels as kernels
 from bnstudio.score import bounds
 from bnstudio.score._kernels import BLIP, LIKELIHOOD, score_family
+from bnstudio.score.ceilings import Ceilings
 from bnstudio.score.identify import Ended, Identification
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets import (
@@ -51,7 +52,6 @@ NOTE_BYTES = 32  # of a slot for a note; between a quarter and half of the slots
 _ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
 _STEPS_A_CHUNK = 100_000
 _SECONDS_A_REPORT = 0.05
-_MOST_TOGETHER = 200
 
 
 def enumerate_parent_sets(
@@ -110,7 +110,7 @@ def enumerate_parent_sets(
     UsageError
         For an unknown engine.
     """
-    found = enumerate_anytime(
+    work = Enumeration(
         scorer,
         allowed=allowed,
         required=required,
@@ -120,12 +120,9 @@ def enumerate_parent_sets(
         engine=engine,
         prune=prune,
         memory_limit_bytes=memory_limit_bytes,
-        check=check,
-        progress=progress,
     )
-    if found.halted is not None:
-        raise found.halted
-    return found.table
+    work.run(check, progress)
+    return work.table()
 
 
 def enumerate_anytime(
@@ -151,80 +148,152 @@ def enumerate_anytime(
     ``exact`` only if every variable is exhausted, else ``exact, unfinished``. ``approve`` is called
     with the task before the work begins, and may raise.
     """
-    if engine is not None and engine not in ENGINES:
-        raise UsageError(
-            f"there is no counting engine “{engine}”", advice=f"Choose one of: {', '.join(ENGINES)}"
-        )
-    n = scorer.n
-    if allowed is None:
-        allowed = ~np.eye(n, dtype=bool)
-    if required is None:
-        required = np.zeros((n, n), dtype=bool)
-    limits = np.full(n, n - 1, dtype=np.int64)
-    if max_parents is not None:
-        limits = np.minimum(limits, max_parents)
-    task = Task(scorer, allowed, required, limits, max_params, engine, prune)
+    work = Enumeration(
+        scorer,
+        allowed=allowed,
+        required=required,
+        max_parents=max_parents,
+        max_params=max_params,
+        threads=threads,
+        engine=engine,
+        prune=prune,
+        memory_limit_bytes=memory_limit_bytes,
+    )
     if approve is not None:
-        approve(task)
-    limit = _DEFAULT_LIMIT if memory_limit_bytes is None else memory_limit_bytes
-    task.most_note_bytes = limit // max(threads, 1)
-    walks: dict[int, _Walk] = {}
-    began = time.monotonic()
-    told = 0.0
-
-    def make(child: int) -> _Walk:
-        walks[child] = _Walk(task, child)
-        return walks[child]
-
-    def report(done: int, made: list[_Walk]) -> None:
-        nonlocal told
-        now = time.monotonic()
-        if progress is not None and (done == n or now - told >= _SECONDS_A_REPORT):
-            told = now
-            scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
-            figures = {
-                "sets_scored": float(scored),
-                "sets_kept": float(sum(int(walk.counters[kernels.KEPT]) for walk in made)),
-                "sets_per_second": scored / max(now - began, 1e-9),
-                "best": sum(walk.best for walk in made),
-            }
-            progress(done, n, figures)
-
+        approve(work.task)
     halted: BaseException | None = None
     try:
-        task.prepare(check)
-        run_walks(make, n, threads, check, report)
+        work.run(check, progress)
     except BaseException as error:
         halted = error
-    made = list(walks.values())
-    totals = np.sum([walk.counters for walk in made], axis=0) if made else np.zeros(len(COUNTERS))
-    counters = {name: int(count) for name, count in zip(COUNTERS, totals, strict=True)}
-    for name in ENGINES:
-        counters[f"variables_by_{name}"] = sum(walk.engine == name for walk in made)
-    whole = [child in walks and walks[child].finished for child in range(n)]
-    found = [
-        walks[child].found() if child in walks else _smallest(task, child) for child in range(n)
-    ]
-    table = ParentSetTable.build(
-        scorer.names,
-        found,
-        Provenance(
-            scorer.name,
-            vars(scorer.parameters),
-            scorer.dataset.sha256,
-            knowledge_fingerprint(allowed, required, limits, max_params),
-            None if max_parents is None or n == 0 else int(limits.max()),
-            max_params,
-            "exact" if all(whole) else "exact, unfinished",
-            counters,
-        ),
-        exhausted=whole,
-        prune=False,
-    )
-    ended: tuple[Ended, ...] = tuple("exhausted" if one else "stopped" for one in whole)
-    figures = {name: float(count) for name, count in counters.items()}
-    figures["variables_exhausted"] = float(sum(whole))
+    table = work.table()
+    ended: tuple[Ended, ...] = tuple("exhausted" if one else "stopped" for one in table.exhausted)
+    figures = {name: float(count) for name, count in work.counters.items()}
+    figures["variables_exhausted"] = float(table.exhausted.sum())
     return Identification(table, ended, figures, halted)
+
+
+class Enumeration:
+    """An enumeration that can be looked at while it runs, and after it was ended early.
+
+    Takes the parameters of :func:`enumerate_parent_sets`.
+
+    Attributes
+    ----------
+    task
+        What the walks of all variables share.
+    """
+
+    def __init__(
+        self,
+        scorer: LocalScorer,
+        *,
+        allowed: NDArray[np.bool_] | None = None,
+        required: NDArray[np.bool_] | None = None,
+        max_parents: int | NDArray[Any] | None = None,
+        max_params: int | None = None,
+        threads: int = 1,
+        engine: str | None = None,
+        prune: bool = True,
+        memory_limit_bytes: int | None = None,
+    ) -> None:
+        if engine is not None and engine not in ENGINES:
+            raise UsageError(
+                f"there is no counting engine “{engine}”",
+                advice=f"Choose one of: {', '.join(ENGINES)}",
+            )
+        n = scorer.n
+        if allowed is None:
+            allowed = ~np.eye(n, dtype=bool)
+        if required is None:
+            required = np.zeros((n, n), dtype=bool)
+        limits = np.full(n, n - 1, dtype=np.int64)
+        if max_parents is not None:
+            limits = np.minimum(limits, max_parents)
+        self.task = Task(scorer, allowed, required, limits, max_params, engine, prune)
+        limit = _DEFAULT_LIMIT if memory_limit_bytes is None else memory_limit_bytes
+        self.task.most_note_bytes = limit // max(threads, 1)
+        self._limited = max_parents is not None
+        self._max_params = max_params
+        self._threads = threads
+        self._walks: dict[int, _Walk] = {}
+        self._ceilings = Ceilings(self.task)
+
+    @property
+    def best(self) -> dict[int, float]:
+        """The best score of every variable that is done."""
+        return {child: walk.best for child, walk in list(self._walks.items()) if walk.finished}
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """What was done so far; see :data:`COUNTERS`."""
+        walks = list(self._walks.values())
+        totals = np.sum([walk.counters for walk in walks], axis=0) if walks else [0] * len(COUNTERS)
+        counters = {name: int(count) for name, count in zip(COUNTERS, totals, strict=True)}
+        for name in ENGINES:
+            counters[f"variables_by_{name}"] = sum(walk.engine == name for walk in walks)
+        return counters
+
+    def look(self, check: Check | None = None) -> None:
+        """Bound every variable for itself, for a better :meth:`bound`; ``check`` as in a run."""
+        self._ceilings.look(check)
+
+    def bound(self) -> float:
+        """Return what no network within the limits can score above, as far as is known now."""
+        return self._ceilings.total(self.best)
+
+    def run(self, check: Check | None = None, progress: Progress | None = None) -> None:
+        """Enumerate; raises what ``check`` raises, or :class:`LimitError`."""
+        n = self.task.scorer.n
+        began = time.monotonic()
+        told = 0.0
+
+        def make(child: int) -> _Walk:
+            self._walks[child] = _Walk(self.task, child)
+            return self._walks[child]
+
+        def report(done: int, made: list[_Walk]) -> None:
+            nonlocal told
+            now = time.monotonic()
+            if progress is not None and (done == n or now - told >= _SECONDS_A_REPORT):
+                told = now
+                scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
+                figures = {
+                    "sets_scored": float(scored),
+                    "sets_kept": float(sum(int(walk.counters[kernels.KEPT]) for walk in made)),
+                    "sets_per_second": scored / max(now - began, 1e-9),
+                    "best": sum(walk.best for walk in made),
+                }
+                progress(done, n, figures)
+
+        self.task.prepare(check)
+        run_walks(make, n, self._threads, check, report)
+
+    def table(self) -> ParentSetTable:
+        """Return what was found; variables that are not done are not ``exhausted``."""
+        task, walks = self.task, self._walks
+        scorer = task.scorer
+        n = scorer.n
+        whole = [child in walks and walks[child].finished for child in range(n)]
+        found = [
+            walks[child].found() if child in walks else _smallest(task, child) for child in range(n)
+        ]
+        return ParentSetTable.build(
+            scorer.names,
+            found,
+            Provenance(
+                scorer.name,
+                vars(scorer.parameters),
+                scorer.dataset.sha256,
+                knowledge_fingerprint(task.allowed, task.required, task.limits, self._max_params),
+                int(task.limits.max()) if self._limited and n else None,
+                self._max_params,
+                "exact" if all(whole) else "exact, unfinished",
+                self.counters,
+            ),
+            exhausted=whole,
+            prune=False,
+        )
 
 
 def ready_kernels(scorer: LocalScorer) -> None:
@@ -240,9 +309,9 @@ def ready_kernels(scorer: LocalScorer) -> None:
 
 def _smallest(task: Task, child: int) -> VariableSets:
     """Return the one set of a variable whose walk has not begun."""
-    start = Start.of(task, child)
-    members = np.array(start.given, dtype=np.int32)
-    return VariableSets(np.array([start.score]), np.array([0, len(members)]), members)
+    members = np.flatnonzero(task.required[:, child]).astype(np.int32)
+    score = float(task.scorer.local(child, members.tolist()))
+    return VariableSets(np.array([score]), np.array([0, len(members)]), members)
 
 
 class Task:
@@ -271,6 +340,13 @@ class Task:
         self.engines = Engines(codes, weights, arities)
         self.entropies = np.empty(0)
         self.uncertainty = np.empty((0, 0))
+        self._starts: dict[int, Start] = {}
+
+    def start(self, child: int) -> Start:
+        """Return where the walk of a child begins."""
+        if child not in self._starts:
+            self._starts[child] = Start.of(self, child)
+        return self._starts[child]
 
     def prepare(self, check: Check | None) -> None:
         """Compute what the bounds of all children look up; ``check`` is called once a variable."""
@@ -329,7 +405,7 @@ class Start:
         codes, weights, arity_array, kind, figures, _ = scorer.kernel
         fit = 0.0  # with very many candidates it is perfect anyway
         if kind == LIKELIHOOD:
-            if task.prune and len(free) <= _MOST_TOGETHER:
+            if task.prune and len(free) <= bounds.MOST_TOGETHER:
                 fit = bounds.fit(scorer, child, (*given, *free))
             measure = score + float(figures[0]) * (r - 1) * q
         else:
@@ -344,7 +420,7 @@ class _Walk:
 
     def __init__(self, task: Task, child: int) -> None:
         self.task = task
-        start = Start.of(task, child)
+        start = task.start(child)
         given, free, depth = start.given, start.free, start.depth
         self.given = len(given)
         self.depth = depth
@@ -402,8 +478,7 @@ class _Walk:
             ]  # fmt: skip
             came = kernels.walk(*given)
             if came != kernels.ASKING:
-                self.finished = bool(came == kernels.FINISHED)
-                return self.finished
+                return bool(came == kernels.FINISHED)
             family = self.members[: self.state[kernels.ASKED] + 1]
             self.answer[:2] = kernels.score_sparse(
                 *self.task.scorer.kernel, family[0], family[1:], self.answer[2]
@@ -448,6 +523,7 @@ class _Walk:
         self.kept_starts = self.kept_starts[: kept + 1].copy()
         self.kept_members = self.kept_members[: self.kept_starts[-1]].copy()
         self.best = float(self.kept_scores.max())
+        self.finished = True  # last: others look at it from their threads
 
     def found(self) -> VariableSets:
         """Return the sets kept, members ascending."""

@@ -81,7 +81,7 @@ def foresee(task: Task, check: Callable[[], None] | None = None) -> SetsForecast
     for child in range(n):
         if check is not None:
             check()
-        own = _of_one(task, Start.of(task, child))
+        own = _of_one(task, task.start(child))
         by_size[: len(own)] += own
         noted[: len(own)] = np.maximum(noted[: len(own)], own)
     depth = int(np.flatnonzero(by_size).max(initial=0))

@@ -20,11 +20,13 @@ from bnstudio.search.exact import foresight
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.desk import Desk, solve
 from bnstudio.search.exact.insertion import order_back, sets_of_order
+from bnstudio.search.exact.pieces import Pieces
 
 _FIRST_NODES = 2**12
 _NODES_A_CHUNK = 2000
+_FIRST_PIECE = 125
 _ENTER_CHUNK = 2**18
-_NODE_BYTES = 17 + 16 + 16  # node, its places in the hash table and in the heap
+_COPY_CHUNK = 2**20
 
 
 class AStar:
@@ -59,16 +61,26 @@ class AStar:
         _, patterns, cycles = prepare(desk, number, part, self.parameters)
         limit = desk.upper[number] - part.tolerance
         before = dict(self.counters)
-        open_nodes = _Nodes(desk, part.m)
+        open_nodes = _Nodes(desk)
+        pieces = Pieces(_FIRST_PIECE, _NODES_A_CHUNK)
         bound = np.array([patterns.root])
         answer = kernels.MORE if bound[0] < limit else kernels.NONE_LEFT
         while answer in (kernels.MORE, kernels.CROWDED):
-            given = [
-                part.starts, part.costs, part.masks, *patterns.kernel, *cycles, limit,
-                *open_nodes.arrays, open_nodes.counters, bound, _NODES_A_CHUNK,
-            ]  # fmt: skip
-            answer = kernels.advance(*given)
             counted = open_nodes.counters
+            left = _NODES_A_CHUNK
+            answer = kernels.MORE
+            while left > 0 and answer == kernels.MORE:
+                most = min(pieces.begin(), left)
+                given = [
+                    part.starts, part.costs, part.masks, *patterns.kernel, *cycles, limit,
+                    *open_nodes.arrays, counted, bound, most,
+                ]  # fmt: skip
+                answer = kernels.advance(*given)
+                if most == pieces.size:
+                    pieces.end()
+                left -= most
+                if left > 0 and answer == kernels.MORE:
+                    desk.control.check()
             for name, place in (
                 ("nodes_expanded", kernels.EXPANDED),
                 ("nodes_pruned", kernels.PRUNED),
@@ -96,9 +108,9 @@ class AStar:
 class _Nodes:
     """The nodes met, in arrays that grow."""
 
-    def __init__(self, desk: Desk, m: int) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.room = foresight.memory_room(desk.problem.memory_bytes)
+        self.room = desk.memory_left()
         size = _FIRST_NODES
         self.nodes = np.zeros(size, dtype=np.uint64)
         self.costs = np.zeros(size)
@@ -121,31 +133,48 @@ class _Nodes:
         return float(self.costs[found]) if found >= 0 else None
 
     def grow(self) -> None:
-        """Double what has become too small."""
-        heaped = int(self.counters[kernels.HEAPED])
-        if len(self.keys) < 2 * heaped:
-            self._check(len(self.keys) * 16)
-            self.keys = _doubled(self.keys)
-            self.numbers = _doubled(self.numbers)
-        if len(self.nodes) < 2 * int(self.counters[kernels.NODES]):
-            size = 2 * len(self.nodes)
-            self._check(size * _NODE_BYTES)
-            self.nodes = _doubled(self.nodes)
-            self.costs = _doubled(self.costs)
-            self.closed = _doubled(self.closed)
-            self.slots = np.full(2 * size, -1, dtype=np.int64)
-            count = int(self.counters[kernels.NODES])
+        """Double what has become too small.
+
+        Raises
+        ------
+        Stopped
+            With the reason ``memory`` when there is no room for that.
+        """
+        if len(self.keys) < 2 * int(self.counters[kernels.HEAPED]):
+            self._check([self.keys, self.numbers])
+            self.keys = self._doubled(self.keys)
+            self.numbers = self._doubled(self.numbers)
+        count = int(self.counters[kernels.NODES])
+        if len(self.nodes) < 2 * count:
+            self._check([self.nodes, self.costs, self.closed, self.slots])
+            self.nodes = self._doubled(self.nodes)
+            self.costs = self._doubled(self.costs)
+            self.closed = self._doubled(self.closed)
+            size = 2 * len(self.slots)
+            self.slots = np.empty(0, dtype=np.int64)
+            self.slots = np.empty(size, dtype=np.int64)
+            for low in range(0, size, _COPY_CHUNK):
+                self.slots[low : low + _COPY_CHUNK] = -1
+                self.desk.control.check()
             for low in range(0, count, _ENTER_CHUNK):
                 kernels.enter(self.nodes, self.slots, low, min(low + _ENTER_CHUNK, count))
                 self.desk.control.check()
 
-    def _check(self, more: int) -> None:
-        if sum(array.nbytes for array in self.arrays) + more > self.room:
-            self.desk.control.progress("No room in memory for more nodes")
-            raise Stopped("memory")
+    def _doubled(self, array: NDArray[Any]) -> NDArray[Any]:
+        longer = np.zeros(2 * len(array), dtype=array.dtype)
+        for low in range(0, len(array), _COPY_CHUNK):
+            longer[low : low + _COPY_CHUNK] = array[low : low + _COPY_CHUNK]
+            self.desk.control.check()
+        return longer
 
-
-def _doubled(array: NDArray[Any]) -> NDArray[Any]:
-    longer = np.zeros(2 * len(array), dtype=array.dtype)
-    longer[: len(array)] = array
-    return longer
+    def _check(self, grown: list[NDArray[Any]]) -> None:
+        """See whether there is room to double some arrays, one after the other."""
+        sizes = [array.nbytes for array in grown]
+        held = sum(array.nbytes for array in self.arrays)
+        if held + sum(sizes) + max(sizes) > self.room:
+            nodes = int(self.counters[kernels.NODES])
+            raise Stopped(
+                "memory",
+                f"A* holds {nodes} subsets of the variables, and there is no room in memory for "
+                "more; branch and bound by layers (bfbnb) needs less",
+            )

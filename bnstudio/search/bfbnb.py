@@ -25,7 +25,7 @@ from bnstudio.search.exact.desk import Desk, solve
 from bnstudio.search.exact.insertion import order_back, sets_of_order
 from bnstudio.search.exact.layers import Bounds, Layers
 from bnstudio.search.exact.patterns import Patterns, simple, static
-from bnstudio.search.exact.scratch import Scratch
+from bnstudio.search.exact.scratch import Scratch, clean
 
 _NODE_BYTES = 16
 _MOST_SLOTS = 2**22
@@ -123,12 +123,15 @@ class BreadthFirstBranchAndBound:
     def _solve(self, desk: Desk, number: int, part: Component) -> None:
         order, patterns, cycles = prepare(desk, number, part, self.parameters)
         problem = desk.problem
+        name = f"bfbnb-{part.fingerprint()}"
         if patterns.root >= desk.upper[number] - part.tolerance:
+            clean(problem.scratch, name)
             return  # the first network is the best
-        scratch = Scratch(problem.scratch, f"bfbnb-{part.fingerprint()}", problem.disk_bytes)
+        scratch = Scratch(problem.scratch, name, problem.disk_bytes)
         finished = False
+        layers = None
         try:
-            slots = max(self._slots(problem), 1 << (2 * part.m + 2).bit_length())
+            slots = max(self._slots(desk), 1 << (2 * part.m + 2).bit_length())
             layers = Layers(part, scratch, slots, problem.threads, order)
             desk.offer(number, sets_of_order(part, layers.order))
             bounds = Bounds(patterns, *cycles, desk.upper[number] - part.tolerance)
@@ -137,15 +140,17 @@ class BreadthFirstBranchAndBound:
         finally:
             peak = max(self.counters["disk_peak_bytes"], scratch.peak)
             self.counters["disk_peak_bytes"] = peak
+            if layers is not None and not finished:
+                layers.tidy()
             scratch.done(finished=finished)
         if best is not None:
             desk.offer(number, sets_of_order(part, best))
 
-    def _slots(self, problem: Problem) -> int:
+    def _slots(self, desk: Desk) -> int:
         wanted = self.parameters.table_nodes
         if wanted is None:
-            room = foresight.memory_room(problem.memory_bytes) / 3
-            wanted = int(min(room / _SLOT_BYTES / max(problem.threads, 1), _MOST_SLOTS))
+            room = desk.memory_left() / 2
+            wanted = int(min(room / _SLOT_BYTES / max(desk.problem.threads, 1), _MOST_SLOTS))
             wanted = max(wanted, _LEAST_SLOTS)
         return 1 << (max(wanted, 64).bit_length() - 1)
 
@@ -172,10 +177,12 @@ class BreadthFirstBranchAndBound:
             self.counters["nodes_spilled"] = before["nodes_spilled"] + layers.spilled
             self.counters["nodes_written"] = before["nodes_written"] + written
 
+        if len(layers.layers) > 1:
+            desk.bound(number, layers.layers[-1].least)  # known from an earlier run
         while len(layers.layers) <= m and layers.layers[-1].nodes:
             made = len(layers.layers)
             nodes = layers.layers[-1].nodes
-            self._check_disk(scratch, nodes, m, made, control)
+            self._check_disk(scratch, nodes, m, made)
             total = float(nodes)
 
             def done(expanded: int, made: int = made, total: float = total) -> None:
@@ -201,20 +208,18 @@ class BreadthFirstBranchAndBound:
             return None  # no path stays below the first network: it is the best
         return order_back(part, layers.find)
 
-    def _check_disk(
-        self, scratch: Scratch, nodes: int, m: int, made: int, control: Control
-    ) -> None:
+    def _check_disk(self, scratch: Scratch, nodes: int, m: int, made: int) -> None:
         """Stop before a layer that cannot be expected to find room on the disk."""
         # A layer grows at most as the number of all subsets does; half of that is usual.
         growth = (m - made + 1) / made
         expected = nodes * min(max(0.5 * growth, 0.1), 1.0) * _NODE_BYTES
         room = scratch.room()
         if expected > room:
-            control.progress(
-                f"Layer {made} of {m} needs about {expected / 1e9:.2g} GB of disk, there are "
-                f"{max(room, 0.0) / 1e9:.2g}"
+            raise Stopped(
+                "disk",
+                f"layer {made} of {m} needs about {expected / 1e9:.2g} GB of disk, there are "
+                f"{max(room, 0.0) / 1e9:.2g} in {scratch.folder.parent}",
             )
-            raise Stopped("disk")
 
 
 def prepare(

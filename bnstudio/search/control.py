@@ -15,12 +15,14 @@ class Stopped(BaseException):
     """Raised by a control inside a searcher when the run is to end.
 
     It is not an error, and not an ``Exception``: no searcher catches it by accident. ``reason`` is
-    the limit that ended the run: ``time``, ``memory``, ``disk``, ``iterations`` or ``user``.
+    the limit that ended the run: ``time``, ``memory``, ``disk``, ``iterations`` or ``user``;
+    ``words`` say more for the person, where there is more to say: a sentence without its full stop.
     """
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, words: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
+        self.words = words
 
 
 class Control(Protocol):

@@ -24,6 +24,7 @@ from bnstudio.search.under_ordering import NoParameters
 BLOCK_BITS = 12
 _FILL_CHUNK = 2**24
 _BLOCK_NS = 70.0  # a subset, measured on lists of some hundred sets
+_ENTRY_NS = 5.0  # an entry of the lists and block
 _CHUNK_NS = 20e6
 
 
@@ -56,7 +57,7 @@ class DynamicProgramming:
 
     def _solve(self, desk: Desk, number: int, part: Component) -> None:
         m = part.m
-        room = foresight.memory_room(desk.problem.memory_bytes)
+        room = desk.memory_left()
         needed = foresight.dense_bytes(m)
         if needed > room:
             raise LimitError(
@@ -75,7 +76,7 @@ class DynamicProgramming:
         least[0] = 0.0
         tables = np.empty((m, 1 << k))
         blocks = 1 << (m - k)
-        chunk = max(int(_CHUNK_NS / (_BLOCK_NS * (1 << k))), 1)
+        chunk = max(int(_CHUNK_NS / (_BLOCK_NS * (1 << k) + _ENTRY_NS * len(part.costs))), 1)
         done = 0
         while done < blocks:
             count = min(chunk, blocks - done)

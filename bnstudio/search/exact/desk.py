@@ -10,15 +10,17 @@ import math
 from collections.abc import Callable
 
 import numpy as np
+import psutil
 from numpy.typing import NDArray
 
 from bnstudio.errors import DataError, LimitError
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.enumerate import enumerate_parent_sets
+from bnstudio.score.enumerate import Enumeration
 from bnstudio.score.parent_sets import ParentSetTable, knowledge_fingerprint
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.climbing import Climber, Reporter
-from bnstudio.search.control import Control
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.exact import foresight
 from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
 from bnstudio.search.exact.insertion import first_ordering, sets_of_order
 
@@ -46,11 +48,14 @@ class Desk:
         self.control = control
         self.counters = counters
         counters.update(iterations=0, sets_scored=0, sets_kept=0, nodes_expanded=0)
+        self._held = _held_bytes()
         self._told = -math.inf
+        self._work: Enumeration | None = None
         if problem.parent_sets is None:
-            self._climb()
+            self._work = self._enumeration()
+            self._climb(self._work)
             self._count()
-            self.table = self._enumerate()
+            self.table = self._enumerate(self._work)
         else:
             self.table = problem.parent_sets
         counters["sets_kept"] = len(self.table)
@@ -63,7 +68,20 @@ class Desk:
         self._lower = [part.least for part in self.parts]
         self._begin()
 
-    def _climb(self) -> None:
+    def _enumeration(self) -> Enumeration:
+        problem = self.problem
+        constraints = problem.constraints
+        return Enumeration(
+            problem.scores.scorer,
+            allowed=constraints.allowed,
+            required=constraints.required,
+            max_parents=constraints.max_parents,
+            max_params=constraints.max_params,
+            threads=problem.threads,
+            memory_limit_bytes=int(foresight.memory_room(problem.memory_bytes) / 2),
+        )
+
+    def _climb(self, work: Enumeration) -> None:
         """Have a network to hold from the first moment on, and soon a good one.
 
         Finding the lists may take longer than the run may. Given lists need not contain this
@@ -72,31 +90,40 @@ class Desk:
         climber = Climber(self.problem, self.control, self.problem.constraints.smallest_dag())
         with Reporter(climber, self.control, self.counters) as best, climber.pool():
             best.say("A first network")
+            self.control.bound(work.bound())
             climber.fill("A first network")
             while climber.advance(climber.least):
                 best.offer()
                 best.step()
         self._dag, self._told = best.graph, best.score
 
-    def _enumerate(self) -> ParentSetTable:
-        problem = self.problem
-        constraints = problem.constraints
+    def _enumerate(self, work: Enumeration) -> ParentSetTable:
+        control = self.control
+        phase = "Finding the candidate parent sets"
+        known = -1  # variables whose best set the bound told last knows of
 
         def progress(done: int, of: int, figures: dict[str, float]) -> None:
-            self.control.progress("Finding the candidate parent sets", done, of, figures)
+            nonlocal known
+            self.counters["sets_kept"] = figures["sets_kept"]
+            self._count()
+            if done > known:
+                known = done
+                control.bound(work.bound())
+            control.progress(phase, done, of, figures)
 
-        table = enumerate_parent_sets(
-            problem.scores.scorer,
-            allowed=constraints.allowed,
-            required=constraints.required,
-            max_parents=constraints.max_parents,
-            max_params=constraints.max_params,
-            threads=problem.threads,
-            memory_limit_bytes=None if problem.memory_bytes is None else problem.memory_bytes // 2,
-            check=self.control.check,
-            progress=progress,
-        )
-        self.counters["sets_scored"] = table.provenance.counters["sets_scored"]
+        try:
+            control.progress("Bounding every variable")
+            work.look(control.check)
+            control.bound(work.bound())
+            work.run(control.check, progress)
+        except LimitError as full:
+            raise Stopped("memory", str(full)) from None
+        finally:
+            self.counters["sets_kept"] = work.counters["sets_kept"]
+            self._count()
+        control.bound(work.bound())
+        table = work.table()
+        self._count()
         return table
 
     def _begin(self) -> None:
@@ -142,6 +169,12 @@ class Desk:
             self._lower[number] = max(self._lower[number], min(cost, self.upper[number]))
         self.control.bound(-math.fsum(self._lower))
 
+    def memory_left(self) -> float:
+        """Return the bytes that may still be taken."""
+        free = foresight.memory_room(None)
+        limit = self.problem.memory_bytes
+        return free if limit is None else min(free, limit - (_held_bytes() - self._held))
+
     def step(self) -> None:
         """Count a chunk of work, then check."""
         self.counters["iterations"] += 1
@@ -176,6 +209,8 @@ class Desk:
 
     def _count(self) -> None:
         counts = self.problem.scores.counts()
+        if self._work is not None:
+            self.counters["sets_scored"] = self._work.counters["sets_scored"]
         scored = self.counters["sets_scored"]
         counts["statistics_requested"] += scored
         counts["scores_computed"] += scored
@@ -228,6 +263,10 @@ class Desk:
                 rules.allowed, rules.required, rules.max_parents, rules.max_params
             ),
         )
+
+
+def _held_bytes() -> int:
+    return int(psutil.Process().memory_info().rss)
 
 
 def solve(problem: Problem, control: Control, counters: dict[str, float], solver: Solve) -> Outcome:

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _insertion_kernels as kernels
 from bnstudio.search.exact.components import Component, feasible_order
+from bnstudio.search.exact.pieces import Pieces
 
-_CHUNK_LOOKUPS = 200_000  # lists searched between two checks: some 20 ms
+_MOST_RESTARTS = 10_000  # between two checks
 
 
 def sets_of_order(part: Component, order: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -46,13 +47,14 @@ def first_ordering(
     words = np.random.default_rng(seed).integers(1, 2**64 - 1, 1, dtype=np.uint64)
     base, best = order.copy(), order.copy()
     state = np.array([total, total, 0.0])
-    chunk = max(_CHUNK_LOOKUPS // (10 * part.m**2), 1)
+    pieces = Pieces(1, _MOST_RESTARTS)
     done = 0
     while done < restarts:
         control.progress("A good network to begin with", done, restarts)
         control.check()
-        count = min(chunk, restarts - done)
+        count = min(pieces.begin(), restarts - done)
         kernels.restarts(*lists, words, order, base, best, own, state, count, least)
+        pieces.end()
         done += count
     return best
 

@@ -24,13 +24,16 @@ from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.insertion import sets_of_order
 from bnstudio.search.exact.patterns import Patterns
+from bnstudio.search.exact.pieces import Pieces
 from bnstudio.search.exact.scratch import Scratch
 
 WINDOW = 2**16  # nodes read and written at a time
-_CHUNK = 2048  # nodes expanded between two checks
+_CHUNK = 2048  # nodes expanded between two checks, at most
+_FIRST_CHUNK = 128
 _SLOTS_A_CHUNK = 2**20
 _FAN_IN = 64  # runs merged at a time
 _LIST = "layers.json"
+_FORMAT = 1  # of the files; those of another one are made again
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,7 @@ class _Worker:
         self.runs: list[_Run] = []
         self.spilled = 0
         self._names = 0
+        self._pieces = Pieces(_FIRST_CHUNK, _CHUNK)
 
     def expand(
         self,
@@ -105,25 +109,26 @@ class _Worker:
         masks: NDArray[np.uint64],
         costs: NDArray[np.float64],
         between: Callable[[], None],
-        control: Control,
     ) -> None:
         """Expand nodes, writing a run whenever the table is full."""
         part = self.part
         node = 0
         while node < len(masks):
-            last = min(node + _CHUNK, len(masks))
+            last = min(node + self._pieces.begin(), len(masks))
             reached, self.held = kernels.expand(
                 part.starts, part.costs, part.masks, *bounds.patterns.kernel,
                 bounds.cycles, bounds.cycle_extra, bounds.limit, masks, costs, node, last,
                 self.table, self.table_costs, self.held, self.most,
                 *self.some, self.counters, self.least,
             )  # fmt: skip
+            if reached == last:
+                self._pieces.end()
             node = reached
             between()
             if node < last:
-                self.write(control, between)
+                self.write(between)
 
-    def write(self, control: Control, between: Callable[[], None]) -> None:
+    def write(self, between: Callable[[], None]) -> None:
         """Write the table as a sorted run."""
         run = self.take(between)
         run.name = f"run-{self.number}-{self._names}"
@@ -131,8 +136,8 @@ class _Worker:
         self.spilled += run.nodes
         assert run.masks is not None and run.costs is not None
         for low in range(0, run.nodes, WINDOW):
-            self.scratch.append(f"{run.name}.masks", run.masks[low : low + WINDOW], control)
-            self.scratch.append(f"{run.name}.costs", run.costs[low : low + WINDOW], control)
+            self.scratch.append(f"{run.name}.masks", run.masks[low : low + WINDOW])
+            self.scratch.append(f"{run.name}.costs", run.costs[low : low + WINDOW])
             between()
         run.masks = run.costs = None
         self.runs.append(run)
@@ -199,7 +204,7 @@ class Layers:
         try:
             kept = json.loads((folder / _LIST).read_text(encoding="utf-8"))
             order = np.array(kept["order"], dtype=np.int64)
-            if sorted(order.tolist()) == list(range(self.part.m)):
+            if kept["format"] == _FORMAT and sorted(order.tolist()) == list(range(self.part.m)):
                 found = [Layer(a, b, tuple(c)) for a, b, c in kept["layers"]]
                 if self._cost(order) < self._cost(self.order):
                     self.order = order
@@ -213,10 +218,20 @@ class Layers:
         ):
             whole += 1
         self.layers = found[:whole]
-        keep = {f"{_name(number)}.{what}" for number in range(whole) for what in ("masks", "costs")}
-        self.scratch.remove(*(f.name for f in folder.iterdir() if f.name not in keep | {_LIST}))
+        self.tidy()
         if self.layers:
             self.before[:] = self.layers[-1].counters
+
+    def tidy(self) -> None:
+        """Remove all files but those of whole layers."""
+        keep = {
+            f"{_name(number)}.{what}"
+            for number in range(1, len(self.layers))
+            for what in ("masks", "costs")
+        }
+        if keep:
+            keep.add(_LIST)
+        self.scratch.remove(*(f.name for f in self.scratch.files() if f.name not in keep))
 
     def _cost(self, order: NDArray[np.int64]) -> float:
         return float(self.part.costs[sets_of_order(self.part, order)].sum())
@@ -266,11 +281,11 @@ class Layers:
                 count = min(WINDOW, nodes - low)
                 masks, costs = self.read(number, low, count)
                 if pool is None:
-                    use[0].expand(bounds, masks, costs, control.check, control)
+                    use[0].expand(bounds, masks, costs, control.check)
                 else:
                     cuts = [count * t // len(use) for t in range(len(use) + 1)]
                     waiting = {
-                        pool.submit(worker.expand, bounds, masks[a:b], costs[a:b], pause, control)
+                        pool.submit(worker.expand, bounds, masks[a:b], costs[a:b], pause)
                         for worker, a, b in zip(use, cuts, cuts[1:], strict=False)
                     }
                     try:
@@ -297,7 +312,8 @@ class Layers:
         for worker in self.workers:
             worker.runs.clear()
         kept = [[x.nodes, x.least, x.counters] for x in self.layers]
-        self.scratch.write_text(_LIST, json.dumps({"order": self.order.tolist(), "layers": kept}))
+        record = {"format": _FORMAT, "order": self.order.tolist(), "layers": kept}
+        self.scratch.write_text(_LIST, json.dumps(record))
 
     def _merge(self, runs: Sequence[_Run], name: str, control: Control) -> int:
         """Merge sorted runs into the files called ``name``; return the number of nodes."""
@@ -334,8 +350,8 @@ class Layers:
                 continue
             count = int(state[0])
             if count:
-                self.scratch.append(f"{name}.masks", out_masks[:count], control)
-                self.scratch.append(f"{name}.costs", out_costs[:count], control)
+                self.scratch.append(f"{name}.masks", out_masks[:count])
+                self.scratch.append(f"{name}.costs", out_costs[:count])
             made += count
             state[0] = 0
         self.scratch.remove(

@@ -1,16 +1,21 @@
 """A folder of its own for a run that writes large files, found again after a crash.
 
 The folder's name says which problem it belongs to and which process owns it. Taking over the folder
-of a process that is gone is one renaming, which only one of several runs can win.
+of a process that is gone is one renaming, which only one of several runs can win. Nothing is
+touched that does not bear such a name, and in a folder nothing that no run here writes.
 """
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import os
+import platform
+import re
 import shutil
 import tempfile
 import threading
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -20,9 +25,11 @@ import psutil
 from numpy.typing import NDArray
 
 from bnstudio.errors import LimitError
-from bnstudio.search.control import Control, Stopped
+from bnstudio.search.control import Stopped
 
 _SPARE = 50_000_000  # bytes of the disk that are left alone
+_FILE = re.compile(r"(layer|run)-[-\w]+\.(masks|costs)|layers\.json(\.new)?")
+_OWNER = re.compile(r"(free-)?[0-9a-f]{8}-\d+-\d+-\d+")
 _numbers = itertools.count()
 
 
@@ -32,12 +39,18 @@ class Scratch:
     Parameters
     ----------
     parent
-        Where folders are made; ``None``: the system's place for temporary files, and what a run
-        left behind there is not looked for.
+        Where folders are made, and where what a run left behind is looked for; made itself if its
+        own parent is there. ``None``: the system's place for temporary files; a folder there is
+        never taken over, and removed when its process is gone.
     problem
         A word that tells the problem from others.
     limit
         The most bytes of files at a time, or ``None``.
+
+    Raises
+    ------
+    LimitError
+        If no folder can be made.
     """
 
     def __init__(self, parent: Path | None, problem: str, limit: int | None) -> None:
@@ -47,37 +60,47 @@ class Scratch:
         self.peak = 0
         self.adopted = False
         self._counting = threading.Lock()
-        place = Path(tempfile.gettempdir()) if parent is None else parent
+        self._place = Path(tempfile.gettempdir()) if parent is None else parent
+        self._prefix = _prefix(parent, problem)
+        self.folder = self._place / f"{self._prefix}{_owner()}"
         try:
-            place.mkdir(parents=True, exist_ok=True)
-            self._prefix = f"bnstudio-{problem}-"
-            self.folder = place / f"{self._prefix}{_owner()}"
+            self._place.mkdir(exist_ok=True)
             if self.keeps:
-                self._adopt(place)
+                self._adopt()
+            else:
+                clean(None, problem)
             if not self.adopted:
                 self.folder.mkdir()
         except OSError as error:
             raise LimitError(
-                f"no folder for large files can be made in {place} ({error.strerror})",
+                f"no folder for large files can be made in {self._place} ({error.strerror})",
                 advice="Choose another scratch folder",
             ) from None
 
-    def _adopt(self, place: Path) -> None:
-        for left in sorted(place.glob(f"{self._prefix}*")):
-            if left.is_dir() and not _alive(left.name.removeprefix(self._prefix)):
-                with suppress(OSError):  # another run was quicker
-                    left.rename(self.folder)
-                    self.adopted = True
-                    self.used = sum(file.stat().st_size for file in self.folder.iterdir())
-                    self.peak = self.used
-                    return
+    def _adopt(self) -> None:
+        """Take over what was left of this problem, the folder with most in it."""
+        found = _left(self._place, self._prefix)
+        for left in sorted(found, key=lambda folder: -len(list(folder.iterdir()))):
+            with suppress(OSError):  # another run was quicker
+                left.rename(self.folder)
+                self.adopted = True
+                self.used = sum(file.stat().st_size for file in self.files())
+                self.peak = self.used
+                return
+
+    def files(self) -> Iterator[Path]:
+        """Yield the files in the folder that runs write."""
+        return (file for file in self.folder.iterdir() if _FILE.fullmatch(file.name))
 
     def room(self) -> float:
         """Return how many bytes more may be written."""
-        free = float(shutil.disk_usage(self.folder).free - _SPARE)
+        try:
+            free = float(shutil.disk_usage(self.folder).free - _SPARE)
+        except OSError as error:
+            raise self._lost(error) from None
         return free if self.limit is None else min(free, float(self.limit - self.used))
 
-    def append(self, name: str, array: NDArray[Any], control: Control) -> None:
+    def append(self, name: str, array: NDArray[Any]) -> None:
         """Write an array at the end of a file.
 
         Raises
@@ -88,14 +111,15 @@ class Scratch:
         with self._counting:
             self.used += array.nbytes
             self.peak = max(self.peak, self.used)
+        if self.limit is not None and self.used > self.limit:
+            raise Stopped(
+                "disk", f"the disk limit of {self.limit / 1e9:.3g} GB is reached" + self._going_on()
+            )
         try:
-            if self.limit is not None and self.used > self.limit:
-                raise OSError("the limit is reached")
             with (self.folder / name).open("ab") as file:
                 file.write(array.tobytes())
         except OSError as error:
-            control.progress(f"No room on the disk for the next layer: {error}")
-            raise Stopped("disk") from None
+            raise self._full(error) from None
 
     def write_text(self, name: str, text: str) -> None:
         """Replace a small file in one step, so that it is never half written."""
@@ -103,13 +127,40 @@ class Scratch:
         try:
             fresh.write_text(text, encoding="utf-8")
             fresh.replace(self.folder / name)
-        except OSError:
-            raise Stopped("disk") from None
+        except OSError as error:
+            raise self._full(error) from None
 
     def read(self, name: str, kind: Any, start: int, count: int) -> NDArray[Any]:
-        """Read ``count`` numbers from number ``start`` on."""
+        """Read ``count`` numbers from number ``start`` on.
+
+        Raises
+        ------
+        Stopped
+            With the reason ``disk`` when they are not there any more.
+        """
         size = np.dtype(kind).itemsize
-        return np.fromfile(self.folder / name, kind, count=count, offset=start * size)
+        try:
+            found = np.fromfile(self.folder / name, kind, count=count, offset=start * size)
+        except OSError as error:
+            raise self._lost(error) from None
+        if len(found) < count:
+            raise self._lost(OSError(0, f"{name} has become shorter"))
+        return found
+
+    def _full(self, error: OSError) -> Stopped:
+        return Stopped(
+            "disk",
+            f"files in {self._place} cannot be written ({error.strerror or error})"
+            + self._going_on(),
+        )
+
+    def _lost(self, error: OSError) -> Stopped:
+        return Stopped("disk", f"files in {self.folder} cannot be read ({error.strerror or error})")
+
+    def _going_on(self) -> str:
+        if not self.keeps:
+            return ""
+        return "; the next run with this scratch folder goes on from the last whole layer"
 
     def remove(self, *names: str) -> None:
         """Remove files."""
@@ -122,22 +173,72 @@ class Scratch:
 
     def done(self, *, finished: bool) -> None:
         """Remove the folder, or leave it for a later run of the same problem."""
-        if self.keeps and not finished:
+        if self.keeps and not finished and any(True for _ in self.files()):
             with suppress(OSError):
                 self.folder.rename(self.folder.with_name(f"{self._prefix}free-{_owner()}"))
-        else:
-            shutil.rmtree(self.folder, ignore_errors=True)
+            return
+        _remove(self.folder)
+        if finished and self.keeps:
+            for left in _left(self._place, self._prefix):
+                _remove(left)
+
+
+def clean(parent: Path | None, problem: str) -> None:
+    """Remove what runs of a problem left behind, their processes being gone.
+
+    Where no scratch folder was given: of all problems, as nothing there is ever taken up again.
+    """
+    place = Path(tempfile.gettempdir()) if parent is None else parent
+    for left in _left(place, _prefix(parent, problem)):
+        _remove(left)
+
+
+def _prefix(parent: Path | None, problem: str) -> str:
+    return "bnstudio-passing-" if parent is None else f"bnstudio-{problem}-"
+
+
+def _left(place: Path, prefix: str) -> Iterable[Path]:
+    """Return the folders of a problem whose process is gone."""
+    try:
+        return [
+            left
+            for left in sorted(place.glob(f"{prefix}*"))
+            if left.is_dir()
+            and not left.is_symlink()
+            and _OWNER.fullmatch(left.name.removeprefix(prefix))
+            and not _alive(left.name.removeprefix(prefix))
+        ]
+    except OSError:
+        return []
+
+
+def _remove(folder: Path) -> None:
+    """Remove a folder with the files that runs write; one with other files in it stays."""
+    with suppress(OSError):
+        for file in folder.iterdir():
+            if _FILE.fullmatch(file.name):
+                file.unlink(missing_ok=True)
+        folder.rmdir()
+
+
+def _host() -> str:
+    """Return a word for this computer: several may share a scratch folder."""
+    return hashlib.sha256(platform.node().encode()).hexdigest()[:8]
 
 
 def _owner() -> str:
     started = int(psutil.Process().create_time() * 1000)
-    return f"{os.getpid()}-{started}-{next(_numbers)}"
+    return f"{_host()}-{os.getpid()}-{started}-{next(_numbers)}"
 
 
 def _alive(owner: str) -> bool:
-    """Whether the process that a folder's name speaks of is still there."""
+    """Whether the process that a folder's name speaks of is, or may be, still there."""
+    if owner.startswith("free-"):
+        return False
+    host, pid, started, _ = owner.split("-")
+    if host != _host():
+        return True  # nobody here can know
     try:
-        pid, started, _ = (int(word) for word in owner.split("-"))
-        return bool(abs(psutil.Process(pid).create_time() * 1000 - started) < 2000)
-    except (ValueError, psutil.Error):
+        return bool(abs(psutil.Process(int(pid)).create_time() * 1000 - int(started)) < 2000)
+    except psutil.Error:
         return False
