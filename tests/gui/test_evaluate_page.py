@@ -57,7 +57,7 @@ def page(qtbot, session, choices, tmp_path):
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
-    made.folds.set_number(3)
+    made.form.folds.set_number(3)
     yield made
     made.driver.abandon()
 
@@ -97,10 +97,10 @@ def record(names=("A", "B"), folds=3, failed=False):
 
 def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
     assert [row.settings.searcher for row in page.learners.rows] == ["tabu", "hill-climbing"]
-    assert page.reason() == ""
-    assert page.forecast().startswith("6 runs: 2 learners, 3 folds, at most 6")
-    QTest.mouseClick(page.main, LEFT)
-    assert page.driver.active and page.main.text() == "Stop and keep folds"
+    assert page.form.reason() == ""
+    assert page.form.forecast().startswith("6 runs: 2 learners, 3 folds, at most 6")
+    QTest.mouseClick(page.foot.main, LEFT)
+    assert page.driver.active and page.foot.main.text() == "Stop and keep folds"
     counts = set()
     page.driver.changed.connect(
         lambda: counts.add(len(page.driver.record["figures"]) if page.driver.record else 0)
@@ -113,7 +113,7 @@ def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
     assert "Tabu search" in said and "Hill climbing" in said and "So far" not in said
     assert page.results.folds.figures.rows[2][0] == "3"
     assert page.results.summary.figures.rows[0][0] == "Tabu search"
-    assert page.main.text() == "Start" and page.doing == ""
+    assert page.foot.main.text() == "Start" and page.doing == ""
     # It can be had as files.
     page.export(tmp_path / "e.csv")
     with (tmp_path / "e.csv").open() as file:
@@ -142,13 +142,13 @@ def test_pause_stop_and_another_table(page, session, qtbot, tmp_path):
     qtbot.waitUntil(lambda: page.driver.record is not None, timeout=LONG)
     assert "So far" not in "".join(page.results.sentences)  # no pair is finished yet
     assert page.doing == "Evaluating, fold 1 of 3"
-    QTest.mouseClick(page.pause, LEFT)
+    QTest.mouseClick(page.foot.pause, LEFT)
     qtbot.waitUntil(lambda: page.driver.state == "paused", timeout=LONG)
-    assert page.doing == "The evaluation is paused" and page.pause.text() == "Resume"
-    QTest.mouseClick(page.pause, LEFT)
+    assert page.doing == "The evaluation is paused" and page.foot.pause.text() == "Resume"
+    QTest.mouseClick(page.foot.pause, LEFT)
     qtbot.waitUntil(lambda: page.driver.state == "running", timeout=LONG)
-    QTest.mouseClick(page.main, LEFT)
-    assert page.title.text() == "Stopping" and not page.main.isEnabled()
+    QTest.mouseClick(page.foot.main, LEFT)
+    assert page.foot.title.text() == "Stopping" and not page.foot.main.isEnabled()
     qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
     assert len(page.record["figures"]) == 1 and page.record["ended"] == "user"
     assert "stopped" in page.results.facts.text()
@@ -162,7 +162,7 @@ def test_what_goes_wrong_is_said(page, session, qtbot):
     page.learners.rows[0].show_settings(RunSettings(searcher="tabu", parameters={"patience": -4}))
     page.start()
     qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
-    assert page.title.text() == "It has failed" and "atience" in page.words.text()
+    assert page.foot.title.text() == "It has failed" and "atience" in page.foot.words.text()
     assert page.record is None and "atience" in page.nothing.text()
 
 
@@ -170,30 +170,30 @@ def test_what_goes_wrong_is_said(page, session, qtbot):
 
 
 def test_reasons_why_it_cannot_start(page, session):
-    page.folds.set_number(401)
-    assert page.reason() == "400 rows make at most as many folds."
-    assert not page.main.isEnabled() and page.words.text() == page.reason()
-    page.folds.set_number(3)
-    page.amount.set_number(0.0)
-    assert "more than 0 cases" in page.reason()
-    page.amount.set_number(2.0)
+    page.form.folds.set_number(401)
+    assert page.form.reason() == "400 rows make at most as many folds."
+    assert not page.foot.main.isEnabled() and page.foot.words.text() == page.form.reason()
+    page.form.folds.set_number(3)
+    page.form.amount.set_number(0.0)
+    assert "more than 0 cases" in page.form.reason()
+    page.form.amount.set_number(2.0)
     session.set_included(["V0"])
-    assert "two variables" in page.reason()
+    assert "two variables" in page.form.reason()
     session.set_included(session.variable_names)
-    assert page.reason() == ""
-    page.prior.set_value("cell")
-    page.time.set_seconds(None)
-    spec = page.spec()
+    assert page.form.reason() == ""
+    page.form.prior.set_value("cell")
+    page.form.time.set_seconds(None)
+    spec = page.form.spec()
     assert (spec.folds, spec.prior.kind, spec.prior.amount) == (3, "cell", 2.0)
     assert all(one.spec.limits.time is None for one in spec.learners)
-    assert page.forecast().endswith("each until it ends")
+    assert page.form.forecast().endswith("each until it ends")
 
 
 def test_a_learner_is_a_copy_of_the_form_with_limits_of_its_own(page, session):
     session.set_settings(score="bdeu", limits=Limits(time=5, max_parents=2))
     assert page.learners.chosen[0].score == "bic"
     QTest.mouseClick(page.learners.add, LEFT)
-    third = page.spec().learners[2]
+    third = page.form.spec().learners[2]
     assert (third.spec.score, third.spec.limits.max_parents) == ("bdeu", 2)
     assert third.spec.limits.time == 60.0  # the page's own
     row = page.learners.rows[2]
@@ -201,16 +201,16 @@ def test_a_learner_is_a_copy_of_the_form_with_limits_of_its_own(page, session):
     row.searcher.activated.emit(row.searcher.currentIndex())
     row.score.set_value("aic")
     row.score.activated.emit(row.score.currentIndex())
-    third = page.spec().learners[2]
+    third = page.form.spec().learners[2]
     assert (third.spec.searcher, third.spec.score) == ("hill-climbing", "aic")
     QTest.mouseClick(page.learners.rows[0].remove, LEFT)
-    assert [one.name for one in page.spec().learners] == [
+    assert [one.name for one in page.form.spec().learners] == [
         "Hill climbing, BIC (MDL)", "Hill climbing, AIC",
     ]  # fmt: skip
     while len(page.learners.rows) < MOST:
         page.learners.add.click()
     assert not page.learners.add.isEnabled()
-    names = [one.name for one in page.spec().learners]
+    names = [one.name for one in page.form.spec().learners]
     assert len(set(names)) == MOST
 
 
@@ -344,4 +344,4 @@ def test_settings_follow_a_new_project(page, session, qtbot):
     page.learners.append(replace(RunSettings(), searcher="tabu"))
     session.new_project()
     assert [row.settings.searcher for row in page.learners.rows] == ["tabu", "hill-climbing"]
-    assert page.reason() == "Open a table first."
+    assert page.form.reason() == "Open a table first."
