@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.layout import LAYERED, Layout, LayoutRequest
+from bnstudio.graph.layout_fold import fold
 from bnstudio.graph.layout_layered import draw_layered, ranks_of
 from bnstudio.graph.layout_pack import Piece, pack, pieces_of, rows_of
 
@@ -76,6 +77,11 @@ def run_engine(request: LayoutRequest) -> Layout:
     draw = {"dot": _draw_dot, "own": _draw_own, "sfdp": _draw_sfdp}[engine]
     pieces = pieces_of(request.sizes, request.edges)
     drawn = [draw(piece, request) for piece in pieces]
+    if request.style in LAYERED:
+        drawn = [
+            fold(placed, piece.sizes, piece.edges, curves, request.style, request.target)
+            for piece, (placed, curves) in zip(pieces, drawn, strict=True)
+        ]
     positions, curves = pack(request, pieces, drawn)
     return Layout(positions, tuple(curves), engine, request.number)
 
