@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ import psutil
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
-from bnstudio.job import memory
+from bnstudio.job import memory, table_store
 from bnstudio.job.control import RunControl
 from bnstudio.job.cores import default_threads
 from bnstudio.job.spec import Limits
@@ -38,15 +39,17 @@ EXACT = "exact"
 DEFAULT_SECONDS = 1.0
 """Processor seconds for a variable, when neither time nor number of sets was set."""
 
+_SHARED = 0.9  # of a limit for all variables; the rest is for what comes between
+
 
 @dataclass(frozen=True)
 class IdentificationSpec:
     """Everything that decides an identification besides the data.
 
     ``seconds`` (of one core) and ``sets`` are the budget of each variable; with neither it is
-    ``DEFAULT_SECONDS``. ``limits.time`` is for all variables together and lowers ``seconds`` so
-    that each gets its share. The method ``exact`` knows no budget of a variable; time and memory
-    end it as a whole.
+    ``DEFAULT_SECONDS``. ``limits.time`` is for all variables together: each then gets at most its
+    share of what the clock has left when its turn comes. The method ``exact`` knows no budget of a
+    variable; time and memory end it as a whole.
     """
 
     score: str = "bic"
@@ -81,9 +84,9 @@ class Identified:
 
 def methods() -> tuple[str, ...]:
     """Return the names of the methods that :func:`find` knows."""
-    from bnstudio.score.identify import METHODS
+    from bnstudio.score.identify import COMBINED, METHODS
 
-    return (*METHODS, EXACT)
+    return (COMBINED, *METHODS, EXACT)
 
 
 def identify(
@@ -120,12 +123,12 @@ def identify(
     families, knowledge = _families(dataset, spec)
     threads = default_threads() if spec.threads is None else spec.threads
     _check_method(spec)
-    budget = _budget(dataset, spec, threads)
+    budget = _budget(spec, threads)
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
     origin = _origin(scorer.parameters, dataset, spec, knowledge)
     began, cpu_began = time.monotonic(), time.process_time()
     if saved is not None:
-        table = reusable(saved, dataset, origin, spec, budget.seconds)
+        table = reusable(saved, dataset, origin, spec, _least_seconds(dataset, spec, threads))
         if table is not None:
             return Identified(
                 table,
@@ -150,6 +153,7 @@ def identify(
             check=control.check,
             progress=control.progress,
             provenance=origin,
+            left=None if spec.limits.time is None else partial(_left, spec.limits.time, control),
         )
     limit, words = _ending(done.halted)
     table = done.table
@@ -176,13 +180,15 @@ def find(
     check: Callable[[], None],
     progress: Progress,
     provenance: Provenance,
+    left: Callable[[], float] | None = None,
 ) -> Identification:
     """Find parent sets by any method, also exactly; the table's origin and counters are whole.
 
     Parameters
     ----------
-    scorer, method, families, budget, threads, check, progress
-        As for :func:`bnstudio.score.identify.identify`; ``exact`` takes no budget.
+    scorer, method, families, budget, threads, check, progress, left
+        As for :func:`bnstudio.score.identify.identify`; ``exact`` takes no budget, and ends by
+        ``check`` alone.
     memory_gb
         The memory limit of the run, if there is one.
     provenance
@@ -228,8 +234,9 @@ def find(
             check=check,
             progress=progress,
             provenance=provenance,
+            left=left,
         )
-        if budget.seconds is not None:
+        if budget.seconds is not None and left is None:
             counters["seconds_for_a_variable"] = budget.seconds
         if budget.sets is not None:
             counters["sets_for_a_variable"] = float(budget.sets)
@@ -324,15 +331,11 @@ def reusable(
     found = table.provenance
     if not found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
         return None
-    if table.exhausted.all():
-        return table
-    if found.method != spec.method or found.counters.get("variables_stopped", 1.0):
+    whole = bool(table.exhausted.all())
+    if not whole and found.method != spec.method:
         return None
-    for wanted, name in ((seconds, "seconds_for_a_variable"), (spec.sets, "sets_for_a_variable")):
-        had = found.counters.get(name)
-        if had is not None and (wanted is None or had < wanted):
-            return None
-    return table
+    more = table_store.could_give_more(found.counters, whole, seconds, spec.sets)
+    return None if more else table
 
 
 def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str]:
@@ -368,7 +371,8 @@ def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str
     return Families(most, limits.max_params), fingerprint
 
 
-def _budget(dataset: Dataset, spec: IdentificationSpec, threads: int) -> Any:
+def _budget(spec: IdentificationSpec, threads: int) -> Budget:
+    """Return what each variable may have at most."""
     from bnstudio.score.identify import OPEN_LIMIT, Budget
 
     if spec.method == EXACT:
@@ -376,12 +380,22 @@ def _budget(dataset: Dataset, spec: IdentificationSpec, threads: int) -> Any:
     seconds = spec.seconds
     if seconds is None and spec.sets is None:
         seconds = DEFAULT_SECONDS
-    if spec.limits.time is not None:
-        # Each variable gets its share of most of the time; the rest is for what comes between.
-        share = 0.9 * spec.limits.time * min(threads, max(dataset.n, 1)) / max(dataset.n, 1)
-        seconds = share if seconds is None else min(seconds, share)
     open_limit = OPEN_LIMIT if spec.open_limit is None else spec.open_limit
     return Budget(seconds, spec.sets, open_limit, _sets_limit(spec.limits.memory, threads))
+
+
+def _least_seconds(dataset: Dataset, spec: IdentificationSpec, threads: int) -> float | None:
+    """Return the processor seconds that each variable would have if the machine were free."""
+    seconds, n = _budget(spec, threads).seconds, max(dataset.n, 1)
+    if spec.limits.time is None or spec.method == EXACT:
+        return seconds
+    share = _SHARED * spec.limits.time * min(threads, n) / n
+    return share if seconds is None else min(seconds, share)
+
+
+def _left(limit: float, control: RunControl) -> float:
+    """Return the seconds that all variables together have left by the clock."""
+    return _SHARED * limit - control.elapsed
 
 
 def _sets_limit(memory_gb: float | None, threads: int) -> int:

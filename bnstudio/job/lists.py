@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -196,7 +197,9 @@ def _found(
     from bnstudio.score.identify import Budget, Families
 
     lists = spec.lists
-    seconds = seconds_for(spec, control.time_limit, threads, scorer.n)
+    limit = control.time_limit
+    seconds = seconds_for(spec, limit, threads, scorer.n)
+    shared = limit is not None and lists.sets is None
     origin = _origin(scorer, constraints, lists.method)
     if store is not None:
         table = table_store.find(store, origin)
@@ -214,12 +217,14 @@ def _found(
             constraints.allowed,
             constraints.required if constraints.required_arcs else None,
         ),
-        budget=Budget(seconds, lists.sets),
+        # Within a limit each variable gets its share of what the clock has left at its turn.
+        budget=Budget(None if shared else seconds, lists.sets),
         threads=threads,
         memory_gb=spec.limits.memory,
         check=_within_share(spec, control),
         progress=control.progress,
         provenance=origin,
+        left=partial(_left, spec, control) if shared else None,
     )
     kept: str | None = None
     if store is not None and done.halted is None:
@@ -228,20 +233,25 @@ def _found(
     return Lists(done.table, done.counters, False, kept)
 
 
+def _left(spec: RunSpec, control: RunControl, room: float = 1.0) -> float:
+    """Return the seconds that the stage has left by the clock; ``room`` times its share in all."""
+    limit = control.time_limit
+    assert limit is not None
+    return min(room * spec.lists.share, 1.0) * limit - control.elapsed
+
+
 def _within_share(spec: RunSpec, control: RunControl) -> Callable[[], None]:
     """Return the stage's check: it also ends the stage when the clock has used up its share.
 
-    The budget of the variables is processor time; on a busy machine the clock runs ahead of it.
-    Scoring all sets has no other budget.
+    Scoring all sets has no other budget. The other methods plan by what is left and end by
+    themselves, unless the machine gets much busier all at once.
     """
-    limit = control.time_limit
-    if limit is None or (spec.lists.sets is not None and spec.lists.method != "exact"):
+    if control.time_limit is None or (spec.lists.sets is not None and spec.lists.method != "exact"):
         return control.check
-    end = control.elapsed + min(_CLOCK_ROOM * spec.lists.share, 1.0) * limit
 
     def check() -> None:
         control.check()
-        if control.elapsed > end:
+        if _left(spec, control, _CLOCK_ROOM) < 0:
             raise Stopped("share")
 
     return check

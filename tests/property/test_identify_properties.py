@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.score import _explored_kernels as kernels
-from bnstudio.score.identify import METHODS, Families, identify
+from bnstudio.score.identify import COMBINED, METHODS, Families, identify
 from bnstudio.score.registry import make_scorer
 
 
@@ -84,7 +84,7 @@ def assert_same_sets(found, expected):
 @settings(max_examples=60, deadline=None)
 @given(
     dataset=datasets(),
-    method=st.sampled_from(METHODS),
+    method=st.sampled_from((*METHODS, COMBINED)),
     score=st.sampled_from(["bic", "aic", "bdeu", "k2", "blip-bic", "ll"]),
 )
 def test_exhaustion_loses_nothing(dataset, method, score):
@@ -97,7 +97,7 @@ def test_exhaustion_loses_nothing(dataset, method, score):
 
 
 @settings(max_examples=60, deadline=None)
-@given(dataset=datasets(), method=st.sampled_from(METHODS), data=st.data())
+@given(dataset=datasets(), method=st.sampled_from((*METHODS, COMBINED)), data=st.data())
 def test_limits_and_knowledge_hold_while_enumerating(dataset, method, data):
     n = dataset.n
     scorer = make_scorer(dataset)

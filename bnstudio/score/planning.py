@@ -1,0 +1,76 @@
+"""How the time that is left by the clock is divided among the variables that are left.
+
+Variables are worked on by several threads in processor time, a stage of a run ends by the clock,
+and other programs may have the processor meanwhile. So each variable's share is planned when its
+turn comes, from what the clock has left and the part of it that was lately had for work.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable
+
+_TRUSTED = 0.02  # of the whole time: so much is taken to have been had in full to begin with
+_REMEMBERED = 0.1  # of the whole time: what was had is forgotten at this rate
+
+
+class Planner:
+    """Plans the processor time of one variable after the other.
+
+    Parameters
+    ----------
+    variables
+        How many there are.
+    crew
+        Threads that work at the same time.
+    left
+        Tells how many seconds all variables together have left by the clock; pauses must not
+        count. ``None``: as many as are wanted.
+    """
+
+    def __init__(self, variables: int, crew: int, left: Callable[[], float] | None) -> None:
+        self._unfinished = variables
+        self._crew = crew
+        self._left = left
+        self._whole = 0.0 if left is None else max(left(), 0.0)
+        self._last = self._whole
+        self._worked = 0.0  # since the share before
+        self._had = self._offered = _TRUSTED * self._whole
+        self._over, self._ended = 0.0, 0  # seconds beyond their shares, and of how many variables
+        self._lock = threading.Lock()
+
+    def share(self) -> float | None:
+        """Return the processor seconds for a variable whose turn it is; ``None``: no limit."""
+        if self._left is None:
+            return None
+        left = max(self._left(), 0.0)
+        with self._lock:
+            if not self._whole:
+                return 0.0
+            passed, self._last = max(self._last - left, 0.0), left
+            kept = math.exp(-passed / (_REMEMBERED * self._whole))
+            self._had = kept * self._had + self._worked
+            self._offered = kept * self._offered + self._crew * passed
+            self._worked = 0.0
+            had = min(self._had / self._offered, 1.0) if self._offered else 1.0
+            at_once = min(self._crew, max(self._unfinished, 1))
+            fair = left * had * at_once / max(self._unfinished, 1)
+            return max(fair - self._over / max(self._ended, 1), 0.0)
+
+    def worked(self, seconds: float) -> None:
+        """Note processor time that was spent."""
+        with self._lock:
+            self._worked += seconds
+
+    def finished(self, over: float | None = None) -> None:
+        """Note that a variable is done.
+
+        ``over`` are the processor seconds that it took beyond its share, if its share ended it:
+        those that follow will take as much, which has to be left for them.
+        """
+        with self._lock:
+            self._unfinished -= 1
+            if over is not None:
+                self._over += max(over, 0.0)
+                self._ended += 1
