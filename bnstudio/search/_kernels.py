@@ -8,6 +8,7 @@ as minus infinity, so that only acyclicity is left to ask when a move is chosen.
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: disable-error-code=call-arg
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The moving part that the searches among RPDAGs share: a graph and its tables of move scores.
 
-An :class:`RpdagClimber` owns the arrays that the kernels of ``_rpdag_kernels.py`` work on, has
+An :class:`RpdagClimber` owns the arrays that the kernels of ``_rpdag_*_kernels.py`` work on, has
 missing scores computed, and turns the arrays back into graphs. A link stands for both directions;
 where knowledge or a limit leaves only one, the graph that is shown has an arc there, so that every
 extension of it keeps the rules.
@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 from bnstudio.errors import UsageError
 from bnstudio.graph.convert import to_rpdag
 from bnstudio.graph.pdag import PDAG, RPDAG, Arc, trusted
+from bnstudio.search import _rpdag_graph_kernels as graphs
 from bnstudio.search import _rpdag_kernels as kernels
+from bnstudio.search import _rpdag_table_kernels as tables
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import rules_of, starting_dag
 from bnstudio.search.control import Control
@@ -75,7 +77,7 @@ class RpdagClimber:
         # The smallest gain that is one: sums of some N ln N are exact to about this.
         self.least = 1e-9 + 1e-12 * abs(self.total)
 
-    def _state(self, tabu: bool) -> kernels.State:
+    def _state(self, tabu: bool) -> graphs.State:
         n, rules = self.n, self.rules
         arities = rules.arities.astype(np.float64)
         able = (
@@ -85,7 +87,7 @@ class RpdagClimber:
         )
         words = (n + 63) // 64
         marks = (n, n) if tabu else (0, 0)
-        return kernels.State(
+        return graphs.State(
             joined=np.zeros((n, n), dtype=np.uint8),
             outs=np.zeros((n, n), dtype=np.int64),
             out_counts=np.zeros(n, dtype=np.int64),
@@ -93,8 +95,9 @@ class RpdagClimber:
             parents=np.zeros((n, int(min(rules.max_parents.max(initial=0), n))), dtype=np.int64),
             counts=np.zeros(n, dtype=np.int64),
             configs=np.ones(n),
-            tree=np.zeros(n, dtype=np.int64),
             able=able.astype(np.uint8),
+            able_in=_bits(able),
+            able_out=_bits(able.T),
             one_way=np.array([(able != able.T).any()], dtype=np.uint8),
             single=np.zeros(n),
             own=np.zeros(n),
@@ -108,12 +111,13 @@ class RpdagClimber:
             used=np.zeros(1, dtype=np.int64),
             prints=np.ascontiguousarray(self.cache.child_words[:, :n].T),
             waiting=np.ones(n, dtype=np.uint8),
-            moves=np.zeros(n, dtype=np.int64),
             compared=np.zeros(1, dtype=np.int64),
-            clock=np.zeros(1, dtype=np.int64),
+            open=np.zeros((n + _FIRST_ROWS, words), dtype=np.uint64),
+            stale=np.ones(1, dtype=np.uint8),
             reach=np.zeros((n + _FIRST_ROWS, words), dtype=np.uint64),
-            reach_age=np.full(n + _FIRST_ROWS, -1, dtype=np.int64),
             reach_able=np.zeros(n + _FIRST_ROWS, dtype=np.uint8),
+            headed=np.zeros(words, dtype=np.uint64),
+            rootable=np.zeros(words, dtype=np.uint64),
             tabu_arc=np.zeros(marks, dtype=np.int64),
             tabu_link=np.zeros(marks, dtype=np.int64),
             tabu_delete=np.zeros(marks, dtype=np.int64),
@@ -132,21 +136,20 @@ class RpdagClimber:
         state.own[:] = scores[n : 2 * n]
         for (x, y), score in zip(links, scores[2 * n :], strict=True):
             state.pair[x, y] = state.pair[y, x] = score - state.single[y]
-            kernels.tie(state, x, y)
+            graphs.tie(state, x, y)
         known = self._rows.known
         for y, own in families:
             for x in own:
-                kernels.join(state, self.rules, known, x, y)
-        kernels.number_trees(state)
+                graphs.join(state, self.rules, known, x, y)
 
     @property
     def total(self) -> float:
         """Score of the graph at hand."""
-        return float(kernels.total(self.state))
+        return float(graphs.total(self.state))
 
     @property
     def compared(self) -> int:
-        """Moves compared so far."""
+        """Legal moves compared so far."""
         return int(self.state.compared[0])
 
     def copy_state(self) -> Saved:
@@ -160,9 +163,9 @@ class RpdagClimber:
     def graph(self, saved: Saved | None = None) -> PDAG:
         """Return the graph at hand (or ``saved``), with the arcs that the rules make of links."""
         joined = self.state.joined if saved is None else saved
-        children, parents = np.nonzero(joined == kernels.PARENT)
+        children, parents = np.nonzero(joined == graphs.PARENT)
         arcs = frozenset(zip(parents.tolist(), children.tolist(), strict=True))
-        ends, others = np.nonzero(np.triu(joined == kernels.LINK))
+        ends, others = np.nonzero(np.triu(joined == graphs.LINK))
         links = frozenset(zip(ends.tolist(), others.tolist(), strict=True))
         rpdag = trusted(RPDAG, self.names, arcs, links)
         return directed_by_rules(rpdag, self.state.able) if self.state.one_way[0] else rpdag
@@ -179,21 +182,21 @@ class RpdagClimber:
             self.control.progress("Scoring the pairs", y, self.n)
             self.control.check()
             with self.cache.lock:
-                missing = kernels.refresh_pairs(self.state, rows.known, y, rows.unknown)
+                missing = tables.refresh_pairs(self.state, rows.known, y, rows.unknown)
             if missing:
                 rows.compute(y, nothing, missing)
             with self.cache.lock:
-                kernels.keep_pairs(self.state, rows.known, y, rows.unknown, missing, rows.scores)
+                tables.keep_pairs(self.state, rows.known, y, rows.unknown, missing, rows.scores)
         self.control.progress("Scoring the pairs", self.n, self.n)
 
     def refresh(self) -> None:
         """Bring the tables of the graph at hand up to date."""
         while True:
             with self.cache.lock:
-                event, *row = kernels.refresh(
+                event, *row = tables.refresh(
                     self.state, self.rules, self._rows.known, self._rows.unknown
                 )
-            if event == kernels.MOVED:
+            if event == tables.MOVED:
                 return
             self._serve(event, *row)
 
@@ -224,22 +227,22 @@ class RpdagClimber:
                     tenure,
                     aspired,
                 )
-            if event == kernels.MOVED:
+            if event == tables.MOVED:
                 return a, b, c, d, gain
-            if event == kernels.STUCK:
+            if event == tables.STUCK:
                 return None
             self._serve(event, a, b, c)
 
     def _serve(self, event: int, y: int, z: int, missing: int) -> None:
         """Do what the kernels wait for: compute scores, or make room for them."""
-        if event == kernels.FULL:
+        if event == tables.FULL:
             self._make_room()
             return
         state, rows = self.state, self._rows
         parents = state.parents[y, : state.counts[y]] if z < 0 else np.array([z], dtype=np.int64)
         rows.compute(y, parents, missing)
         with self.cache.lock:
-            kernels.keep_unknown(state, rows.known, y, z, rows.unknown, missing, rows.scores)
+            tables.keep_unknown(state, rows.known, y, z, rows.unknown, missing, rows.scores)
 
     def _make_room(self) -> None:
         """Double the rows for meetings; when there are many, forget those of links long gone."""
@@ -254,11 +257,19 @@ class RpdagClimber:
             self.state = state._replace(
                 meets=np.concatenate((state.meets, np.full((rows, n), np.nan))),
                 meet_best=np.concatenate((state.meet_best, np.full(rows, -np.inf))),
+                open=np.concatenate((state.open, np.zeros_like(state.open[:rows]))),
                 reach=np.concatenate((state.reach, np.zeros_like(state.reach[:rows]))),
-                reach_age=np.concatenate((state.reach_age, np.full(rows, -1))),
                 reach_able=np.concatenate((state.reach_able, np.zeros(rows, dtype=np.uint8))),
             )
-        self.state.reach_age[n:] = -1
+        self.state.stale[0] = 1
+
+
+def _bits(matrix: NDArray[np.bool_]) -> NDArray[np.uint64]:
+    """Return the rows of a boolean matrix as sets: bit x of a row is its place x."""
+    n = len(matrix)
+    padded = np.zeros((n, (n + 63) // 64 * 64), dtype=np.bool_)
+    padded[:, :n] = matrix
+    return np.packbits(padded, axis=1, bitorder="little").view("<u8").astype(np.uint64)
 
 
 def directed_by_rules(rpdag: RPDAG, able: NDArray[np.uint8]) -> PDAG:

@@ -63,3 +63,22 @@ def meeting(graph: RPDAG, x: int, y: int, z: int) -> RPDAG | None:
             if (x, y) in other.arcs and len(other.arcs) > len(dag.arcs):
                 return naive.rpdag_of(other)
     return None
+
+
+def additions(
+    graph: RPDAG, able: Callable[[int, tuple[int, ...]], bool] = lambda child, parents: True
+) -> int:
+    """How many links and arcs the numbers of parents let one add, before the test for a path.
+
+    ``able(child, parents)`` says which families rules allow.
+    """
+    found = 0
+    for x, y in itertools.combinations(range(graph.n), 2):
+        if graph.adjacent(x, y):
+            continue
+        ways = [able(b, (*graph.parents(b), a)) for a, b in ((x, y), (y, x))]
+        if graph.parents(x) or graph.parents(y):
+            found += sum(ways)
+        else:
+            found += any(ways)
+    return found

@@ -18,6 +18,8 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import RPDAG
 from bnstudio.graph.validity import violation
 from bnstudio.search import _rpdag_kernels as kernels
+from bnstudio.search import _rpdag_path_kernels as paths
+from bnstudio.search._rpdag_graph_kernels import State
 from bnstudio.search.control import SilentControl
 from bnstudio.search.rpdag_moves import RpdagClimber
 
@@ -46,7 +48,7 @@ def at(task, graph, **settings):
 
 def copied(climber):
     """A copy of a climber's state."""
-    return kernels.State(*(array.copy() for array in climber.state))
+    return State(*(array.copy() for array in climber.state))
 
 
 def moves_of(climber):
@@ -97,7 +99,18 @@ def check_moves(task, graph, score):
         assert reached == pytest.approx(score[other], rel=1e-11)
     assert len(set(found)) == len(found)
     assert set(found) == naive_rpdags.neighbours(graph)
+    assert individuals(climber) == naive_rpdags.additions(graph) + sum(map(is_counted, operators))
     return operators
+
+
+def individuals(climber):
+    """The neighbours evaluated at the climber's graph."""
+    return paths.count_individuals(climber.state, climber.rules)
+
+
+def is_counted(operator):
+    """Whether only legal moves of this kind count as evaluated; see ``naive_rpdags.additions``."""
+    return operator not in (kernels.ADD_ARC, kernels.ADD_LINK)
 
 
 def up_to_labels(graphs):

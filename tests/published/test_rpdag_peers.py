@@ -33,3 +33,19 @@ def test_greedy_search_equals_elvira(shared_data, name, score, printed):
     assert total(task.scores.scorer, to_dag(outcome.graph)) == pytest.approx(
         outcome.score, rel=1e-9
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "searcher", "edges", "printed"),
+    [
+        ("house-votes-84.csv", "rpdag", 22, 6370),
+        ("breast-cancer.csv", "rpdag", 6, 619),
+        ("breast-cancer.csv", "hill-climbing", 6, 619),
+    ],
+)
+def test_individuals_are_those_of_the_paper(shared_data, name, searcher, edges, printed):
+    """Table 6 of Acid and de Campos (2003); nursery is among the golden figures."""
+    task = problem(table(shared_data / "uci_raw" / name), "bdeu")
+    outcome = make_searcher(searcher, {}).search(task, SilentControl())
+    assert len(outcome.graph.skeleton) == edges
+    assert outcome.counters["individuals"] == printed

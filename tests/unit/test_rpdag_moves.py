@@ -14,6 +14,7 @@ from bnstudio.graph.validity import violation
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.score.total import total
 from bnstudio.search import _rpdag_kernels as kernels
+from bnstudio.search import _rpdag_path_kernels as paths
 from bnstudio.search.constraints import Constraints
 from bnstudio.search.control import SilentControl
 from bnstudio.search.knowledge import Knowledge
@@ -22,7 +23,17 @@ from bnstudio.search.registry import make_searcher
 sys.path.append(str(Path(__file__).parents[1] / "naive"))
 import naive_graphs as naive
 import naive_rpdags
-from rpdag_steps import after, at, check_moves, copied, lettered, moves_of, up_to_labels
+from rpdag_steps import (
+    after,
+    at,
+    check_moves,
+    copied,
+    individuals,
+    is_counted,
+    lettered,
+    moves_of,
+    up_to_labels,
+)
 from searching import dependent, problem, table
 
 
@@ -67,7 +78,7 @@ def test_the_paper_s_condition_for_meetings_fails():
     task = problem(lettered(4, 100, seed=1))
     for graph, allowed in ((named, False), (harmless, True)):
         climber = at(task, graph)
-        assert kernels.meeting_fits(climber.state, x, y, z) == allowed
+        assert paths.meeting_fits(climber.state, x, y, z) == allowed
     # Over all graphs of four nodes the paper's is wrong both ways, the mended one never.
     wrong = {(False, True): 0, (True, False): 0}
     for graph in naive.rpdags(4):
@@ -75,7 +86,7 @@ def test_the_paper_s_condition_for_meetings_fails():
         for a, b, c in itertools.permutations(range(4), 3):
             if graph.has_link(b, c) and not graph.adjacent(a, b):
                 truth = naive_rpdags.meeting(graph, a, b, c) is not None
-                assert bool(kernels.meeting_fits(climber.state, a, b, c)) == truth
+                assert bool(paths.meeting_fits(climber.state, a, b, c)) == truth
                 paper = naive_rpdags.paper_allows_meeting(graph, a, b, c)
                 if paper != truth:
                     wrong[paper, truth] += 1
@@ -117,6 +128,13 @@ def test_neighbours_under_rules_are_those_of_the_networks_that_keep_them(seed):
     def keeps(dag):
         return not constraints.violations(dag)
 
+    def able(child, parents):
+        return (
+            all(constraints.allowed[parent, child] for parent in parents)
+            and len(parents) <= constraints.max_parents[child]
+            and constraints.within_params(child, parents)
+        )
+
     tried = partly = 0
     for graph, members in naive.rpdags(n).items():
         kept = [dag for dag in members if keeps(dag)]
@@ -131,12 +149,15 @@ def test_neighbours_under_rules_are_those_of_the_networks_that_keep_them(seed):
         assert keeps(to_dag(shown))
         partly += bool(shown.links) and shown.kind == "pdag"
         found = set()
+        counted = naive_rpdags.additions(graph, able)
         for move in moves_of(climber):
+            counted += is_counted(move[0])
             other, _ = after(climber, move)
             assert keeps(to_dag(other))
             found.add((to_rpdag(to_dag(other)).arcs, other.skeleton))
         wanted = naive_rpdags.neighbours(graph, keeps)
         assert found == {(other.arcs, other.skeleton) for other in wanted}
+        assert individuals(climber) == counted
     assert tried > 5
 
 
