@@ -22,6 +22,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 import numpy as np
+import psutil
 from numpy.typing import NDArray
 
 from bnstudio.errors import GraphError
@@ -43,6 +44,9 @@ SUPERSEDE_AFTER_S = 0.4
 
 FORCE_PATIENCE = 4.0
 """So many times as long as other engines drawing by forces may take."""
+
+BUSY_PATIENCE = 4.0
+"""So many times its limit of processor time a drawing may take by the clock."""
 
 START_LIMIT_S = 60.0
 """Seconds that the process may take to start; on a busy computer it can be several."""
@@ -66,7 +70,7 @@ class LayoutRequest:
     target
         Width and height of the place to fill: the gaps between ranks are stretched towards it.
     limit
-        Seconds after which the first attempt is given up for a simpler one.
+        Seconds of computing after which the first attempt is given up for a simpler one.
     number
         Set by the service; answers carry it.
     """
@@ -155,9 +159,10 @@ def request_for(
     LayoutRequest
         Its edges are the arcs in index order, then the links in index order.
     """
-    place = rank_places(graph) if order is None else _places(order, graph.n)
     edges = sorted(graph.arcs)
-    edges += [(a, b) if place[a] <= place[b] else (b, a) for a, b in sorted(graph.links)]
+    if graph.links:
+        place = rank_places(graph) if order is None else _places(order, graph.n)
+        edges += [(a, b) if place[a] <= place[b] else (b, a) for a, b in sorted(graph.links)]
     return LayoutRequest(
         np.asarray(sizes, dtype=np.float64),
         np.asarray(edges, dtype=np.int64).reshape(-1, 2),
@@ -358,11 +363,13 @@ class LayoutService:
             worker.requests.send(request)
             # Forces draw what is too large for layers, and take longer for it.
             limit = request.limit * (FORCE_PATIENCE if request.engine == "sfdp" else 1.0)
-            began = time.monotonic()
+            began, used = time.monotonic(), worker.processor_time()
             while not worker.answers.poll(0.02):
                 spent = time.monotonic() - began
                 stale = spent > SUPERSEDE_AFTER_S and self._superseded(request)
-                if spent > limit or stale or self._closing:
+                # On a busy computer it is not the drawing that takes long.
+                late = spent > limit and worker.processor_time() - used > limit
+                if late or spent > BUSY_PATIENCE * limit or stale or self._closing:
                     self._drop_worker()
                     return None
             answer = worker.answers.recv()
@@ -423,6 +430,14 @@ class _Worker:
         their_requests.close()
         their_answers.close()
         return cls(process, requests, answers)
+
+    def processor_time(self) -> float:
+        """Seconds that the process has computed for; 0 where the system does not tell."""
+        try:
+            times = psutil.Process(self.process.pid).cpu_times()
+        except (psutil.Error, OSError):
+            return 0.0
+        return float(times.user + times.system)
 
     def end(self) -> None:
         self.process.kill()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,9 @@ DRIFT = 0.15
 """Share of the joined pairs that must be new since the last layout before nodes are moved again.
 
 Pairs that went do not count: the sparse first graphs of another run keep the places of the last."""
+
+ENDED_DRIFT = 0.03
+"""The same once the run that was followed has ended: its last network is drawn as it is."""
 
 LEAST_NEW = 3
 FEW = 1 / 3
@@ -72,7 +76,7 @@ class Arranger(QObject):
         self.service = LayoutService()
         self.style = "down"
         self.by_hand = False
-        self._laid_out: frozenset[frozenset[str]] | None = None
+        self._laid_out: Pairs | None = None
         self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
@@ -96,7 +100,7 @@ class Arranger(QObject):
         """Whether an answer is being waited for."""
         return self._asked is not None
 
-    def wants(self, graph: PDAG, known: Places, found: bool) -> bool:
+    def wants(self, graph: PDAG, known: Places, found: bool, *, drift: float = DRIFT) -> bool:
         """Whether the graph should be arranged although nobody asked for it.
 
         Parameters
@@ -107,13 +111,15 @@ class Arranger(QObject):
             Name of a node to its place.
         found
             Whether the graph is as a run or a file gave it; one that a person edits stays put.
+        drift
+            Share of the joined pairs that must be new.
         """
         if graph.n == 0:
             return False
         if self._asked is not None:
             # What is being arranged may be out of date before it has been shown.
             _, base, _, by_person, _ = self._asked
-            return found and not by_person and _differs(_pairs(graph), _pairs(base))
+            return found and not by_person and _differs(Pairs(graph), Pairs(base), drift)
         missing = sum(name not in known for name in graph.names)
         if missing > max(1, graph.n // 4):
             return True
@@ -121,7 +127,7 @@ class Arranger(QObject):
             return False
         if self._calm.isActive() and len(self._laid_out) >= LEAST_NEW:
             return False
-        return _differs(_pairs(graph), self._laid_out)
+        return _differs(Pairs(graph), self._laid_out, drift)
 
     def keep(self, graph: PDAG) -> None:
         """Take the places as they are for those of this graph (they came from a file)."""
@@ -174,7 +180,7 @@ class Arranger(QObject):
         self._asked = None
         self._timer.stop()
         self._calm.start()
-        self._laid_out = _pairs(graph)
+        self._laid_out = Pairs(graph)
         self.by_hand = False
         names = graph.names
         # Even coordinates, so that at zoom 1 borders and arcs keep their distances on pixels.
@@ -199,13 +205,38 @@ class Arranger(QObject):
         self.service.close()
 
 
-def _differs(pairs: frozenset[frozenset[str]], laid_out: frozenset[frozenset[str]]) -> bool:
-    new = len(pairs - laid_out)
-    return new >= DRIFT * len(pairs) and (new >= LEAST_NEW or (new > 0 and new >= FEW * len(pairs)))
+class Pairs:
+    """The joined pairs of a graph, to be compared with those of another.
+
+    Graphs over the same nodes are compared as arrays: that of a run changes twice a second.
+    """
+
+    def __init__(self, graph: PDAG) -> None:
+        self._names = graph.names
+        count = len(graph.arcs) + len(graph.links)
+        flat = chain.from_iterable(chain(graph.arcs, graph.links))
+        ends = np.fromiter(flat, np.int64, 2 * count).reshape(-1, 2)
+        self._codes = ends.min(axis=1) * graph.n + ends.max(axis=1)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def new_since(self, other: Pairs) -> int:
+        """Return how many of these pairs the other one does not have."""
+        if self._names == other._names:
+            return len(np.setdiff1d(self._codes, other._codes, assume_unique=True))
+        return len(self._named() - other._named())
+
+    def _named(self) -> frozenset[frozenset[str]]:
+        n, names = len(self._names), self._names
+        return frozenset(
+            frozenset((names[code // n], names[code % n])) for code in self._codes.tolist()
+        )
 
 
-def _pairs(graph: PDAG) -> frozenset[frozenset[str]]:
-    return frozenset(frozenset((graph.names[a], graph.names[b])) for a, b in graph.skeleton)
+def _differs(pairs: Pairs, laid_out: Pairs, drift: float) -> bool:
+    new = pairs.new_since(laid_out)
+    return new >= drift * len(pairs) and (new >= LEAST_NEW or (new > 0 and new >= FEW * len(pairs)))
 
 
 def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDArray[np.float64]:

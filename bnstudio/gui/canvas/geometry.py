@@ -27,6 +27,9 @@ HEAD_NOTCH = 0.22
 """Depth of the notch in its back, as a share of its length."""
 
 _BOWS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6)
+FARTHEST = 120.0
+"""How far aside a simply routed arc is led at most, in pixels, or it would leave the picture."""
+
 _T = np.linspace(0.0, 1.0, 25)[:, None]
 
 
@@ -137,7 +140,9 @@ def _bent(positions: Array, sizes: Array, a: int, b: int) -> Array:
     centres, halves = positions[near], sizes[near] / 2.0 + CLEARANCE
     best: Array | None = None
     fewest = 1 << 30
-    for bow in _BOWS:
+    # The middle of a bow is three quarters as far out as its control points.
+    most = min(1.0, FARTHEST / (0.75 * max(_BOWS) * length))
+    for bow in (share * most for share in _BOWS):
         c1 = start + way / 3.0 + aside * bow
         c2 = start + way * 2.0 / 3.0 + aside * bow
         # Far out along each ray, because a control point may lie inside a wide box.

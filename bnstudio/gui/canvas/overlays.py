@@ -248,7 +248,7 @@ class Legend(QWidget):
         if self._view == "dag":
             return [("arc", "Arc")]
         if self._view == "rpdag":
-            return [("arc", "Arc"), ("link", "Link")]
+            return [("arc", "Arc"), ("link", "Link, either direction")]
         return [("arc", "Compelled"), ("link", "Reversible")]
 
     def _items(self) -> list[tuple[str, str, QColor | None, float]]:

@@ -18,7 +18,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bnstudio.graph.layout import STYLES
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas import paint
-from bnstudio.gui.canvas.arranger import Arranged, Arranger, place_missing
+from bnstudio.gui.canvas.arranger import (
+    DRIFT,
+    ENDED_DRIFT,
+    Arranged,
+    Arranger,
+    place_missing,
+)
 from bnstudio.gui.canvas.controller import HANDLE, Controller
 from bnstudio.gui.canvas.drawing import NO_CURVES, Curves
 from bnstudio.gui.canvas.editing import Editing
@@ -76,6 +82,7 @@ class GraphPage(Editing, QWidget):
         self._arrangements: list[tuple[str, Curves]] = []
         self._dragged = False
         self._due = False
+        self._followed: int | None = None  # the run whose end is still to be drawn
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -172,6 +179,10 @@ class GraphPage(Editing, QWidget):
         self._fill_legend()
 
     def _graph_changed(self) -> None:
+        if self.session.following:
+            self._followed = self.session.current_run
+        elif self._followed != self.session.current_run:
+            self._followed = None
         self._show(glide=True)
 
     def _positions_changed(self) -> None:
@@ -179,11 +190,14 @@ class GraphPage(Editing, QWidget):
         self._recall_arrangement()
         self._show(glide=True)
         if self.scene.drawing.n and not self._dragged and self.controller.gesture is None:
-            inverse, _ = self.view.viewportTransform().inverted()
-            seen = inverse.mapRect(QRectF(self.view.viewport().rect()))
-            extent = self.scene.extent()
+            seen, extent = self._in_sight(), self.scene.extent()
             if not seen.intersects(extent) or (fitted and not seen.contains(extent)):
                 self.view.fit()
+
+    def _in_sight(self) -> QRectF:
+        """Return the part of the scene that the view shows."""
+        inverse, _ = self.view.viewportTransform().inverted()
+        return inverse.mapRect(QRectF(self.view.viewport().rect()))
 
     def _take_style(self, style: str) -> None:
         """Let this be the layout in use; one that there is none of is the usual one."""
@@ -205,9 +219,11 @@ class GraphPage(Editing, QWidget):
         if self.session.extra.get("layout", STYLES[0]) != style:
             self.session.set_extra("layout", style)
 
-    def _run_changed(self, _number: int) -> None:
+    def _run_changed(self, number: int) -> None:
         if self.session.graph is None:
             self._say_state()
+        elif number == self._followed and not self.session.following:
+            self._arrange_if_due()
 
     def gesture_ended(self) -> None:
         """Show what came in while a gesture was under way."""
@@ -247,7 +263,8 @@ class GraphPage(Editing, QWidget):
         self._groups_changed()
         self._selection_changed()
         self._say_state()
-        if was_empty:
+        # New arcs may swing out of what was the whole picture.
+        if was_empty or (self.view.fitted and not self._in_sight().contains(self.scene.extent())):
             self.view.fit()
 
     def _sizes(self, graph: PDAG):
@@ -313,7 +330,10 @@ class GraphPage(Editing, QWidget):
             self._unseen.start()
             return
         found = self.session.project.hand.origin in ("run", "file")
-        if self.arranger.wants(graph, self.session.positions, found):
+        ended = self._followed is not None and not self.session.following
+        drift = ENDED_DRIFT if ended else DRIFT
+        if self.arranger.wants(graph, self.session.positions, found, drift=drift):
+            self._followed = None if ended else self._followed
             self._ask(graph, asked=False)
 
     def _ask(self, graph: PDAG, *, asked: bool) -> None:
@@ -513,7 +533,8 @@ class GraphPage(Editing, QWidget):
             return ""
         a, b = drawing.pair(edge)
         if drawing.link[edge]:
-            return f"{a} – {b} (reversible)" if self.session.view == "cpdag" else f"{a} – {b}"
+            either = "reversible" if self.session.view == "cpdag" else "either direction"
+            return f"{a} – {b} ({either})"
         return f"{a} → {b}"
 
     def go_to(self, name: str) -> None:

@@ -19,6 +19,7 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas import geometry, paint
 from bnstudio.gui.canvas.drawing import NO_CURVES, Curves, Drawing, Pair
 from bnstudio.gui.canvas.items import ArcsItem, NodeItem, PreviewItem, WholeItem
+from bnstudio.gui.canvas.landmarks import LandmarksItem
 from bnstudio.gui.theme import Tokens, theme
 
 Array = NDArray[np.float64]
@@ -75,6 +76,8 @@ class GraphScene(QGraphicsScene):
         self._nodes: list[NodeItem] = []
         self._arcs: ArcsItem | None = None
         self._whole: WholeItem | None = None
+        self.landmarks = LandmarksItem(self)
+        self.addItem(self.landmarks)
         self.preview = PreviewItem(self)
         self.addItem(self.preview)
         self._glide = QVariantAnimation(self, duration=GLIDE_MS, startValue=0.0, endValue=1.0)
@@ -131,6 +134,7 @@ class GraphScene(QGraphicsScene):
 
     def _put(self, drawing: Drawing) -> None:
         old, self.drawing = self.drawing, drawing
+        self.landmarks.renew()
         near, near_edges = self._near, self._near_edges
         self._find_neighbourhood()
         if drawing.large:
@@ -219,6 +223,7 @@ class GraphScene(QGraphicsScene):
         nodes = list(nodes)
         self.drawing.positions[nodes] = positions
         self.drawing.reroute(nodes)
+        self.landmarks.renew()
         if self._whole is not None:
             self._whole.renew()
         else:
@@ -242,6 +247,7 @@ class GraphScene(QGraphicsScene):
         # The target's curves, with their ends held where the nodes are now: no arc ever jumps.
         at = self._glide_from + (target.positions - self._glide_from) * share
         self.drawing.place_like(target, at)
+        self.landmarks.update()
         if self._arcs is not None:
             self._arcs.renew()
         for item in self._nodes:
@@ -397,6 +403,7 @@ class GraphScene(QGraphicsScene):
         self.update()
 
     def _repaint_nodes(self, nodes: set[int]) -> None:
+        self.landmarks.update()
         if self._whole is not None:
             self._whole.update()
             return
@@ -411,9 +418,14 @@ class GraphScene(QGraphicsScene):
         elif self._arcs is not None:
             self._arcs.update()
 
+    @property
+    def settled(self) -> Drawing:
+        """The drawing, as it will be once nodes have stopped gliding."""
+        return self._glide_to or self.drawing
+
     def extent(self) -> QRectF:
         """Return the rectangle that holds everything (where it is going, while gliding)."""
-        left, top, right, bottom = (self._glide_to or self.drawing).bounds()
+        left, top, right, bottom = self.settled.bounds()
         return QRectF(left, top, right - left, bottom - top)
 
     def node_rect(self, node: int) -> QRectF:

@@ -1,0 +1,150 @@
+"""Names on a graph seen from afar: where boxes are too small for labels, the busiest keep theirs.
+
+A landmark is painted like any node, at the smallest size that can be read, over the small box that
+it stands for. Landmarks never touch each other; on a large graph they leave room for what is
+between them. They are chosen anew only when nodes have moved or the zoom is another, so that they
+hold still while the picture is moved and while arcs come and go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
+
+from bnstudio.gui.canvas import paint
+from bnstudio.gui.canvas.items import screen_of
+from bnstudio.gui.theme import theme
+
+if TYPE_CHECKING:
+    from bnstudio.gui.canvas.drawing import Drawing
+    from bnstudio.gui.canvas.scene import GraphScene
+
+Array = NDArray[np.float64]
+
+HEIGHT = 15.0
+"""Height of a landmark on the screen, in pixels at the usual font size."""
+
+MOST_TRIED = 400
+"""So many of the busiest nodes are tried."""
+
+FEW = 80
+"""Up to so many nodes all may be landmarks that find room."""
+
+CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
+"""Space between landmarks across and down, on a small graph and on a large one, in pixels."""
+
+REACH = 6000.0
+"""How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
+
+
+def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int, float, float]]:
+    """Return the landmarks of a graph at a zoom, the busiest first.
+
+    Parameters
+    ----------
+    drawing
+        The graph laid out.
+    zoom
+        Screen pixels for one scene unit.
+    scale
+        Of the font, against the usual size.
+
+    Returns
+    -------
+    list
+        Node, width and height on the screen. Empty where the boxes themselves have their labels.
+    """
+    tall = float(drawing.sizes[:, 1].max()) if drawing.n else 0.0
+    if not tall or zoom * tall >= paint.LEAST_LABEL + 4.0:
+        return []
+    degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
+    order = np.argsort(-degrees, kind="stable")[:MOST_TRIED]
+    across, down = CLOSE if drawing.n <= FEW else WIDE
+    label = paint.label_scale(zoom, paint.fonts().size)
+    widths = (drawing.sizes[:, 0] - paint.NODE_PADDING * scale) * label + 12.0 * scale
+    height = HEIGHT * scale
+    centres = drawing.positions * zoom
+    placed = np.empty((len(order), 3))
+    found: list[tuple[int, float, float]] = []
+    for node in order.tolist():
+        x, y = centres[node]
+        width = float(widths[node])
+        others = placed[: len(found)]
+        near = np.abs(others[:, 0] - x) < (others[:, 2] + width) / 2.0 + across
+        near &= np.abs(others[:, 1] - y) < height + down
+        if near.any():
+            continue
+        placed[len(found)] = x, y, width
+        found.append((node, width, height))
+    return found
+
+
+class LandmarksItem(QGraphicsItem):
+    """Paints the landmarks over everything else that is drawn."""
+
+    def __init__(self, scene: GraphScene) -> None:
+        super().__init__()
+        self._scene = scene
+        self._rect = QRectF()
+        self._known: tuple[float, list[tuple[int, float, float]]] | None = None
+        self._places: tuple[tuple[str, ...], Array, Array] | None = None
+        self.setZValue(2.5)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def renew(self) -> None:
+        """Take over another drawing or other places."""
+        drawing = self._scene.settled
+        if self._places is not None and (
+            self._places[0] == drawing.names
+            and np.array_equal(self._places[1], drawing.positions)
+            and np.array_equal(self._places[2], drawing.sizes)
+        ):
+            return
+        self._places = drawing.names, drawing.positions.copy(), drawing.sizes
+        self._known = None
+        if drawing.n:
+            left, top = drawing.positions.min(axis=0)
+            right, bottom = drawing.positions.max(axis=0)
+            rect = QRectF(left, top, right - left, bottom - top)
+            rect = rect.adjusted(-REACH, -REACH, REACH, REACH)
+            if rect != self._rect:
+                self.prepareGeometryChange()
+                self._rect = rect
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._rect
+
+    def shown(self, zoom: float) -> list[tuple[int, float, float]]:
+        """Return the landmarks at a zoom, as :func:`chosen` does."""
+        if self._known is None or self._known[0] != zoom:
+            self._known = (zoom, chosen(self._scene.settled, zoom, theme().scale))
+        return self._known[1]
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget=None) -> None:
+        scene = self._scene
+        if scene.hurried:
+            return
+        transform, zoom, ratio = screen_of(painter)
+        landmarks = self.shown(zoom)
+        if not landmarks:
+            return
+        device = painter.device()
+        sight = QRectF(0, 0, device.width() / ratio, device.height() / ratio)
+        size = paint.label_scale(zoom, scene.fonts.size)
+        painter.save()
+        painter.resetTransform()
+        for node, width, height in reversed(landmarks):
+            x, y = scene.drawing.positions[node]
+            middle = transform.map(x, y)
+            rect = QRectF(middle[0] - width / 2.0, middle[1] - height / 2.0, width, height)
+            if sight.intersects(rect):
+                name = scene.drawing.names[node]
+                look = scene.node_look(node)
+                paint.paint_node(painter, rect, name, look, size, scene.tokens, scene.fonts, ratio)
+        painter.restore()
