@@ -107,7 +107,6 @@ class StateList(QWidget):
             painter.drawText(middle, right, "Range")
         painter.drawText(share, right, "Rows")
         painter.fillRect(0, head.bottom(), width, 1, t.separator)
-        most = max((row.rows for row in self._rows), default=1) or 1
         for i, row in enumerate(self._rows[:_SHOWN_STATES]):
             top = dp(26) + i * dp(_ROW)
             y = QRect(0, top, width, dp(_ROW))
@@ -131,7 +130,7 @@ class StateList(QWidget):
                 track = QRectF(width - dp(84 + 112), top + dp(_ROW) / 2 - dp(4), dp(112), dp(8))
                 paint_box(painter, track, t.hover, None, 2)
                 bar = QRectF(track)
-                bar.setWidth(max(1.0, track.width() * row.rows / most))
+                bar.setWidth(max(1.0, track.width() * row.rows / self._all))
                 paint_box(painter, bar, t.bar, None, 2)
             painter.setPen(t.text)
             painter.drawText(

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from bnstudio.gui.dialogs import Dialog
+from bnstudio.gui.numbers import format_count
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import Button, IconLabel, Label, SectionHeader
 
@@ -45,6 +47,10 @@ class ForecastSection(QWidget):
         self._task: Any = None
         self.fault = ""
         self.level = ""
+        self._seen: Any = None
+        self.more = Button("By layer …", "link")
+        self.more.setToolTip("What each layer, list and cache is expected to take")
+        self.more.clicked.connect(self.show_parts)
         self.icon = IconLabel("check-circle", "good")
         self.words = Label("", "body", "text_2", wrap=True)
         line = QHBoxLayout()
@@ -57,7 +63,7 @@ class ForecastSection(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme().px(6))
-        layout.addWidget(SectionHeader("Forecast"))
+        layout.addWidget(SectionHeader("Forecast", self.more))
         layout.addLayout(line)
         layout.addLayout(self._smaller)
         self._timer = QTimer(self)
@@ -90,6 +96,8 @@ class ForecastSection(QWidget):
 
     def _show(self, seen: Any) -> None:
         self._task = None
+        self._seen = seen
+        self.more.setVisible(seen is not None and bool(seen.parts))
         self.level = "" if seen is None else seen.level
         self.fault = seen.words if self.level == "red" else ""
         self.setVisible(seen is not None)
@@ -100,13 +108,19 @@ class ForecastSection(QWidget):
         if seen is not None:
             self.icon.set(*_ICONS[seen.level])
             self.words.setText(seen.words)
-            self.words.setToolTip(_parts(seen.parts))
             for smaller in seen.smaller[:3]:
                 button = Button(smaller.words.rstrip("."), "secondary", height=24)
                 button.clicked.connect(lambda _=False, s=smaller: self._take(s.changes))
                 self._smaller.addWidget(button)
                 self.buttons.append(button)
         self.changed.emit()
+
+    def show_parts(self) -> PartsDialog:
+        """Show what each part is expected to take."""
+        dialog = PartsDialog(self._seen, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
 
     def _take(self, changes: Any) -> None:
         """Set something smaller, as the forecast proposed."""
@@ -123,12 +137,48 @@ class ForecastSection(QWidget):
         self._session.set_settings(limits=limits, parameters=parameters, **more)
 
 
-def _parts(parts: Any) -> str:
-    """Return the parts of a forecast as lines for a tooltip."""
-    lines = [f"{what}: {items:,.0f}, {size_words(size)}" for what, items, size in parts]
-    if len(lines) > _MOST_PARTS:
-        lines = [*lines[: _MOST_PARTS // 2], "…", *lines[-_MOST_PARTS // 2 :]]
-    return "\n".join(lines)
+class PartsDialog(Dialog):
+    """The parts of a forecast: what, how many, how large; then what it comes to."""
+
+    def __init__(self, seen: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent, "Forecast by layer", 460)
+        dp = theme().px
+        self.body.addWidget(Label(seen.words, "body", "text_2", wrap=True))
+        box = QWidget()
+        self.grid = QGridLayout(box)
+        self.grid.setContentsMargins(0, 0, dp(12), 0)
+        self.grid.setHorizontalSpacing(dp(24))
+        self.grid.setVerticalSpacing(dp(4))
+        self.grid.setColumnStretch(0, 1)
+        self._row(("Part", "Items", "Size"), "column")
+        parts = list(seen.parts)
+        half = _MOST_PARTS // 2
+        shown = parts if len(parts) <= _MOST_PARTS else [*parts[:half], None, *parts[-half:]]
+        for part in shown:
+            if part is None:
+                self._row(("…", "", ""), "body")
+            else:
+                what, items, size = part
+                what = f"{what[:1].upper()}{what[1:]}"
+                self._row((what, format_count(round(items)), size_words(size)), "body")
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(box)
+        area.setAccessibleName("Parts of the forecast")
+        area.setMinimumHeight(min(dp(420), box.sizeHint().height() + dp(8)))
+        self.body.addWidget(area, 1)
+        close = self.add_button("Close")
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+
+    def _row(self, words: tuple[str, str, str], role: str) -> None:
+        row = self.grid.rowCount()
+        for column, text in enumerate(words):
+            label = Label(text, role)
+            if column:
+                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self.grid.addWidget(label, row, column)
 
 
 def size_words(size: float) -> str:

@@ -435,8 +435,11 @@ class MainWindow(QWidget):
             return
         parts = [s.hand_label] if s.hand_label else []
         if graph is not None:
-            edges = len(graph.arcs) + len(graph.links)
-            parts.append(f"{format_count(edges)} {'arc' if edges == 1 else 'arcs'}")
+            arcs, links = len(graph.arcs), len(graph.links)
+            if arcs or not links:
+                parts.append(f"{format_count(arcs)} {'arc' if arcs == 1 else 'arcs'}")
+            if links:
+                parts.append(f"{format_count(links)} {'link' if links == 1 else 'links'}")
         short = self.workspace.now is not None and self.workspace.now.short
         if s.following and not short:
             parts.append("follows the best so far")

@@ -23,6 +23,7 @@ from bnstudio.gui.run_words import (
     is_active,
     lists_words,
     newest_active,
+    outcome_words,
     phase_words,
     progress_share,
     stage_words,
@@ -213,8 +214,9 @@ class RunCard(QWidget):
             self.message.setVisible(True)
             self.words.setVisible(bool(self._reason))
         elif ended is not None:
-            facts = [standing(ended).words]
-            if ended.score is not None:
+            facts = [outcome_words(ended)]
+            # How near to the best it is says more than the score, and needs the room.
+            if ended.score is not None and facts == [standing(ended).words]:
                 facts.append(format_score(ended.score))
             self.words.setText(" · ".join(facts))
         else:

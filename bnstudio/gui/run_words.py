@@ -19,6 +19,7 @@ from bnstudio.gui.numbers import (
     format_elapsed,
     format_large,
     format_score,
+    format_share,
     format_span,
 )
 
@@ -34,8 +35,8 @@ _LIMITS = {
     "user": "Stopped, best kept",
 }
 _STATUS = {
-    "optimal": "Optimal",
-    "optimal_for_ordering": "Best for its ordering",
+    "optimal": "Proved optimal",
+    "optimal_for_ordering": "Optimal for the ordering",
     "local_optimum": "Local optimum",
     "feasible": "Finished",
     "none": "No network found",
@@ -164,13 +165,32 @@ def standing(run: Any) -> Standing:
     if run.state == "failed":
         kept = "Failed, best kept" if run.best is not None else "Failed"
         return Standing(kept, "x-circle", "error")
-    if run.limit == "memory" or run.limit == "disk":
-        return Standing(_LIMITS[run.limit], "warning", "caution")
     if run.status == "none":
         return Standing(_STATUS["none"], "warning", "caution")
     if run.limit in _LIMITS:
-        return Standing(_LIMITS[run.limit], "check-circle", "good")
+        words = _LIMITS[run.limit]
+        if run.gap is not None:
+            words = f"{words.partition(',')[0]}, within {format_share(run.gap, 2)}"
+        if run.limit in ("memory", "disk"):
+            return Standing(words, "warning", "caution")
+        return Standing(words, "check-circle", "good")
     return Standing(_STATUS.get(run.status, "Finished"), "check-circle", "good")
+
+
+def outcome_words(run: Any) -> str:
+    """Say how an ended run stands, and how near the best its network is proved to be.
+
+    As "Stopped, within 0.23 % of the optimum"; a bound holds for its ordering, or its lists, only.
+    """
+    words = standing(run).words
+    if run.limit not in _LIMITS or run.gap is None or run.status == "none":
+        return words
+    best = "the optimum"
+    if run.spec.ordering is not None:
+        best = "the best for its ordering"
+    elif search_began(run) is not None:
+        best = "the best on its lists"
+    return f"{words} of {best}"
 
 
 def restart_of(phase: str | None) -> str:
@@ -292,7 +312,8 @@ def advice_for(run: Any) -> str:
         return ""
     message = (run.message or "It ended without saying why").rstrip(".") + "."
     if run.best is not None:
-        return f"{message} Its best network so far is kept."
+        kept = "best network so far is kept"
+        return message if kept in message else f"{message} Its {kept}."
     return f"{message} Change a setting and learn again."
 
 

@@ -29,6 +29,7 @@ from bnstudio.gui.run_words import (
     in_stage,
     is_active,
     lists_words,
+    outcome_words,
     phase_words,
     stage_words,
     standing,
@@ -209,7 +210,7 @@ class RunsModel(QAbstractTableModel):
         """Return a row's tooltip; it names what the hidden columns would say."""
         run = self._runs[row]
         lines = [f"{run.label} · {self.title_of(run)}"]
-        words = standing(run).words
+        words = standing(run).words if is_active(run) else outcome_words(run)
         if run.phase and is_active(run):
             phase = stage_words(run)[0] if in_stage(run) else phase_words(run.phase)
             words = f"{words}: {phase}" if run.state != "running" else phase

@@ -134,7 +134,11 @@ class Canvas(pg.GraphicsObject):
         height = metrics.height()
         step = plot.score_step(high - low)
         decimals = decimals_of(step)
-        drawn = series.ticks(low, high, step) if plot.lines else []
+        # Before the first network there is nothing to read off: no axes with made-up numbers.
+        some = any(
+            len(series.finite(line.data.elapsed, line.data.scores)[0]) for line in plot.lines
+        )
+        drawn = series.ticks(low, high, step) if some else []
         for value in drawn:
             _, y = plot.pixels(np.zeros(1), np.array([value]))
             at = round(float(y[0]))
@@ -147,7 +151,11 @@ class Canvas(pg.GraphicsObject):
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
                 format_score(value, decimals),
             )
-        if not plot.lines:
+        if not some:
+            if plot.lines:
+                painter.setPen(tokens.text_3)
+                words = "The line begins with the first network"
+                painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, words)
             return
         x_step = series.axis_step(right - left, plot.intervals(), plot.by_steps)
         painter.setPen(tokens.text_3)

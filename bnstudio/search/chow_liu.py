@@ -46,7 +46,7 @@ class ChowLiuParameters:
         label="Root",
         help="Number of the column, from 1, that its tree is directed away from.",
         low=1,
-        none_means="the first column of each tree",
+        none_means="its first column",
     )
 
 

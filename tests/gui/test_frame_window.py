@@ -89,6 +89,27 @@ def test_a_sample_opens_with_one_click(window, qtbot):
     assert window.settings.recent == [], "samples have their own list"
 
 
+def test_a_project_opens_on_the_page_where_it_was_left(window, qtbot, tmp_path):
+    workspace = open_sample(window, qtbot)
+    session = window.session
+    session.edit_add_arc("asia", "tub")
+    path = tmp_path / "left.bnstudio"
+    for page in ("graph", "data"):
+        workspace.show_page(page)
+        assert session.save(path, wait=True)
+        workspace.show_page("data" if page == "graph" else "graph")
+        with qtbot.waitSignal(session.project_replaced, timeout=30_000):
+            session.open_project(path)
+        assert workspace.page == page
+    # A project that does not know opens on its graph; a table on its data.
+    session.extra.pop("page")
+    assert session.save(path, wait=True)
+    workspace.show_page("data")
+    with qtbot.waitSignal(session.project_replaced, timeout=30_000):
+        session.open_project(path)
+    assert workspace.page == "graph"
+
+
 def test_empty_graph_by_hand(window, qtbot):
     qtbot.mouseClick(window.welcome.empty_button, Qt.MouseButton.LeftButton)
     assert window.body.currentWidget() is window.workspace

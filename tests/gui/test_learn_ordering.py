@@ -113,7 +113,10 @@ def test_the_forecast_says_what_fits_and_offers_what_would(qtbot, dressed, sessi
     then = next(call[1] for call in session.calls if call[0] == "foresee")
     then(Forecast("green", "About 3 s and 20 MB.", parts=(("layer 1", 5, 1e6),)))
     assert section.words.text() == "About 3 s and 20 MB." and not section.fault
-    assert section.words.toolTip() == "layer 1: 5, 1 MB"
+    parts = section.show_parts()
+    cells = [parts.grid.itemAtPosition(2, column).widget().text() for column in range(3)]
+    assert cells == ["Layer 1", "5", "1 MB"] and parts.isVisible()
+    parts.accept()
     few = Smaller("Allow 3 parents", {"max_parents": 3, "set.k": 2})
     then(Forecast("red", "It needs 90 GB.", smaller=(few,)))
     assert section.fault == "It needs 90 GB." and not section.isHidden()

@@ -35,7 +35,22 @@ from bnstudio.search.knowledge import Knowledge
         ({"state": "running", "phase": "Scoring the first moves"}, "Running", "accent_line"),
         ({"state": "paused"}, "Paused", "text_2"),
         ({"state": "finished", "status": "local_optimum"}, "Local optimum", "good"),
-        ({"state": "finished", "status": "optimal"}, "Optimal", "good"),
+        ({"state": "finished", "status": "optimal"}, "Proved optimal", "good"),
+        (
+            {"state": "finished", "status": "optimal_for_ordering"},
+            "Optimal for the ordering",
+            "good",
+        ),
+        (
+            {"state": "finished", "limit": "user", "score": -100.0, "bound": -98.0},
+            "Stopped, within 2.00\u202f%",
+            "good",
+        ),
+        (
+            {"state": "finished", "limit": "memory", "score": -100.0, "bound": -98.0},
+            "Memory limit, within 2.00\u202f%",
+            "caution",
+        ),
         (
             {"state": "finished", "status": "feasible", "limit": "memory"},
             "Memory limit, best kept",
@@ -56,6 +71,19 @@ def test_how_a_run_stands(fields, words: str, role: str) -> None:
     assert standing.words == words
     assert standing.role == role
     assert standing.icon
+
+
+def test_a_run_ended_early_says_how_near_to_the_best_it_is() -> None:
+    fields = {"state": "finished", "limit": "time", "score": -100.0, "bound": -98.0}
+    assert run_words.outcome_words(make_run(1, **fields)) == (
+        "Time is up, within 2.00\u202f% of the optimum"
+    )
+    lists = make_run(1, **fields)
+    lists.phases = (("identification", 0.0), ("search", 1.0))
+    assert run_words.outcome_words(lists).endswith("of the best on its lists")
+    assert run_words.outcome_words(make_run(1, **{**fields, "bound": None})) == (
+        "Time is up, best kept"
+    )
 
 
 def test_the_gap_of_a_run_uses_a_bound_that_holds_for_it() -> None:

@@ -299,6 +299,39 @@ def test_other_kinds_of_graphs_are_followed_as_dags(loaded, qtbot):
     assert loaded.graph == run.best
 
 
+def test_a_run_is_seen_as_what_its_searcher_works_on_and_later_as_last_chosen(loaded, qtbot):
+    from bnstudio.graph.pdag import CPDAG, DAG
+    from bnstudio.project.document import Run
+
+    project, names = loaded.project, loaded.variable_names
+    kinds = {"ges": CPDAG(names, links=[(0, 1)]), "tabu": DAG(names, [(0, 1)])}
+    for number, (searcher, best) in enumerate(kinds.items(), 8):
+        loaded.set_settings(searcher=searcher, parameters={})
+        run = Run(number, project.freeze_spec(), names, state="finished")
+        run.best = best
+        project.runs[number] = run
+    heard = Heard(loaded)
+    loaded.show_run(8)
+    assert loaded.view == "cpdag" and loaded.graph is kinds["ges"]
+    assert heard.names().index("view_changed") < heard.names().index("graph_changed")
+    # A searcher of DAGs leaves the choice to the person, who has made none yet.
+    loaded.show_run(9)
+    assert loaded.view == "dag" and loaded.graph is kinds["tabu"]
+    loaded.set_view("rpdag")
+    loaded.show_run(8)
+    assert loaded.view == "cpdag"
+    loaded.set_view("dag")
+    loaded.show_run(9)
+    assert loaded.view == "rpdag"
+    loaded.show_run(8)
+    assert loaded.view == "dag" and loaded.graph.kind == "dag"
+    # An edit stays in the view in which it was made.
+    loaded.set_view("cpdag")
+    assert loaded.edit_add_arc(names[1], names[2])
+    qtbot.waitUntil(lambda: loaded.current_run is None, timeout=LONG)
+    assert loaded.view == "cpdag"
+
+
 def test_the_window_is_not_held_up(loaded, qtbot):
     """Starting, watching and ending runs: one look at them stays within its few milliseconds."""
     took = []

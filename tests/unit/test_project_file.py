@@ -64,6 +64,7 @@ def test_everything_comes_back(project, saved):
         "knowledge",
         "settings",
         "view",
+        "usual_view",
         "positions",
         "notes",
         "data_number",
@@ -79,6 +80,26 @@ def test_everything_comes_back(project, saved):
     assert done.label == "With knowledge" and done.spec.start == DAG(("age", "smokes"))
     assert back.runs[2] == project.runs[2]
     assert back.source == project.source
+
+
+def test_views_of_runs_come_back_and_old_files_have_that_of_the_run_in_hand(project, tmp_path):
+    project.runs[1].view = "rpdag"
+    project.hand = project.run_hand(2)
+    project.view, project.usual_view = "cpdag", "dag"
+    path = tmp_path / "views.bnstudio"
+    write_project(snapshot(project), path)
+    back = read_project(path).project
+    assert [run.view for run in back.runs.values()] == ["rpdag", None, None]
+    assert (back.view, back.usual_view) == ("cpdag", "dag")
+
+    def older(head):
+        del head["usual_view"]
+        for run in head["runs"]:
+            del run["view"]
+
+    old = read_project(rewritten(path, tmp_path / "old.bnstudio", {"project.json": older})).project
+    assert old.usual_view == old.view == old.runs[2].view == "cpdag"
+    assert old.runs[1].view is None
 
 
 def test_a_run_under_way_comes_back_as_interrupted_with_its_best(project, saved):
