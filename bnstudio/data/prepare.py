@@ -66,6 +66,9 @@ class ColumnPlan:
     treat: TreatAs | None = None
 
 
+_AS_IT_IS = ColumnPlan()
+
+
 @dataclass(frozen=True)
 class PrepareOptions:
     """What becomes of a table; a column without a plan is taken as it is.
@@ -79,7 +82,7 @@ class PrepareOptions:
 
     def plan(self, name: str) -> ColumnPlan:
         """Return the plan of the column called ``name``."""
-        return self.columns.get(name, ColumnPlan())
+        return self.columns.get(name, _AS_IT_IS)
 
     def with_plan(self, name: str, plan: ColumnPlan) -> PrepareOptions:
         """Return a copy with another plan for one column."""

@@ -41,9 +41,8 @@ from bnstudio.gui.workspace import own_panels
 
 log = logging.getLogger("bnstudio")
 
-# Seconds for which another thread may keep the interpreter from the window's thread. Painting gives
-# it up at every call of Qt, and at the usual 5 ms would be held up for as long at each of them while
-# a table is being read.
+# Seconds for which another thread may keep the interpreter from the window's. Painting gives it up
+# at every call of Qt, and at the usual 5 ms would wait for as long at each while a table is read.
 SWITCH_S = 0.0005
 
 # Qt says these on ordinary occasions; nobody can do anything about them.

@@ -8,12 +8,15 @@ some later moment. So automatic collection is off, and a timer does it here.
 from __future__ import annotations
 
 import gc
+import time
 
 from PySide6.QtCore import QObject, QTimer
 
 INTERVAL_MS = 500
 #: After so long all modules are loaded; what lives then lives to the end and need not be searched.
 SETTLED_MS = 20_000
+#: Processor seconds after which a collection is slow: what it left over is not searched again.
+SLOW_S = 0.015
 
 
 class Collector(QObject):
@@ -39,7 +42,11 @@ class Collector(QObject):
                 break
             due = generation
         if due >= 0:
+            began = time.thread_time()
             gc.collect(due)
+            if time.thread_time() - began > SLOW_S:
+                # Thousands of columns or nodes; looked through again and again they would be felt.
+                gc.freeze()
         return due
 
     def stop(self) -> None:

@@ -96,7 +96,7 @@ class ImportPage(QWidget):
         self._column = ""
         self._cost_asked = 0
         self._cost: int | None = None
-        self._counted: tuple[PrepareOptions, list[Column]] | None = None
+        self._counted: tuple[PrepareOptions, list[Column], int] | None = None
         self.reader = ImportReading(self)
         self.reader.previewed.connect(self._previewed)
         self.reader.advanced.connect(self._advanced)
@@ -461,7 +461,7 @@ class ImportPage(QWidget):
         if self.reading is None or self.options is None:
             return
         table = self.reading.table
-        numeric = sum(self._is_cut(column) for column in table.columns)
+        numeric = self._looked_through()[1]
         self.column_panel.show_column(
             table.column(self._column),
             self.options.plan(self._column),
@@ -506,24 +506,29 @@ class ImportPage(QWidget):
         self.import_button.setToolTip("" if ready else tip)
 
     def _included(self) -> list[Column]:
-        """Return the columns that come in; counted anew when the plans have changed."""
+        """Return the columns that come in."""
+        return self._looked_through()[0]
+
+    def _looked_through(self) -> tuple[list[Column], int]:
+        """Return the columns that come in, and how many of all are cut; kept for these plans."""
         if self.reading is None or self.options is None:
-            return []
+            return [], 0
         if self._counted is None or self._counted[0] is not self.options:
-            columns = [
-                column
-                for column in self.reading.table.columns
-                if self.options.plan(column.name).include
-            ]
-            self._counted = (self.options, columns)
-        return self._counted[1]
+            columns, cut = [], 0
+            for column in self.reading.table.columns:
+                plan = self.options.plan(column.name)
+                cut += is_cut(column, plan)
+                if plan.include:
+                    columns.append(column)
+            self._counted = (self.options, columns, cut)
+        return self._counted[1:]
 
     def _ask_cost(self) -> None:
         """Count, in a thread, the rows that dropping would cost."""
         assert self.reading is not None
         table = self.reading.table
         names = frozenset(column.name for column in self._included())
-        missing = sum(table.column(name).missing for name in names)
+        missing = sum(column.missing for column in self._included())
         self._cost_asked += 1
         mine = self._cost_asked
 

@@ -273,6 +273,10 @@ class VariableList(QListView):
             return
         super().keyPressEvent(event)
 
+    def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: list[int] = ()) -> None:
+        # What a row says never changes its height; Qt would ask for the places of all rows anew.
+        self.viewport().update()
+
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FontChange:
             self.itemDelegate().refresh()

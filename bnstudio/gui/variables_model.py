@@ -73,6 +73,7 @@ class VariablesModel(QAbstractListModel):
         self._session = session
         self._counts = counts
         self._rows: list[GroupRow | str] = []
+        self._grouped = False
         self._at: dict[str, int] = {}
         self._facts: dict[str, Facts] = {}
         self._folded: set[str] = set()
@@ -138,12 +139,17 @@ class VariablesModel(QAbstractListModel):
     def rebuild(self) -> None:
         """Make the list of rows anew."""
         self.beginResetModel()
-        names = [name for name in self._session.variable_names if self._passes(name)]
+        names = list(self._session.variable_names)
+        if self._text or self._filter != "all":
+            names = [name for name in names if self._passes(name)]
         if self._by_name:
             names.sort(key=str.casefold)
         groups = self._session.groups
         rows: list[GroupRow | str] = []
-        if any(name in groups for name in self._session.variable_names):
+        self._grouped = bool(groups) and any(
+            name in groups for name in self._session.variable_names
+        )
+        if self._grouped:
             members: dict[str, list[str]] = {name: [] for name in group_names(groups)}
             rest: list[str] = []
             for name in names:
@@ -217,6 +223,8 @@ class VariablesModel(QAbstractListModel):
 
     def names(self) -> list[str]:
         """Return the listed variables, those of folded groups included."""
+        if not self._grouped:
+            return list(self._at)
         found: list[str] = []
         for row in self._rows:
             if isinstance(row, GroupRow) and row.folded:

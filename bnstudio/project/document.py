@@ -330,6 +330,7 @@ class Project:
         self.data_number = 0
         self.dirty = False
         self._shown: tuple[DAG, str, PDAG] | None = None
+        self._included: tuple[tuple[tuple[str, ...], frozenset[str]], frozenset[str]] | None = None
 
     @property
     def variable_names(self) -> tuple[str, ...]:
@@ -339,7 +340,10 @@ class Project:
     @property
     def included(self) -> frozenset[str]:
         """Names of the variables that the next run uses."""
-        return frozenset(self.variable_names) - self.left_out
+        key = (self.variable_names, self.left_out)
+        if self._included is None or self._included[0] != key:
+            self._included = (key, frozenset(self.variable_names) - self.left_out)
+        return self._included[1]
 
     @property
     def dag(self) -> DAG | None:
@@ -429,7 +433,8 @@ class Project:
 
     def learning_names(self) -> tuple[str, ...]:
         """Names of the included variables in column order."""
-        return tuple(name for name in self.variable_names if name not in self.left_out)
+        names, out = self.variable_names, self.left_out
+        return tuple(name for name in names if name not in out) if out else names
 
     def add_run(self, spec: RunSpec) -> Run:
         """Number a new run on the data and the included variables of now, and keep it."""

@@ -7,6 +7,8 @@ whose nodes have been moved away from that layout are routed anew, simply. It kn
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +35,7 @@ BENT_IN_HAND = 24
 """The same while nodes are being dragged."""
 
 BENT_WORK = 8000
-"""So many boxes are looked at for them in all: each way round is tried against every box near it."""
+"""So many boxes are looked at in all: each way round is tried against every box near it."""
 
 SPARE = 400
 """So many prepared paths may be kept that are in use no more."""
@@ -50,6 +52,9 @@ class Curves:
     ) -> None:
         self.places = places
         self._curves = dict(curves)
+
+    def __bool__(self) -> bool:
+        return bool(self._curves)
 
     def get(self, a: str, b: str) -> Array | None:
         """Return the curve from ``a`` to ``b``, or ``None``."""
@@ -104,15 +109,15 @@ class Drawing:
         self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
         self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
         self.curves = curves
-        arcs, links = sorted(graph.arcs), sorted(graph.links)
-        self.ends = np.asarray(arcs + links, dtype=np.int64).reshape(-1, 2)
+        arcs, links = _in_order(graph.arcs), _in_order(graph.links)
+        self.ends = np.concatenate([arcs, links])
         self.m = len(self.ends)
         self.link = np.zeros(self.m, dtype=bool)
         self.link[len(arcs) :] = True
-        self.pairs = arcs + links
-        self.number = {pair: k for k, pair in enumerate(self.pairs)}
         self.paths: list[Array] = [np.empty((0, 2))] * self.m
-        self._incident: list[list[int]] | None = None
+        # Straight lines of which nothing but the ends is to be known, where there are very many.
+        self._lines: Array | None = None
+        self._plain = np.zeros(self.m, dtype=bool)
         # Much of a drawing is as in the one before: after most edits all but one edge.
         alike = before is not None and before.names == self.names and before.curves is curves
         self._alike = alike
@@ -129,6 +134,16 @@ class Drawing:
         """Whether it is painted as a whole."""
         return self.n > WHOLE_ABOVE
 
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The nodes of each edge."""
+        return [(a, b) for a, b in self.ends.tolist()]
+
+    @cached_property
+    def number(self) -> dict[tuple[int, int], int]:
+        """The number of the edge with these nodes."""
+        return {pair: k for k, pair in enumerate(self.pairs)}
+
     def _known_places(self) -> Array:
         places = np.full((self.n, 2), np.nan)
         for node, name in enumerate(self.names):
@@ -137,14 +152,11 @@ class Drawing:
                 places[node] = place
         return places
 
-    def incident(self, node: int) -> list[int]:
-        """Return the numbers of the edges at a node."""
-        if self._incident is None:
-            self._incident = [[] for _ in range(self.n)]
-            for number, (a, b) in enumerate(self.ends.tolist()):
-                self._incident[a].append(number)
-                self._incident[b].append(number)
-        return self._incident[node]
+    def incident(self, *nodes: int) -> list[int]:
+        """Return the numbers of the edges at some nodes, ascending."""
+        asked = np.zeros(self.n, dtype=bool)
+        asked[list(nodes)] = True
+        return np.flatnonzero(asked[self.ends].any(axis=1)).tolist()
 
     def edge_between(self, a: int, b: int) -> int | None:
         """Return the number of the edge between two nodes, whichever way it runs."""
@@ -162,10 +174,11 @@ class Drawing:
 
     def reroute(self, nodes: Iterable[int] | None = None) -> None:
         """Find the curves again: of all edges, or of those at some nodes."""
-        if nodes is None:
-            numbers = self._not_as_before()
-        else:
-            numbers = sorted({number for node in nodes for number in self.incident(node)})
+        if self.n > ROUTED_UP_TO:
+            self._reroute_plainly()
+            self._changed()
+            return
+        numbers = self._not_as_before() if nodes is None else self.incident(*nodes)
         with np.errstate(invalid="ignore"):
             moved = ~(np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
         open_ends: list[int] = []
@@ -183,12 +196,46 @@ class Drawing:
         if open_ends:
             most = BENT_AT_ONCE if nodes is None else BENT_IN_HAND
             most = min(most, BENT_WORK // self.n)
-            if self.n > ROUTED_UP_TO:
-                most = 0
             routes = geometry.route_many(self.positions, self.sizes, self.ends[open_ends], most)
             for number, path in zip(open_ends, routes, strict=True):
                 self.paths[number] = path
         self._changed()
+
+    def _reroute_plainly(self) -> None:
+        """Let all edges be straight, but for those with a curve; for all of them at once."""
+        lines = geometry.straight(self.positions, self.sizes, self.ends)
+        self._lines = lines
+        self._plain = np.ones(self.m, dtype=bool)
+        paths = list(geometry.as_curves(lines))
+        if self.curves:
+            with np.errstate(invalid="ignore"):
+                there = (np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
+            for number in np.flatnonzero(there[self.ends].all(axis=1)).tolist():
+                a, b = self.ends[number].tolist()
+                curve = self.curves.get(self.names[a], self.names[b])
+                if curve is not None:
+                    paths[number] = curve
+                    self._plain[number] = False
+        before = self._before
+        if before is not None and before._lines is not None and before.names == self.names:
+            # What is prepared for a path is good for as long as it is the same object.
+            mine, theirs = self._common(before)
+            plain = self._plain[mine] & before._plain[theirs]
+            alike = plain & (lines[mine] == before._lines[theirs]).all(axis=(1, 2))
+            for number, old in zip(mine[alike].tolist(), theirs[alike].tolist(), strict=True):
+                paths[number] = before.paths[old]
+        self.paths = paths
+
+    def _common(self, other: Drawing) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return the numbers, here and there, of the edges that both have."""
+        _, mine, theirs = np.intersect1d(
+            self._keys(), other._keys(), assume_unique=True, return_indices=True
+        )
+        return mine, theirs
+
+    def _keys(self) -> NDArray[np.int64]:
+        """Return a number for each edge by which it is known in another drawing of these nodes."""
+        return (self.ends[:, 0] * self.n + self.ends[:, 1]) * 2 + self.link
 
     def _not_as_before(self) -> Iterable[int]:
         """Take over the paths of edges whose ends stand where they stood; return the others."""
@@ -241,6 +288,7 @@ class Drawing:
             geometry.follow(path, first[number], last[number])
             for number, path in enumerate(target.paths)
         ]
+        self._plain[:] = False
         self._changed()
 
     def _changed(self) -> None:
@@ -288,7 +336,9 @@ class Drawing:
         if self._sampled is None:
             known = self._pieces
             pieces = []
-            for path in self.paths:
+            others = np.flatnonzero(~self._plain)
+            for number in others.tolist():
+                path = self.paths[number]
                 piece = known.get(id(path))
                 if piece is None:
                     line = _coarse(path)
@@ -297,13 +347,16 @@ class Drawing:
             if len(known) > 2 * self.m + SPARE:
                 # Of this drawing's own from here on; another may still read what it shared.
                 self._pieces = {id(piece[0]): piece for piece in pieces}
+            plain = np.flatnonzero(self._plain)
+            lines = np.empty((0, 2, 2)) if self._lines is None else self._lines[plain]
             counts = np.array([len(piece[1]) for piece in pieces], dtype=np.int64)
-            if self.m:
-                starts = np.concatenate([piece[1] for piece in pieces])
-                stops = np.concatenate([piece[2] for piece in pieces])
-            else:
-                starts = stops = np.empty((0, 2))
-            self._sampled = (starts, stops, np.repeat(np.arange(self.m), counts))
+            starts = np.concatenate([lines[:, 0], *(piece[1] for piece in pieces)])
+            stops = np.concatenate([lines[:, 1], *(piece[2] for piece in pieces)])
+            owner = np.concatenate([plain, np.repeat(others, counts)])
+            if len(plain) and pieces:
+                order = np.argsort(owner, kind="stable")
+                starts, stops, owner = starts[order], stops[order], owner[order]
+            self._sampled = (starts, stops, owner)
         return self._sampled
 
     def changes_since(self, before: Drawing) -> Array | None:
@@ -313,16 +366,35 @@ class Drawing:
         """
         if before.names != self.names:
             return None
-        here, there = self._marks(), before._marks()
+        if self._lines is not None and before._lines is not None:
+            edges, others = self._unlike(before)
+        else:
+            here, there = self._marks(), before._marks()
+            edges, others = _numbers(here, there), _numbers(there, here)
         moved = ((self.positions != before.positions) | (self.sizes != before.sizes)).any(axis=1)
         nodes = np.flatnonzero(moved)
         boxes = [
-            self.edge_boxes()[_numbers(here, there)],
-            before.edge_boxes()[_numbers(there, here)],
+            self.edge_boxes()[edges],
+            before.edge_boxes()[others],
             self.node_boxes(nodes),
             before.node_boxes(nodes),
         ]
         return np.concatenate([box.reshape(-1, 4) for box in boxes])
+
+    def _unlike(self, before: Drawing) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the edges, here and in another drawing of these nodes, that only one has."""
+        mine, theirs = self._common(before)
+        alike = np.array(
+            [
+                self.paths[number] is before.paths[old]
+                for number, old in zip(mine.tolist(), theirs.tolist(), strict=True)
+            ],
+            dtype=bool,
+        )
+        return (
+            np.setdiff1d(np.arange(self.m), mine[alike], assume_unique=True),
+            np.setdiff1d(np.arange(before.m), theirs[alike], assume_unique=True),
+        )
 
     def _marks(self) -> Marks:
         """Return each edge's number by all that tells it from another."""
@@ -381,6 +453,12 @@ class Drawing:
         cost[node] = np.inf
         best = int(np.argmin(cost))
         return best if np.isfinite(cost[best]) else None
+
+
+def _in_order(pairs: frozenset[tuple[int, int]]) -> NDArray[np.int64]:
+    """Return pairs as an array, shape ``(m, 2)``, in index order."""
+    ends = np.fromiter(chain.from_iterable(pairs), np.int64, 2 * len(pairs)).reshape(-1, 2)
+    return ends[np.lexsort((ends[:, 1], ends[:, 0]))]
 
 
 def _coarse(path: Array) -> Array:

@@ -76,6 +76,14 @@ def route(positions: Array, sizes: Array, a: int, b: int) -> Array:
     return route_many(positions, sizes, np.array([[a, b]]), 1)[0]
 
 
+def as_curves(lines: Array) -> Array:
+    """Return the control points of straight lines, shape ``(m, 2, 2)`` to ``(m, 4, 2)``."""
+    way = lines[:, 1] - lines[:, 0]
+    return np.stack(
+        [lines[:, 0], lines[:, 0] + way / 3.0, lines[:, 1] - way / 3.0, lines[:, 1]], axis=1
+    )
+
+
 def route_many(
     positions: Array, sizes: Array, ends: NDArray[np.int64], bent_at_most: int
 ) -> list[Array]:
@@ -91,11 +99,7 @@ def route_many(
         So many blocked arcs are bent; looking for a way round takes its time.
     """
     lines = straight(positions, sizes, ends)
-    way = lines[:, 1] - lines[:, 0]
-    control = np.stack(
-        [lines[:, 0], lines[:, 0] + way / 3.0, lines[:, 1] - way / 3.0, lines[:, 1]], axis=1
-    )
-    routes = list(control)
+    routes = list(as_curves(lines))
     if bent_at_most:
         for number in np.flatnonzero(blocked(lines, positions, sizes, ends))[:bent_at_most]:
             a, b = ends[number].tolist()

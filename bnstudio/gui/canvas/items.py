@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shiboken6
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from bnstudio.gui.canvas import paint
+from bnstudio.gui.canvas.far_lines import FarLines, Request
 
 if TYPE_CHECKING:
     from bnstudio.gui.canvas.drawing import Drawing
@@ -23,17 +24,38 @@ if TYPE_CHECKING:
 MARGIN = 8.0
 """Room around a node for its rings, in pixels of the screen at zoom 1."""
 
-MOST_SHAPED = 1200
+MOST_SHAPED = 600
 """In a large graph, edges in sight are drawn as curves with heads up to this number."""
 
-MOST_HURRIED = 8000
-"""So many edges are drawn while the camera moves; the rest follow when it stands."""
+MOST_SHAPED_HURRIED = 150
+"""The same while the camera moves; the others are plain lines until it rests."""
+
+MOST_LABELLED = 500
+"""In a large graph, nodes in sight are painted with labels up to this number."""
+
+MOST_HURRIED = 1000
+"""So many edges are drawn at once until the first picture of all of them has been painted."""
+
+MOST_LINES = 3000
+"""More straight pieces than this are painted as a picture, a few milliseconds at a time."""
+
+MOST_SMOOTH = 4000
+"""So many edges from afar are antialiased: more are as clear without, and several times as fast."""
+
+LEAST_SHARE = 0.12
+"""Lines from afar are never more transparent than this."""
+
+MOST_NEW_SHAPES = 150
+"""So many shapes are made in one painting; the rest are plain lines until the next."""
 
 SPARE_SHAPES = 8 * MOST_SHAPED
 """So many shapes may be kept that are in use no more."""
 
 MOST_BOXES = 12
 """Up to so many boxes are repainted one by one; more as one box that holds them."""
+
+Colours = tuple[QColor, QColor]
+"""Those of arcs and of links."""
 
 LABELS_FROM = 0.42
 """In a large graph, zoom from which nodes are painted with labels instead of as plain boxes."""
@@ -105,6 +127,11 @@ class Shapes:
             self.remade += 1
             shape = self._made[id(path), link] = paint.EdgeShape(path, link)
         return shape
+
+    def missing(self, drawing: Drawing, numbers: list[int]) -> list[int]:
+        """Return the edges among these whose shapes have not been made."""
+        made, paths, links = self._made, drawing.paths, drawing.link.tolist()
+        return [n for n in numbers if (id(paths[n]), links[n]) not in made]
 
     def tidy(self, drawing: Drawing) -> None:
         """Forget shapes of edges that are no more, once there are many of them."""
@@ -200,8 +227,17 @@ class WholeItem(QGraphicsItem):
         self._scene = scene
         self._rect = QRectF()
         self.shapes = Shapes()
+        self.far = FarLines(draw_lines, lambda: self.update(), scene)
+        self._view: tuple[object, QTransform, QSize, NDArray[np.int64]] | None = None
+        self._more = QTimer(scene, singleShot=True, interval=0)
+        self._more.timeout.connect(lambda: self.update())
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def close(self) -> None:
+        """Stop painting: the item is going."""
+        self.far.forget()
+        self._more.stop()
 
     def renew(self, changes: NDArray[np.float64] | None = None) -> None:
         """Take over another drawing or other places; with ``changes`` only these boxes differ."""
@@ -227,14 +263,14 @@ class WholeItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget=None) -> None:
         scene = self._scene
         transform, zoom, ratio = screen_of(painter)
-        self._paint_edges(painter, option.exposedRect, zoom)
+        self._paint_edges(painter, option.exposedRect, zoom, widget)
         drawing = scene.drawing
         half = drawing.sizes / 2.0
         boxes = np.concatenate([drawing.positions - half, drawing.positions + half], axis=1)
         seen = in_sight(boxes, option.exposedRect, 8.0)
         painter.save()
         painter.resetTransform()
-        if zoom >= LABELS_FROM and len(seen) <= 1500:
+        if zoom >= LABELS_FROM and len(seen) <= MOST_LABELLED:
             for node in seen.tolist():
                 left, top, right, bottom = boxes[node]
                 rect = transform.mapRect(QRectF(left, top, right - left, bottom - top))
@@ -245,22 +281,48 @@ class WholeItem(QGraphicsItem):
             self._paint_boxes(painter, transform, zoom, boxes, seen)
         painter.restore()
 
-    def _paint_edges(self, painter: QPainter, rect: QRectF, zoom: float) -> None:
+    def _paint_edges(
+        self, painter: QPainter, rect: QRectF, zoom: float, widget: QWidget | None
+    ) -> None:
         scene = self._scene
         drawing = scene.drawing
         if drawing.m == 0:
             return
-        seen = edges_in_sight(drawing, rect)
         front = [n for n in self._front_candidates() if scene.in_front(n)]
-        if len(seen) <= MOST_SHAPED:
+        # What stands in the whole view decides how any part of it looks.
+        whole = None if widget is None else self._in_view(painter.worldTransform(), widget)
+        seen = edges_in_sight(drawing, rect)
+        if len(seen if whole is None else whole) <= MOST_SHAPED:
             behind = set(front)
             numbers = [number for number in seen.tolist() if number not in behind]
+            if whole is not None:
+                later = self.shapes.missing(drawing, numbers)[MOST_NEW_SHAPES:]
+                if scene.hurried:
+                    later = numbers[MOST_SHAPED_HURRIED:]
+                    numbers = numbers[:MOST_SHAPED_HURRIED]
+                if later:
+                    numbers = sorted(set(numbers).difference(later))
+                    self._draw(painter, np.array(later, dtype=np.int64), True)
+                    self._more.start()
             for number in numbers:
                 self._paint_shape(painter, number, zoom)
+        elif whole is None:
+            self._draw(painter, seen, len(seen) < MOST_SMOOTH)
         else:
-            self._paint_lines(painter, seen, zoom)
+            self._paint_far(painter, seen, whole, widget)
         for number in front:
             self._paint_shape(painter, number, zoom)
+
+    def _in_view(self, transform: QTransform, widget: QWidget) -> NDArray[np.int64]:
+        """Return the edges that the whole viewport shows."""
+        # New pieces are made whenever a line changes, so they stand for all of them.
+        drawing, pieces, size = self._scene.drawing, self._scene.drawing.segments(), widget.size()
+        kept = self._view
+        if kept is None or kept[0] is not pieces or kept[1:3] != (transform, size):
+            back, _ = transform.inverted()
+            seen = edges_in_sight(drawing, back.mapRect(QRectF(widget.rect())))
+            kept = self._view = (pieces, transform, size, seen)
+        return kept[3]
 
     def _front_candidates(self) -> set[int]:
         scene = self._scene
@@ -277,27 +339,93 @@ class WholeItem(QGraphicsItem):
         shape = self.shapes.of(scene.drawing, number)
         paint.paint_edge(painter, shape, scene.edge_look(number), zoom, scene.tokens.canvas)
 
-    def _paint_lines(self, painter: QPainter, seen: NDArray[np.int64], zoom: float) -> None:
-        """Draw edges in sight as plain lines: from afar heads and bends cannot be seen."""
+    def _paint_far(
+        self,
+        painter: QPainter,
+        seen: NDArray[np.int64],
+        whole: NDArray[np.int64],
+        widget: QWidget,
+    ) -> None:
+        """Draw edges in sight as plain lines: from afar heads and bends cannot be seen.
+
+        Very many of them are painted as a picture of all that are in view, in turns; until it is
+        complete the last one is shown, or some of the edges.
+        """
         scene = self._scene
-        drawing = scene.drawing
-        if scene.hurried and len(seen) > MOST_HURRIED:
-            seen = seen[:: len(seen) // MOST_HURRIED + 1]
+        smooth = len(whole) < MOST_SMOOTH
+        pieces = scene.drawing.segments()
+        if len(pieces[2]) > MOST_LINES:
+            transform = painter.worldTransform()
+            ratio = painter.device().devicePixelRatioF()
+            colours = self._sheer(whole, transform.m11())
+            request = Request(pieces, transform, widget.size(), ratio, colours, smooth)
+            if not scene.hurried:
+                self.far.ask(request, lambda: self._lines(whole, colours))
+            painter.save()
+            painter.resetTransform()
+            shown = self.far.paint(painter, request)
+            painter.restore()
+            if not shown:
+                self._draw(painter, seen[:: len(seen) // MOST_HURRIED + 1], False, colours)
+            return
+        self._draw(painter, seen, smooth)
+
+    def _draw(
+        self,
+        painter: QPainter,
+        edges: NDArray[np.int64],
+        smooth: bool,
+        colours: Colours | None = None,
+    ) -> None:
+        """Draw edges as plain lines, at once."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+        for colour, lines in self._lines(edges, colours or self._colours()):
+            painter.setPen(QPen(colour, 0.0))
+            draw_lines(painter, lines)
+        painter.restore()
+
+    def _sheer(self, edges: NDArray[np.int64], zoom: float) -> Colours:
+        """Return the colours of edges from afar, the more transparent the closer they lie.
+
+        So nodes can be told from lines, and where there are many from where there are few.
+        """
+        drawing = self._scene.drawing
         starts, stops, owner = drawing.segments()
         wanted = np.zeros(drawing.m, dtype=bool)
-        wanted[seen] = True
-        painter.save()
-        # Thin lines without antialiasing are several times as fast, and at this density as clear.
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, len(seen) < 4000)
-        faded = scene.fading and bool(scene.selected or scene.selected_edges)
-        for link, colour in ((False, scene.tokens.arc), (True, scene.tokens.link)):
+        wanted[edges] = True
+        chosen = wanted[owner]
+        length = np.hypot(*(stops[chosen] - starts[chosen]).T).sum() * zoom
+        width, height = np.ptp(drawing.positions, axis=0) * zoom
+        share = float(np.clip(width * height / max(length, 1.0), LEAST_SHARE, 1.0))
+        colours = []
+        for colour in self._colours():
+            sheer = QColor(colour)
+            sheer.setAlphaF(round(share, 2))
+            colours.append(sheer)
+        return colours[0], colours[1]
+
+    def _colours(self) -> Colours:
+        """Return the colours of arcs and links from afar."""
+        scene = self._scene
+        if scene.fading and (scene.selected or scene.selected_edges):
+            return scene.tokens.arc_faded, scene.tokens.arc_faded
+        return scene.tokens.arc, scene.tokens.link
+
+    def _lines(
+        self, edges: NDArray[np.int64], colours: Colours
+    ) -> list[tuple[QColor, NDArray[np.float64]]]:
+        """Return some edges as colours with lines, shape ``(s, 4)``; links last."""
+        drawing = self._scene.drawing
+        starts, stops, owner = drawing.segments()
+        wanted = np.zeros(drawing.m, dtype=bool)
+        wanted[edges] = True
+        parts = []
+        for link, colour in zip((False, True), colours, strict=True):
             chosen = wanted[owner] & (drawing.link[owner] == link)
-            if not chosen.any():
-                continue
-            pen = QPen(scene.tokens.arc_faded if faded else colour, 0.0)
-            painter.setPen(pen)
-            draw_lines(painter, np.concatenate([starts[chosen], stops[chosen]], axis=1))
-        painter.restore()
+            if chosen.any():
+                parts.append((colour, np.concatenate([starts[chosen], stops[chosen]], axis=1)))
+        return parts
 
     def _paint_boxes(
         self,

@@ -281,8 +281,9 @@ class GraphPage(Editing, QWidget):
         self._fill_legend()
 
     def _fill_legend(self) -> None:
-        present = {self.session.groups.get(name) for name in self.scene.drawing.names}
-        colours = group_colours(self.session.groups)
+        groups_of = self.session.groups
+        present = {groups_of.get(name) for name in self.scene.drawing.names} if groups_of else set()
+        colours = group_colours(groups_of)
         groups = [(name, colour) for name, colour in colours.items() if name in present]
         self.legend.set_content(self.session.view, groups)
         self.legend.setVisible(self.scene.drawing.n > 0)
@@ -499,16 +500,18 @@ class GraphPage(Editing, QWidget):
             node = next(iter(scene.selected))
         if node is None:
             return f"{drawing.n} nodes, {drawing.m} edges"
-        graph = drawing.graph
+        # Not asked of the graph: on a large one it would sort the edges of all nodes for it.
+        parents, children, linked = [], [], []
+        for number in drawing.incident(node):
+            a, b = drawing.ends[number].tolist()
+            kind = linked if drawing.link[number] else children if a == node else parents
+            kind.append(b if a == node else a)
 
         def names(nodes: Sequence[int]) -> str:
             return ", ".join(drawing.names[v] for v in nodes) if nodes else "none"
 
-        text = f"{drawing.names[node]}: parents {names(graph.parents(node))}"
-        text += f"; children {names(graph.children(node))}"
-        if graph.neighbours(node):
-            text += f"; links {names(graph.neighbours(node))}"
-        return text
+        text = f"{drawing.names[node]}: parents {names(parents)}; children {names(children)}"
+        return f"{text}; links {names(linked)}" if linked else text
 
     def hover_at(self, at: QPointF) -> None:
         """The mouse is over a scene point."""

@@ -154,6 +154,7 @@ class GraphScene(QGraphicsScene):
             self._whole.renew(changes)
             return
         if self._whole is not None:
+            self._whole.close()
             self.removeItem(self._whole)
             self._whole = None
         if self._arcs is None:
@@ -330,14 +331,8 @@ class GraphScene(QGraphicsScene):
         self.repaint_all()
 
     def _find_neighbourhood(self) -> None:
-        near: set[int] = set()
-        edges: set[int] = set()
-        for node in self.selected:
-            for number in self.drawing.incident(node):
-                edges.add(number)
-                near.update(self.drawing.ends[number].tolist())
-        for number in self.selected_edges:
-            near.update(self.drawing.ends[number].tolist())
+        edges = self.drawing.incident(*self.selected) if self.selected else []
+        near = set(self.drawing.ends[[*edges, *self.selected_edges]].ravel().tolist())
         self._near = frozenset(near - self.selected)
         self._near_edges = frozenset(edges)
 

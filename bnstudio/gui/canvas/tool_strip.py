@@ -108,6 +108,7 @@ class ToolStrip(QWidget):
         self.find_field.returnPressed.connect(self._return_pressed)
         self.find_field.installEventFilter(self)
         self._names = QStringListModel(self)
+        self._offered: tuple[str, ...] = ()
         completer = QCompleter(self._names, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -126,7 +127,8 @@ class ToolStrip(QWidget):
 
     def set_names(self, names: tuple[str, ...]) -> None:
         """Offer these nodes in the find field."""
-        if tuple(self._names.stringList()) != names:
+        if names != self._offered:
+            self._offered = names
             self._names.setStringList(list(names))
 
     def set_tool(self, tool: str) -> None:

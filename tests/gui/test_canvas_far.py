@@ -1,0 +1,153 @@
+"""Graphs of thousands of nodes: drawn by arrays, and from afar as a picture painted in turns."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.gui.canvas import drawing as drawings
+from bnstudio.gui.canvas.drawing import NO_CURVES, Curves, Drawing
+from bnstudio.gui.canvas.far_lines import BATCH, FarLines, Request
+from bnstudio.gui.canvas.items import draw_lines
+
+NAMES = tuple(f"V{i}" for i in range(30))
+
+
+def graph_and_places(seed: int) -> tuple[PDAG, np.ndarray, np.ndarray]:
+    random = np.random.default_rng(seed)
+    pairs = [(a, b) for b in range(30) for a in range(b) if random.random() < 0.15]
+    cut = len(pairs) // 3
+    places = np.random.default_rng(0).uniform(-500, 500, (30, 2))
+    sizes = np.full((30, 2), 24.0) + np.arange(30)[:, None] % 5
+    return PDAG(NAMES, pairs[cut:], pairs[:cut]), places, sizes
+
+
+@pytest.fixture
+def plainly(monkeypatch):
+    """Let every graph be so large that its arcs are not led round boxes."""
+    monkeypatch.setattr(drawings, "ROUTED_UP_TO", 0)
+
+
+def curves(graph: PDAG, places: np.ndarray) -> Curves:
+    names = graph.names
+    bent = {}
+    for a, b in sorted(graph.arcs)[::3]:
+        way = places[b] - places[a]
+        aside = np.array([-way[1], way[0]]) * 0.3
+        bent[names[a], names[b]] = np.array(
+            [places[a], places[a] + way / 3 + aside, places[b] - way / 3 + aside, places[b]]
+        )
+    return Curves({name: tuple(place) for name, place in zip(names, places, strict=True)}, bent)
+
+
+def test_plain_drawing_has_the_pieces_of_its_paths(plainly):
+    graph, places, sizes = graph_and_places(1)
+    drawing = Drawing(graph, places, sizes, curves(graph, places))
+    starts, stops, owner = drawing.segments()
+    assert (np.diff(owner) >= 0).all() and set(owner.tolist()) == set(range(drawing.m))
+    for number, path in enumerate(drawing.paths):
+        mine = owner == number
+        expected = drawings._coarse(path)
+        assert np.allclose(starts[mine], expected[:-1]) and np.allclose(stops[mine], expected[1:])
+    assert drawing.pairs == sorted(graph.arcs) + sorted(graph.links)
+
+
+def test_plain_drawing_keeps_the_paths_of_edges_that_stay(plainly):
+    first, places, sizes = graph_and_places(1)
+    second, _, _ = graph_and_places(2)
+    old = Drawing(first, places, sizes)
+    new = Drawing(second, places, sizes, NO_CURVES, old)
+    stay = [
+        n
+        for n, pair in enumerate(new.pairs)
+        if pair in (first.links if new.link[n] else first.arcs)
+    ]
+    assert stay and len(stay) < new.m
+    for number, pair in enumerate(new.pairs):
+        kept = number in stay
+        there = old.number.get(pair)
+        assert (there is not None and new.paths[number] is old.paths[there]) == kept
+    changes = new.changes_since(old)
+    assert changes is not None and len(changes) == new.m + old.m - 2 * len(stay)
+
+
+def test_plain_drawing_changes_where_a_node_was_moved(plainly):
+    graph, places, sizes = graph_and_places(1)
+    old = Drawing(graph, places, sizes)
+    moved = places.copy()
+    moved[7] += 10.0
+    new = Drawing(graph, moved, sizes, NO_CURVES, old)
+    changes = new.changes_since(old)
+    assert changes is not None and len(changes) == 2 * (len(old.incident(7)) + 1)
+
+
+def lines_of(count: int) -> np.ndarray:
+    return np.random.default_rng(3).uniform(0, 200, (count, 4))
+
+
+def picture(paint) -> QImage:
+    image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    paint(painter)
+    painter.end()
+    return image
+
+
+def test_a_picture_painted_in_turns_shows_all_lines(qtbot):
+    lines, colour = lines_of(5 * BATCH + 3), QColor("black")
+    told: list[bool] = []
+    far = FarLines(draw_lines, lambda: told.append(True))
+    request = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
+    far.ask(request, lambda: [(colour, lines[:7]), (colour, lines[7:])])
+    assert far.busy and not told
+    assert not picture(lambda painter: far.paint(painter, request)).isNull()
+    qtbot.waitUntil(lambda: bool(told))
+    assert not far.busy and far.has(request)
+
+    def at_once(painter: QPainter) -> None:
+        painter.setPen(colour)
+        draw_lines(painter, lines)
+
+    assert picture(lambda painter: far.paint(painter, request)) == picture(at_once)
+
+
+def test_until_a_picture_is_complete_the_last_one_stands_in_for_it(qtbot):
+    colour = QColor("black")
+    far = FarLines(draw_lines, lambda: None)
+    first = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
+    line = np.array([[10.0, 50.5, 90.0, 50.5]])
+    far.ask(first, lambda: [(colour, line)])
+    qtbot.waitUntil(lambda: far.has(first))
+    moved = Request(
+        first.lines, QTransform.fromTranslate(0, 40), QSize(200, 200), 1.0, first.colours, False
+    )
+    far.ask(moved, lambda: [(colour, line)])
+    shown = picture(lambda painter: far.paint(painter, moved))
+    assert shown.pixelColor(50, 90) == colour and shown.pixelColor(50, 50) == QColor("white")
+    asked: list[bool] = []
+    far.ask(moved, lambda: asked.append(True) or [])
+    assert not asked, "what is being painted is not begun again"
+
+
+def test_only_the_newest_question_is_painted(qtbot):
+    black, red = QColor("black"), QColor("red")
+    far = FarLines(draw_lines, lambda: None)
+    old = Request(object(), QTransform(), QSize(200, 200), 1.0, (black, black), False)
+    new = Request(object(), QTransform(), QSize(200, 200), 1.0, (red, red), False)
+    far.ask(old, lambda: [(black, lines_of(20 * BATCH))])
+    far.ask(new, lambda: [(red, lines_of(3))])
+    qtbot.waitUntil(lambda: far.has(new))
+    assert not far.has(old) and not far.busy
+
+
+def test_a_dag_of_thousands_is_drawn_straight():
+    n = 1200
+    graph = DAG(tuple(f"V{i}" for i in range(n)), [(i, i + 1) for i in range(n - 1)])
+    places = np.stack([np.arange(n) * 50.0, np.zeros(n)], axis=1)
+    drawing = Drawing(graph, places, np.full((n, 2), 20.0))
+    assert len(drawing.segments()[2]) == n - 1
+    assert drawing.edge_at(75.0 - 50.0, 0.0, 3.0) == 0
