@@ -21,7 +21,7 @@ def _kernel_cache() -> str:
     kernel compiled against the old one would stay in use.
     """
     digest = _hashlib.sha256()
-    for path in sorted(_Path(__file__).parent.glob("*/_*kernels.py")):
+    for path in sorted(_Path(__file__).parent.rglob("_*kernels.py")):
         digest.update(path.read_bytes())
     return str(
         _Path(_platformdirs.user_cache_dir("bnstudio"), f"kernels-{digest.hexdigest()[:12]}")

@@ -201,6 +201,8 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
         return  # needs parameters of its own; it is compiled when it is first used
     ordering = tuple(range(dataset.n)) if "ordering" in made.uses else None
     lists = None
+    if "given_parent_sets" in made.uses:
+        _find_small("exact", dataset)  # it finds all lists where none are given
     if "parent_sets" in made.uses:
         from bnstudio.score.identify import Budget, identify
 

@@ -74,7 +74,7 @@ class DynamicProgramming:
             least[low : low + _FILL_CHUNK] = np.inf
             desk.control.check()
         least[0] = 0.0
-        tables = np.empty((m, 1 << k))
+        tables = np.empty((m, max(1 << k, kernels.LEAST_TABLE)))
         blocks = 1 << (m - k)
         chunk = max(int(_CHUNK_NS / (_BLOCK_NS * (1 << k) + _ENTRY_NS * len(part.costs))), 1)
         done = 0

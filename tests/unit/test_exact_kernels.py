@@ -26,13 +26,13 @@ def one_part(lists):
     return parts[0]
 
 
-@pytest.mark.parametrize(("n", "k"), [(3, 2), (5, 5), (6, 3), (6, 5)])
+@pytest.mark.parametrize(("n", "k"), [(3, 2), (5, 5), (6, 3), (6, 5), (6, 6)])
 def test_forward_finds_the_best_network_over_every_subset(n, k):
     lists = random_lists(n, np.random.default_rng(n + k))
     part = one_part(lists)
     least = np.full(1 << n, np.inf)
     least[0] = 0.0
-    tables = np.empty((n, 1 << k))
+    tables = np.empty((n, max(1 << k, dense.LEAST_TABLE)))
     arrays = part.starts, part.costs, part.masks.view(np.int64)
     for block in range(1 << (n - k)):
         dense.forward(n, k, *arrays, least, tables, block, block + 1)
@@ -42,6 +42,23 @@ def test_forward_finds_the_best_network_over_every_subset(n, k):
         for order in itertools.permutations(members):
             best = max(best, sum(inside(lists[x], order[:i]) for i, x in enumerate(order)))
         assert least[subset] == pytest.approx(-best)
+
+
+def test_blocks_of_every_size_give_the_same():
+    part = one_part(random_lists(9, np.random.default_rng(9)))
+    arrays = part.starts, part.costs, part.masks.view(np.int64)
+    found = []
+    for k in range(10):
+        tables = np.empty((9, max(1 << k, dense.LEAST_TABLE)))
+        least, rest = np.full(512, np.inf), np.empty(512)
+        least[0] = 0.0
+        dense.forward(9, k, *arrays, least, tables, 0, 512 >> k)
+        dense.backward(9, k, *arrays, rest, tables, 0, 512 >> k)
+        assert rest[0] == pytest.approx(least[-1])
+        found.append((least, rest))
+    for least, rest in found[1:]:
+        np.testing.assert_allclose(least, found[0][0])
+        np.testing.assert_allclose(rest, found[0][1])
 
 
 @pytest.mark.parametrize("size", [1, 2, 4])

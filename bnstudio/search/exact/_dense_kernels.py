@@ -15,14 +15,33 @@ import numpy as np
 
 from bnstudio.data._kernels import kernel
 
+_LANE_BITS = 4
+_LANES = 1 << _LANE_BITS  # subsets of a row, whose members differ in the first four variables
+LEAST_TABLE = _LANES
+
+# At ``[s, i]`` 0 where the bits of ``s`` lie in ``i``, else infinity.
+_COVER = np.where(np.arange(_LANES)[:, np.newaxis] & ~np.arange(_LANES), np.inf, 0.0)
+
+
+@kernel
+def _bit(power):
+    """Return the place of the one bit that is set."""
+    place = 0
+    while power > 1:
+        power >>= 1
+        place += 1
+    return place
+
 
 @kernel
 def fill_tables(high, m, k, starts, costs, masks, tables):
     """Write the cheapest set inside ``high + low`` to ``tables[X, low]`` for every ``X`` not high.
 
-    Entries of subsets that contain ``X`` itself mean nothing.
+    Entries of subsets that contain ``X`` itself mean nothing, nor do those from ``1 << k`` on: a
+    table has ``LEAST_TABLE`` places and more.
     """
     size = 1 << k
+    lanes = min(size, _LANES)
     for X in range(m):
         if k <= X and (high >> (X - k)) & 1:
             continue
@@ -30,18 +49,22 @@ def fill_tables(high, m, k, starts, costs, masks, tables):
         table[:] = np.inf
         for e in range(starts[X], starts[X + 1]):
             if (masks[e] >> k) & ~high == 0:
+                # All supersets within the row at once: steps that short would be slow below.
                 low = masks[e] & (size - 1)
-                if costs[e] < table[low]:
-                    table[low] = costs[e]
-        for b in range(k):
-            if b == X:
-                continue
-            width = 1 << b
+                begin = low & ~(_LANES - 1)
+                s = low & (_LANES - 1)
+                whole = costs[e]
+                for i in range(_LANES):
+                    cost = whole + _COVER[s, i]
+                    table[begin + i] = cost if cost < table[begin + i] else table[begin + i]
+        width = lanes
+        while width < size:
             for begin in range(0, size, 2 * width):
                 without = table[begin : begin + width]
                 within = table[begin + width : begin + 2 * width]
                 for i in range(width):
                     within[i] = without[i] if without[i] < within[i] else within[i]
+            width *= 2
 
 
 @kernel
@@ -51,26 +74,28 @@ def forward(m, k, starts, costs, masks, least, tables, first, last):
     Before the first call ``least`` is infinite but for the empty set's 0.
     """
     size = 1 << k
-    lanes = 1 << min(k, 4)
+    lanes = min(size, _LANES)
     for high in range(first, last):
         fill_tables(high, m, k, starts, costs, masks, tables)
         block = least[high << k : (high << k) + size]
-        for begin in range(0, size, lanes):
-            for low in range(begin, begin + lanes):
+        for end in range(lanes, size + 1, lanes):
+            for low in range(end - lanes, end):
                 own = block[low]
-                for X in range(min(k, 4)):
+                for X in range(min(k, _LANE_BITS)):
                     if not (low >> X) & 1:
                         cost = own + tables[X, low]
                         if cost < block[low | (1 << X)]:
                             block[low | (1 << X)] = cost
-            source = block[begin : begin + lanes]
-            for X in range(4, k):
-                if not (begin >> X) & 1:
-                    target = block[begin + (1 << X) : begin + (1 << X) + lanes]
-                    table = tables[X, begin : begin + lanes]
-                    for i in range(lanes):
-                        cost = source[i] + table[i]
-                        target[i] = cost if cost < target[i] else target[i]
+            # What is whole now and lies beside what is not: the largest such stretch of rows.
+            width = end & -end
+            if width < size:
+                X = _bit(width)
+                source = block[end - width : end]
+                target = block[end : end + width]
+                table = tables[X, end - width : end]
+                for i in range(width):
+                    cost = source[i] + table[i]
+                    target[i] = cost if cost < target[i] else target[i]
         for X in range(k, m):
             if not (high >> (X - k)) & 1:
                 place = (high | (1 << (X - k))) << k
@@ -88,6 +113,7 @@ def backward(m, k, starts, costs, masks, rest, tables, first, last):
     It is the cost of adding them one by one, each with the best parent set inside what is there.
     """
     size = 1 << k
+    lanes = min(size, _LANES)
     blocks = 1 << (m - k)
     for high in range(last - 1, first - 1, -1):
         fill_tables(high, m, k, starts, costs, masks, tables)
@@ -103,14 +129,24 @@ def backward(m, k, starts, costs, masks, rest, tables, first, last):
                 for i in range(size):
                     cost = source[i] + table[i]
                     block[i] = cost if cost < block[i] else block[i]
-        for low in range(size - 1, -1, -1):
-            best = block[low]
-            for X in range(k):
-                if not (low >> X) & 1:
-                    cost = block[low | (1 << X)] + tables[X, low]
-                    if cost < best:
-                        best = cost
-            block[low] = best
+        for begin in range(size - lanes, -1, -lanes):
+            for low in range(begin + lanes - 1, begin - 1, -1):
+                best = block[low]
+                for X in range(min(k, _LANE_BITS)):
+                    if not (low >> X) & 1:
+                        cost = block[low | (1 << X)] + tables[X, low]
+                        if cost < best:
+                            best = cost
+                block[low] = best
+            width = begin & -begin
+            if width:
+                X = _bit(width)
+                source = block[begin : begin + width]
+                target = block[begin - width : begin]
+                table = tables[X, begin - width : begin]
+                for i in range(width):
+                    cost = source[i] + table[i]
+                    target[i] = cost if cost < target[i] else target[i]
 
 
 @kernel

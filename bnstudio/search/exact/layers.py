@@ -90,9 +90,10 @@ class _Worker:
         self.number = number
         self.part = part
         self.scratch = scratch
-        self.most = slots - slots // 8
-        self.table = np.full(slots, kernels.EMPTY, dtype=np.uint64)
-        self.table_costs = np.empty(slots)
+        self._places = np.empty(slots, dtype=np.uint64)
+        self._emptied = 0  # places that can be used; the others have never been touched
+        self._costs = np.empty(slots)
+        self.begin(0)
         total = len(part.costs)
         self.some = np.empty(part.m + 1, dtype=np.int64), np.empty(total), np.empty(total, "u8")
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
@@ -102,6 +103,16 @@ class _Worker:
         self.spilled = 0
         self._names = 0
         self._pieces = Pieces(_FIRST_CHUNK, _CHUNK)
+
+    def begin(self, successors: int) -> None:
+        """Take a table for a layer, no larger than its successors can fill: emptying it is work."""
+        enough = 1 << (8 * (successors + self.part.m) // 7).bit_length()
+        slots = min(enough, len(self._places))
+        if slots > self._emptied:
+            self._places[self._emptied : slots] = kernels.EMPTY
+            self._emptied = slots
+        self.most = slots - slots // 8
+        self.table, self.table_costs = self._places[:slots], self._costs[:slots]
 
     def expand(
         self,
@@ -265,6 +276,7 @@ class Layers:
         self.scratch.remove(f"{name}.masks", f"{name}.costs")
         for worker in self.workers:
             worker.least[0] = np.inf
+            worker.begin(nodes * (self.part.m - number))
         use = self.workers if nodes >= 8 * _CHUNK else self.workers[:1]
         gate = threading.Lock()
         ended = threading.Event()

@@ -234,10 +234,7 @@ def _exchange(part: Component, groups: Way, trials: int, control: Control) -> Wa
 
     def mean(members: tuple[int, ...]) -> float:
         if members not in known:
-            weights = np.ones(1)
-            for _ in members:
-                weights = np.concatenate((weights * (1 - _THERE), weights * _THERE))
-            known[members] = float(weights @ table_of(part, members, control))
+            known[members] = _mean(table_of(part, members, control))
         return known[members]
 
     now = list(groups)
@@ -258,6 +255,14 @@ def _exchange(part: Component, groups: Way, trials: int, control: Control) -> Wa
     return tuple(now)
 
 
+def _mean(table: NDArray[np.float64]) -> float:
+    """Return the mean of a table, its variables being there with probability ``_THERE`` each."""
+    while len(table) > 1:
+        half = len(table) // 2
+        table = table[:half] * (1 - _THERE) + table[half:] * _THERE
+    return float(table[0])
+
+
 def table_of(part: Component, members: Sequence[int], control: Control) -> NDArray[np.float64]:
     """Return the cost of the lacking members of a group, by the bits of those that are there."""
     s = len(members)
@@ -271,7 +276,7 @@ def table_of(part: Component, members: Sequence[int], control: Control) -> NDArr
     )
     k = min(s, _BLOCK_BITS)
     rest = np.empty(1 << s)
-    tables = np.empty((s, 1 << k))
+    tables = np.empty((s, max(1 << k, dense.LEAST_TABLE)))
     last = 1 << (s - k)
     chunk = max(int(_CHUNK_NS / (_SUBSET_NS * (1 << k))), 1)
     while last > 0:
