@@ -23,11 +23,13 @@ from bnstudio.search.exact.components import Component
 
 _BLOCK_BITS = 12
 _SUBSET_NS = 60.0
+_ENTRY_NS = 5.0  # an entry of the lists and block
 _CHUNK_NS = 20e6
 _STARTS = 3  # beginnings for each shape of groups
 _MOST_WAYS = 3
 _WORK = 2.0**-5  # entries of tables tried for each beginning, a subset of the component
 _LEAST_WORK = 2.0**18
+_MOST_WORK = 2.0**26  # some seconds, however many subsets there are
 _SAMPLE = 2000
 _THERE = 0.25  # share of the variables there in the subsets whose mean bound is raised
 
@@ -102,7 +104,8 @@ def static(part: Component, largest: int, control: Control) -> Patterns:
     random = np.random.default_rng(20_120_814)
     found: list[Way] = []
     for shape in sorted({_equal(part.m, largest), _filled(part.m, largest)}):
-        trials = max(int(max(_LEAST_WORK, _WORK * 2.0**part.m) / 2.0 ** max(shape)), 1)
+        work = min(max(_LEAST_WORK, _WORK * 2.0**part.m), _MOST_WORK)
+        trials = max(int(work / 2.0 ** max(shape)), 1)
         for start in range(_STARTS):
             groups = _by_loss(loss, shape) if start == 0 else _by_chance(random, shape)
             groups = tuple(sorted(_exchange(part, groups, trials, control)))
@@ -278,7 +281,7 @@ def table_of(part: Component, members: Sequence[int], control: Control) -> NDArr
     rest = np.empty(1 << s)
     tables = np.empty((s, max(1 << k, dense.LEAST_TABLE)))
     last = 1 << (s - k)
-    chunk = max(int(_CHUNK_NS / (_SUBSET_NS * (1 << k))), 1)
+    chunk = max(int(_CHUNK_NS / (_SUBSET_NS * (1 << k) + _ENTRY_NS * count)), 1)
     while last > 0:
         first = max(last - chunk, 0)
         dense.backward(s, k, starts, costs[:count], masks[:count], rest, tables, first, last)
