@@ -37,6 +37,9 @@ TICK = 50
 TICK_BUDGET = 0.010
 #: Seconds between two redrawings of a graph that follows a running run.
 FOLLOW = 0.5
+#: So many times as long as showing a graph has kept the window busy nothing newer is shown: one of
+#: ten thousand nodes would hardly leave it time for anything else.
+FOLLOW_SHARE = 40
 #: Graphs with more nodes and edges than this are converted in a thread (10 ms on an ordinary
 #: computer).
 AT_ONCE = 4000
@@ -98,6 +101,7 @@ class SessionCore(QObject):
         self._converting: Task | None = None
         self._follow_due = False
         self._followed = 0.0
+        self._follow_rest = FOLLOW
         self._show_next: tuple[int, Hand] | None = None
         self._current: int | None = None
         self._known_runs: tuple[int, ...] = ()
@@ -161,7 +165,7 @@ class SessionCore(QObject):
         self._background.pump(deadline)
         self._driver.pump(deadline)
         self._scores.pump(deadline)
-        if self._follow_due and time.monotonic() - self._followed >= FOLLOW:
+        if self._follow_due and time.monotonic() - self._followed >= self._follow_rest:
             self._refresh_graph(edited=False)
         self._desk.tick()
         self._say_busy()
@@ -354,10 +358,12 @@ class SessionCore(QObject):
 
     def _show(self, dag: DAG | None, shown: PDAG | None, *, edited: bool, say: bool = True) -> None:
         self._graph_dag, self._graph = dag, shown
-        self._followed = time.monotonic()
         self._follow_due = False
+        began = time.thread_time()
         if say:
             self.graph_changed.emit()
+        self._followed = time.monotonic()
+        self._follow_rest = max(FOLLOW, FOLLOW_SHARE * (time.thread_time() - began))
         self._scores.show(self._project, dag, shown, edited)
 
     # -- runs ------------------------------------------------------------------------------------

@@ -137,11 +137,29 @@ def test_only_the_newest_question_is_painted(qtbot):
     black, red = QColor("black"), QColor("red")
     far = FarLines(draw_lines, lambda: None)
     old = Request(object(), QTransform(), QSize(200, 200), 1.0, (black, black), False)
-    new = Request(object(), QTransform(), QSize(200, 200), 1.0, (red, red), False)
+    there = QTransform.fromTranslate(0, 40)
+    new = Request(old.lines, there, QSize(200, 200), 1.0, (red, red), False)
     far.ask(old, lambda: [(black, lines_of(20 * BATCH))])
     far.ask(new, lambda: [(red, lines_of(3))])
     qtbot.waitUntil(lambda: far.has(new))
     assert not far.has(old) and not far.busy
+
+
+def test_a_picture_is_completed_although_its_lines_have_changed(qtbot):
+    colour = QColor("black")
+    asked: list[bool] = []
+
+    def again() -> None:
+        far.ask(second, lambda: asked.append(True) or [(colour, lines_of(3))])
+
+    far = FarLines(draw_lines, again)
+    first = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
+    second = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
+    far.ask(first, lambda: [(colour, lines_of(2 * BATCH))])
+    again()
+    assert far.busy and not asked
+    qtbot.waitUntil(lambda: far.has(second))
+    assert len(asked) == 1
 
 
 def test_a_dag_of_thousands_is_drawn_straight():

@@ -251,10 +251,9 @@ def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDA
     sizes
         Boxes of the nodes, shape ``(n, 2)``.
     """
-    positions = np.full((graph.n, 2), np.nan)
-    for node, name in enumerate(graph.names):
-        if name in known:
-            positions[node] = known[name]
+    nowhere = (np.nan, np.nan)
+    places = [known.get(name, nowhere) for name in graph.names]
+    positions = np.array(places, dtype=np.float64).reshape(-1, 2)
     missing = np.flatnonzero(np.isnan(positions[:, 0]))
     if not len(missing):
         return positions

@@ -125,6 +125,7 @@ class Drawing:
         self._layout_places = before._layout_places if alike else self._known_places()
         self._sampled: tuple[Array, Array, NDArray[np.int64]] | None = None
         self._boxes: Array | None = None
+        self._bounds: tuple[float, float, float, float] | None = None
         self._before = before
         self.reroute()
         self._before = None
@@ -294,11 +295,17 @@ class Drawing:
     def _changed(self) -> None:
         self._sampled = None
         self._boxes = None
+        self._bounds = None
 
     # -- extents -----------------------------------------------------------------------------
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom of everything; a unit box without nodes."""
+        if self._bounds is None:
+            self._bounds = self._measured()
+        return self._bounds
+
+    def _measured(self) -> tuple[float, float, float, float]:
         if self.n == 0:
             return -0.5, -0.5, 0.5, 0.5
         low = (self.positions - self.sizes / 2.0).min(axis=0)

@@ -55,11 +55,18 @@ class Request:
         return (
             other is not None
             and self.lines is other.lines
+            and self.same_view(other)
+            and self.colours == other.colours
+            and self.smooth == other.smooth
+        )
+
+    def same_view(self, other: Request | None) -> bool:
+        """Whether the other one is seen from the same place."""
+        return (
+            other is not None
             and self.transform == other.transform
             and self.size == other.size
             and self.ratio == other.ratio
-            and self.colours == other.colours
-            and self.smooth == other.smooth
         )
 
 
@@ -100,13 +107,15 @@ class FarLines(QObject):
     def ask(self, request: Request, lines: Callable[[], list[tuple[QColor, Array]]]) -> None:
         """Paint a picture, unless it is there or being painted; what was asked before is dropped.
 
-        ``lines`` gives colours with lines, shape ``(s, 4)``, in the order of painting.
+        A picture of other lines in the same view is completed first, so that lines that change all
+        the time are seen as well; ask again when it is. ``lines`` gives colours with lines, shape
+        ``(s, 4)``, in the order of painting.
         """
         if self.has(request):
             self._timer.stop()
             self._asked = None
             return
-        if request.same(self._asked):
+        if self._asked is not None and request.same_view(self._asked):
             return
         self._asked = request
         self._parts = lines()
