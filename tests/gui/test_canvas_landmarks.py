@@ -63,6 +63,12 @@ def test_they_are_painted_hold_still_and_follow_the_graph(qtbot, dressed):
     scene.show_graph(more, positions)
     assert item.shown(0.3) is first
 
+    # A node that is selected or pointed at has its name, whatever that covers.
+    scene.select([12])
+    scene.hover(13)
+    assert [node for node, _, _ in item.asked(0.3)] == [13, 12]
+    assert item.asked(1.0) == []
+
     def picture() -> QImage:
         image = QImage(600, 300, QImage.Format.Format_RGB32)
         painter = QPainter(image)

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QFocusEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas import paint
+from bnstudio.gui.canvas.interactions import DrawArc
 from bnstudio.gui.theme import theme, tokens
+from bnstudio.project.document import Run
 
 sys.path.insert(0, str(Path(__file__).parent))
 from canvas_trial import (
@@ -464,3 +466,48 @@ def test_a_layout_without_arcs_is_no_arrangement_to_keep(bench: Bench):
     bench.put(DAG(small_dag().names, ((0, 1), (1, 2))))
     (a, b, c) = (bench.session.positions[name][1] for name in "ABC")
     assert a < b < c
+
+
+def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
+    project = bench.session.project
+    dag = random_dag(12, 16, 3)
+    turned = DAG(dag.names, [(b, a) for a, b in dag.arcs])
+    project.dataset = None
+    run = Run(5, project.freeze_spec(), dag.names, state="running", best=dag)
+    project.runs[5] = run
+    bench.session.show_run(5)
+    bench.settle()
+    before = dict(bench.session.positions)
+    run.best = turned
+    bench.session._refresh_graph(edited=False)
+    bench.page.arranger._calm.stop()
+    bench.settle()
+    assert bench.session.positions == before, "the same pairs are no reason to move on the way"
+    run.state = "finished"
+    bench.session.run_changed.emit(5)
+    bench.settle()
+    after = dict(bench.session.positions)
+    assert after != before
+    # Once: what comes later, such as another run's graph, leaves the nodes where they are.
+    bench.page.arranger._calm.stop()
+    project.runs[6] = Run(6, project.freeze_spec(), dag.names, state="finished", best=dag)
+    bench.session.show_run(6)
+    bench.settle()
+    assert bench.session.positions == after
+
+
+def test_the_keyboard_stays_at_its_node_while_a_list_is_open(bench: Bench):
+    bench.put(random_dag(12, 16, 3))
+    bench.page.go_to("V3")
+    node = bench.scene.drawing.graph.index["V3"]
+    for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
+        QApplication.sendEvent(bench.view, QFocusEvent(kind, Qt.FocusReason.PopupFocusReason))
+    assert bench.scene.focused == node
+    bench.key(Qt.Key.Key_A)
+    bench.key(Qt.Key.Key_Return)
+    assert isinstance(bench.page.controller.gesture, DrawArc)
+    bench.key(Qt.Key.Key_Escape)
+    # The only node that is selected will do as well.
+    bench.scene.focus_node(None)
+    bench.key(Qt.Key.Key_Return)
+    assert isinstance(bench.page.controller.gesture, DrawArc)

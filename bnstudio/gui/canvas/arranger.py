@@ -29,7 +29,7 @@ DRIFT = 0.15
 Pairs that went do not count: the sparse first graphs of another run keep the places of the last."""
 
 ENDED_DRIFT = 0.03
-"""The same once the run that was followed has ended: its last network is drawn as it is."""
+"""Share of the arcs that must be new or turned for a run's last network to be arranged."""
 
 LEAST_NEW = 3
 FEW = 1 / 3
@@ -76,6 +76,7 @@ class Arranger(QObject):
         self.service = LayoutService()
         self.style = "down"
         self.by_hand = False
+        self._laid_graph: PDAG | None = None
         self._laid_out: Pairs | None = None
         self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
         self._timer = QTimer(self)
@@ -91,7 +92,7 @@ class Arranger(QObject):
         self.service.forget()
         self._timer.stop()
         self._asked = None
-        self._laid_out = None
+        self._laid_out = self._laid_graph = None
         self.by_hand = False
         self._calm.stop()
 
@@ -100,7 +101,7 @@ class Arranger(QObject):
         """Whether an answer is being waited for."""
         return self._asked is not None
 
-    def wants(self, graph: PDAG, known: Places, found: bool, *, drift: float = DRIFT) -> bool:
+    def wants(self, graph: PDAG, known: Places, found: bool) -> bool:
         """Whether the graph should be arranged although nobody asked for it.
 
         Parameters
@@ -111,15 +112,13 @@ class Arranger(QObject):
             Name of a node to its place.
         found
             Whether the graph is as a run or a file gave it; one that a person edits stays put.
-        drift
-            Share of the joined pairs that must be new.
         """
         if graph.n == 0:
             return False
         if self._asked is not None:
             # What is being arranged may be out of date before it has been shown.
             _, base, _, by_person, _ = self._asked
-            return found and not by_person and _differs(Pairs(graph), Pairs(base), drift)
+            return found and not by_person and _differs(Pairs(graph), Pairs(base))
         missing = sum(name not in known for name in graph.names)
         if missing > max(1, graph.n // 4):
             return True
@@ -127,11 +126,24 @@ class Arranger(QObject):
             return False
         if self._calm.isActive() and len(self._laid_out) >= LEAST_NEW:
             return False
-        return _differs(Pairs(graph), self._laid_out, drift)
+        return _differs(Pairs(graph), self._laid_out)
+
+    def outdated(self, behind: DAG | None) -> bool:
+        """Whether the arrangement is of another DAG than this, which a run has ended with.
+
+        Arcs that have turned count as well: they would run against the layers.
+        """
+        laid = self._laid_graph
+        if behind is None or laid is None or laid.names != behind.names:
+            return False
+        if self.by_hand or self.busy or self._calm.isActive():
+            return False
+        other = len(behind.arcs - laid.arcs)
+        return other > 0 and other >= ENDED_DRIFT * len(behind.arcs)
 
     def keep(self, graph: PDAG) -> None:
         """Take the places as they are for those of this graph (they came from a file)."""
-        self._laid_out = None
+        self._laid_out = self._laid_graph = None
         self.by_hand = True
 
     def ask(
@@ -180,6 +192,7 @@ class Arranger(QObject):
         self._asked = None
         self._timer.stop()
         self._calm.start()
+        self._laid_graph = graph
         self._laid_out = Pairs(graph)
         self.by_hand = False
         names = graph.names
@@ -234,9 +247,9 @@ class Pairs:
         )
 
 
-def _differs(pairs: Pairs, laid_out: Pairs, drift: float) -> bool:
+def _differs(pairs: Pairs, laid_out: Pairs) -> bool:
     new = pairs.new_since(laid_out)
-    return new >= drift * len(pairs) and (new >= LEAST_NEW or (new > 0 and new >= FEW * len(pairs)))
+    return new >= DRIFT * len(pairs) and (new >= LEAST_NEW or (new > 0 and new >= FEW * len(pairs)))
 
 
 def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDArray[np.float64]:

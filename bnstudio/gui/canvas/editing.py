@@ -216,6 +216,8 @@ class Editing:
     def enter_key(self) -> None:
         """Use the tool in hand on the node that has the keyboard's focus."""
         node = self.scene.focused
+        if node is None and len(self.scene.selected) == 1:
+            (node,) = self.scene.selected
         if node is None:
             return
         if self.controller.tool == "arc":

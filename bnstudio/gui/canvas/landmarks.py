@@ -26,8 +26,12 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-HEIGHT = 15.0
-"""Height of a landmark on the screen, in pixels at the usual font size."""
+HEIGHT, LOW_HEIGHT = 15.0, 11.0
+"""Height of a landmark on the screen, in pixels at the usual font size; and where heads of arcs can
+be seen, which it must not cover."""
+
+HEADS_SEEN = 7.0
+"""Height of a node's own box on the screen from which that is so, in pixels."""
 
 MOST_TRIED = 400
 """So many of the busiest nodes are tried."""
@@ -38,8 +42,25 @@ FEW = 80
 CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
 """Space between landmarks across and down, on a small graph and on a large one, in pixels."""
 
+MOST_ASKED = 12
+"""Up to so many selected nodes have their names as well."""
+
 REACH = 6000.0
 """How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
+
+
+def box_of(drawing: Drawing, node: int, zoom: float, scale: float = 1.0) -> tuple[float, float]:
+    """Return width and height of a node as a landmark, on the screen."""
+    label = paint.label_scale(zoom, paint.fonts().size)
+    width = (float(drawing.sizes[node, 0]) - paint.NODE_PADDING * scale) * label + 12.0 * scale
+    heads_seen = float(drawing.sizes[node, 1]) * zoom >= HEADS_SEEN * scale
+    return width, (LOW_HEIGHT if heads_seen else HEIGHT) * scale
+
+
+def too_small(drawing: Drawing, zoom: float) -> bool:
+    """Whether the boxes of the nodes are too small for their labels."""
+    tall = float(drawing.sizes[:, 1].max()) if drawing.n else 0.0
+    return 0.0 < zoom * tall < paint.LEAST_LABEL + 4.0
 
 
 def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int, float, float]]:
@@ -59,21 +80,17 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int,
     list
         Node, width and height on the screen. Empty where the boxes themselves have their labels.
     """
-    tall = float(drawing.sizes[:, 1].max()) if drawing.n else 0.0
-    if not tall or zoom * tall >= paint.LEAST_LABEL + 4.0:
+    if not too_small(drawing, zoom):
         return []
     degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
     order = np.argsort(-degrees, kind="stable")[:MOST_TRIED]
     across, down = CLOSE if drawing.n <= FEW else WIDE
-    label = paint.label_scale(zoom, paint.fonts().size)
-    widths = (drawing.sizes[:, 0] - paint.NODE_PADDING * scale) * label + 12.0 * scale
-    height = HEIGHT * scale
     centres = drawing.positions * zoom
     placed = np.empty((len(order), 3))
     found: list[tuple[int, float, float]] = []
     for node in order.tolist():
         x, y = centres[node]
-        width = float(widths[node])
+        width, height = box_of(drawing, node, zoom, scale)
         others = placed[: len(found)]
         near = np.abs(others[:, 0] - x) < (others[:, 2] + width) / 2.0 + across
         near &= np.abs(others[:, 1] - y) < height + down
@@ -126,12 +143,24 @@ class LandmarksItem(QGraphicsItem):
             self._known = (zoom, chosen(self._scene.settled, zoom, theme().scale))
         return self._known[1]
 
+    def asked(self, zoom: float) -> list[tuple[int, float, float]]:
+        """Return the nodes that somebody looks for: their names stand whatever they cover."""
+        scene = self._scene
+        if not too_small(scene.drawing, zoom):
+            return []
+        pointed = [scene.target, scene.focused, scene.hovered]
+        nodes = [node for node in pointed if node is not None]
+        if len(scene.selected) <= MOST_ASKED:
+            nodes += sorted(scene.selected)
+        known = dict.fromkeys(nodes)
+        return [(node, *box_of(scene.drawing, node, zoom, theme().scale)) for node in known]
+
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget=None) -> None:
         scene = self._scene
         if scene.hurried:
             return
         transform, zoom, ratio = screen_of(painter)
-        landmarks = self.shown(zoom)
+        landmarks = [*self.asked(zoom), *self.shown(zoom)]
         if not landmarks:
             return
         device = painter.device()

@@ -18,13 +18,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bnstudio.graph.layout import STYLES
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas import paint
-from bnstudio.gui.canvas.arranger import (
-    DRIFT,
-    ENDED_DRIFT,
-    Arranged,
-    Arranger,
-    place_missing,
-)
+from bnstudio.gui.canvas.arranger import Arranged, Arranger, place_missing
 from bnstudio.gui.canvas.controller import HANDLE, Controller
 from bnstudio.gui.canvas.drawing import NO_CURVES, Curves
 from bnstudio.gui.canvas.editing import Editing
@@ -83,6 +77,7 @@ class GraphPage(Editing, QWidget):
         self._dragged = False
         self._due = False
         self._followed: int | None = None  # the run whose end is still to be drawn
+        self._on_the_way: int | None = None  # the run during which it was last arranged
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -331,10 +326,14 @@ class GraphPage(Editing, QWidget):
             self._unseen.start()
             return
         found = self.session.project.hand.origin in ("run", "file")
+        # An arrangement made on the way is put right once, at the end; others hold.
         ended = self._followed is not None and not self.session.following
-        drift = ENDED_DRIFT if ended else DRIFT
-        if self.arranger.wants(graph, self.session.positions, found, drift=drift):
+        outdated = ended and self._on_the_way == self._followed
+        if self.arranger.wants(graph, self.session.positions, found) or (
+            outdated and self.arranger.outdated(self.session.dag)
+        ):
             self._followed = None if ended else self._followed
+            self._on_the_way = self._followed
             self._ask(graph, asked=False)
 
     def _ask(self, graph: PDAG, *, asked: bool) -> None:

@@ -32,6 +32,13 @@ BY_KEYS = (
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
 )
+IN_PASSING = (
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+"""The keyboard goes to a menu, a list or another window, and comes back to the same node."""
+
 EDGE = 24
 """Free pixels that fit leaves at each side."""
 
@@ -238,12 +245,12 @@ class GraphView(QGraphicsView):
 
     def focusOutEvent(self, event) -> None:
         super().focusOutEvent(event)
-        if self.controller is not None:
+        if self.controller is not None and event.reason() not in IN_PASSING:
             self.controller.focus_changed(False)
 
     def focusInEvent(self, event) -> None:
         super().focusInEvent(event)
-        if self.controller is not None:
+        if self.controller is not None and event.reason() not in IN_PASSING:
             self.controller.focus_changed(event.reason() in BY_KEYS)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
