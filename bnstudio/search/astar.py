@@ -163,7 +163,8 @@ class _Nodes:
     def _doubled(self, array: NDArray[Any]) -> NDArray[Any]:
         longer = np.zeros(2 * len(array), dtype=array.dtype)
         for low in range(0, len(array), _COPY_CHUNK):
-            longer[low : low + _COPY_CHUNK] = array[low : low + _COPY_CHUNK]
+            part = array[low : low + _COPY_CHUNK]
+            longer[low : low + len(part)] = part
             self.desk.control.check()
         return longer
 
