@@ -27,11 +27,22 @@ ADD_ARC, ADD_LINK, ADD_MEETING, DELETE_ARC, DELETE_LINK = 0, 1, 2, 3, 4
 
 
 @kernel
-def apply_move(state, rules, known, operator, x, y, z):
-    """Carry out a move and what it brings about."""
+def score_after(state, operator, x, y, z):
+    """Score of y's family by arc after a move, from the tables."""
+    if operator == ADD_ARC and state.counts[y] == 0:
+        return state.single[y] + state.pair[y, x]
+    if operator in (ADD_ARC, DELETE_ARC):
+        return state.rows[y, x]
+    if operator == ADD_MEETING:
+        return state.meets[state.slots[y, z], x]
+    return state.own[y]
+
+
+@kernel
+def apply_move(state, rules, known, operator, x, y, z, score):
+    """Carry out a move and what it brings about; ``score`` as of ``score_after``."""
     if operator == ADD_ARC:
         linked = state.counts[y] == 0
-        score = state.single[y] + state.pair[y, x] if linked else state.rows[y, x]
         join(state, rules, known, x, y)
         state.own[y] = score
         if linked:
@@ -39,14 +50,12 @@ def apply_move(state, rules, known, operator, x, y, z):
     elif operator == ADD_LINK:
         tie(state, x, y)
     elif operator == ADD_MEETING:
-        score = state.meets[state.slots[y, z], x]
         cut(state, y, z)
         join(state, rules, known, z, y)
         join(state, rules, known, x, y)
         state.own[y] = score
         complete(state, rules, known, y)
     elif operator == DELETE_ARC:
-        score = state.rows[y, x]
         part(state, rules, known, x, y)
         state.own[y] = score
         undo(state, rules, known, y)
@@ -198,7 +207,8 @@ def advance(state, rules, known, unknown, least, iteration, tenure, aspired):
     operator, x, y, z, gain = choose(state, rules, least, iteration, tenure > 0, aspired)
     if operator < 0:
         return STUCK, 0, 0, 0, 0, 0.0
-    apply_move(state, rules, known, operator, x, y, z)
+    score = score_after(state, operator, x, y, z)
+    apply_move(state, rules, known, operator, x, y, z, score)
     if tenure > 0:
         forbid_return(state, operator, x, y, iteration + 1 + tenure)
     return MOVED, operator, x, y, z, gain

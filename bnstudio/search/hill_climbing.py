@@ -9,35 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.climbing import Climber, Reporter, random_words, starting_dag
 from bnstudio.search.control import Control
-
-# After this many restarts in a row that gained nothing, the search goes on from where the last one
-# ended, and after as many again from the best network: some optima lie too deep to jump out of.
-STALE = 100
+from bnstudio.search.restarting import climb_again, perturbation_parameter, restarts_parameter
 
 
 @dataclass(frozen=True)
 class HillClimbingParameters:
     """Parameters of :class:`HillClimbing`."""
 
-    restarts: int | None = parameter(
-        0,
-        label="Restarts",
-        help="How often to shake the best network and climb again.",
-        low=0,
-        none_means="until the time ends",
-    )
-    perturbation: int = parameter(
-        30,
-        label="Perturbation",
-        help="A restart begins with 1 to this many random moves.",
-        low=1,
-        high=100_000,
-        unit="moves",
-    )
+    restarts: int | None = restarts_parameter()
+    perturbation: int = perturbation_parameter()
 
 
 class HillClimbing:
@@ -64,8 +47,6 @@ class HillClimbing:
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
         climber = Climber(problem, control, starting_dag(problem))
-        random = random_words(problem.seed)
-        restarts = self.parameters.restarts
         self.counters["restarts"] = 0
         with Reporter(climber, control, self.counters) as best, climber.pool():
             climber.fill("Scoring the first moves")
@@ -73,29 +54,12 @@ class HillClimbing:
                 best.offer()
                 best.step()
             best.report()
-            climber.perturb(random, 0)  # so that any run makes all kernels ready
-            base, base_score, stale = climber.copy_state(), best.score, 0
-            while restarts is None or self.counters["restarts"] < restarts:
-                done = int(self.counters["restarts"])
-                of = "" if restarts is None else f" of {restarts}"
-                best.say(f"Restart {done + 1}{of}", None if restarts is None else done, restarts)
-                if not climber.perturb(random, self.parameters.perturbation):
-                    break  # nothing can be moved
-                while climber.advance(climber.least):
-                    best.step()
-                self.counters["restarts"] += 1
-                score = climber.total
-                if best.offer():
-                    best.report()
-                stale += 1
-                if score > base_score + climber.least:
-                    climber.save(base)
-                    base_score, stale = score, 0
-                elif stale < STALE:
-                    climber.restore(base)
-                else:
-                    if base_score < best.score - climber.least:
-                        climber.restore(best.saved)
-                    climber.save(base)
-                    base_score, stale = climber.total, 0
+            climb_again(
+                climber,
+                best,
+                self.counters,
+                random_words(problem.seed),
+                self.parameters.restarts,
+                self.parameters.perturbation,
+            )
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

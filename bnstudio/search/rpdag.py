@@ -2,6 +2,7 @@
 
 From the empty graph, or the RPDAG of any network, the best of the five operators is applied until
 none gains. Directions are left open until two arcs meet, so that they are not decided too early.
+Beyond the paper, the best graph may be shaken and climbed from again, as in hill climbing.
 """
 
 from __future__ import annotations
@@ -10,14 +11,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bnstudio.search.base import Outcome, Problem
-from bnstudio.search.climbing import Reporter
+from bnstudio.search.climbing import Reporter, random_words
 from bnstudio.search.control import Control
+from bnstudio.search.restarting import climb_again, perturbation_parameter, restarts_parameter
 from bnstudio.search.rpdag_moves import RpdagClimber, refuse_score, refuses
 
 
 @dataclass(frozen=True)
 class RpdagParameters:
-    """The greedy search among RPDAGs has no parameters."""
+    """Parameters of :class:`Rpdag`; the paper's search has none, and no restarts."""
+
+    restarts: int | None = restarts_parameter()
+    perturbation: int = perturbation_parameter()
 
 
 class Rpdag:
@@ -32,12 +37,14 @@ class Rpdag:
 
     Parameters: ClassVar[type] = RpdagParameters
     obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start", "threads"})
+    uses: ClassVar[frozenset[str]] = frozenset({"start", "seed", "threads"})
     ends_by_itself: ClassVar[bool] = True
 
     def __init__(self, parameters: Any) -> None:
         self.parameters: RpdagParameters = parameters
         self.counters: dict[str, float] = {}
+        if parameters.restarts is None:
+            self.ends_by_itself = False  # type: ignore[misc]
 
     @staticmethod
     def refuses(score: Any) -> str:
@@ -48,9 +55,19 @@ class Rpdag:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
         refuse_score(problem, self.name)
         climber = RpdagClimber(problem, control)
+        self.counters["restarts"] = 0
         with Reporter(climber, control, self.counters) as best, climber.pool():
             climber.fill()
             while climber.advance(climber.least):
                 best.offer()
                 best.step()
+            best.report()
+            climb_again(
+                climber,
+                best,
+                self.counters,
+                random_words(problem.seed),
+                self.parameters.restarts,
+                self.parameters.perturbation,
+            )
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

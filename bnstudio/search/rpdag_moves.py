@@ -19,6 +19,7 @@ from bnstudio.graph.convert import to_rpdag
 from bnstudio.graph.pdag import PDAG, RPDAG, Arc, trusted
 from bnstudio.search import _rpdag_graph_kernels as graphs
 from bnstudio.search import _rpdag_kernels as kernels
+from bnstudio.search import _rpdag_restart_kernels as restarts
 from bnstudio.search import _rpdag_table_kernels as tables
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import rules_of, starting_dag
@@ -159,6 +160,31 @@ class RpdagClimber:
     def save(self, saved: Saved) -> None:
         """Make ``saved`` the graph at hand."""
         saved[:] = self.state.joined
+
+    def restore(self, saved: Saved) -> None:
+        """Return to a saved graph."""
+        restarts.restore(self.state, self.rules, self._rows.known, saved)
+        self._score_own()
+
+    def perturb(self, random: NDArray[np.uint64], most: int) -> int:
+        """Make from 1 to ``most`` random legal moves; return how many there were."""
+        made = int(restarts.perturb(self.state, self.rules, self._rows.known, random, most))
+        self._score_own()
+        return made
+
+    def forget_tabu(self) -> None:
+        """Empty the list of forbidden operators."""
+        for marks in (self.state.tabu_arc, self.state.tabu_link, self.state.tabu_delete):
+            marks[:] = 0
+
+    def _score_own(self) -> None:
+        """Score the families whose score was left open."""
+        state = self.state
+        nodes = np.flatnonzero(np.isnan(state.own))
+        if len(nodes):
+            families = [state.parents[y, : state.counts[y]] for y in nodes]
+            starts = np.cumsum([0, *map(len, families)])
+            state.own[nodes] = self.cache.families(nodes, starts, np.concatenate(families))
 
     def graph(self, saved: Saved | None = None) -> PDAG:
         """Return the graph at hand (or ``saved``), with the arcs that the rules make of links."""

@@ -36,7 +36,8 @@ SETTINGS = {
     "inobs": {"kicks": 60, "patience": 8},
     "minobs": {"offspring": 30, "population": 4, "kicks": 4, "patience": 5},
     "obs": {"restarts": 30},
-    "rpdag-tabu": {"list_length": 4, "iterations": 50},
+    "rpdag": {"restarts": 20, "perturbation": 4},
+    "rpdag-tabu": {"list_length": 4, "iterations": 50, "restarts": 2},
     "tabu": {"list_length": 5, "patience": 40},
     "optimal-reinsertion": {"restarts": 5, "least_reinsertions": 0, "cache_params": 32},
 }

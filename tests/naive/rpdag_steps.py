@@ -75,7 +75,8 @@ def after(climber, move):
     """The climber's graph and score after a move; the climber stays as it is."""
     kept = climber.state
     climber.state = copied(climber)
-    kernels.apply_move(climber.state, climber.rules, climber._rows.known, *move[:4])
+    score = kernels.score_after(climber.state, *move[:4])
+    kernels.apply_move(climber.state, climber.rules, climber._rows.known, *move[:4], score)
     graph, score = climber.graph(), climber.total
     climber.state = kept
     return graph, score
