@@ -45,7 +45,7 @@ SUPERSEDE_AFTER_S = 0.4
 FORCE_PATIENCE = 4.0
 """So many times as long as other engines drawing by forces may take."""
 
-BUSY_PATIENCE = 4.0
+BUSY_PATIENCE = 10.0
 """So many times its limit of processor time a drawing may take by the clock."""
 
 START_LIMIT_S = 60.0
@@ -119,6 +119,12 @@ class Layout:
     engine: str
     number: int = 0
     seconds: float = field(default=0.0, compare=False)
+
+
+def limit_of(request: LayoutRequest) -> float:
+    """Return the seconds of processor time that the engine of a request may take."""
+    # Forces draw what is too large for layers, and take longer for it.
+    return request.limit * (FORCE_PATIENCE if request.engine == "sfdp" else 1.0)
 
 
 def engines_for(request: LayoutRequest) -> tuple[str, ...]:
@@ -361,8 +367,7 @@ class LayoutService:
             if not self._ready(worker):
                 return None
             worker.requests.send(request)
-            # Forces draw what is too large for layers, and take longer for it.
-            limit = request.limit * (FORCE_PATIENCE if request.engine == "sfdp" else 1.0)
+            limit = limit_of(request)
             began, used = time.monotonic(), worker.processor_time()
             while not worker.answers.poll(0.02):
                 spent = time.monotonic() - began

@@ -14,7 +14,7 @@ import traceback
 from multiprocessing.connection import Connection
 from typing import Any
 
-from bnstudio.graph.layout import LayoutRequest
+from bnstudio.graph.layout import BUSY_PATIENCE, LayoutRequest, limit_of
 
 _PR_SET_PDEATHSIG = 1
 
@@ -55,7 +55,7 @@ def main(requests: Connection[Any, Any], answers: Connection[Any, Any]) -> None:
             return
         if hasattr(signal, "setitimer"):
             # A second guard where the first is missing: the default action of SIGALRM is to end.
-            signal.setitimer(signal.ITIMER_REAL, request.limit + 5.0)
+            signal.setitimer(signal.ITIMER_REAL, BUSY_PATIENCE * limit_of(request) + 5.0)
         try:
             answer: object = run_engine(request)
         except Exception:  # whatever an engine stumbles over, the next one is tried
