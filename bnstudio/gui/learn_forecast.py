@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout
 from bnstudio.gui.dialogs import Dialog
 from bnstudio.gui.numbers import format_count
 from bnstudio.gui.theme import theme
-from bnstudio.gui.widgets import Button, IconLabel, Label, SectionHeader
+from bnstudio.gui.widgets import Button, IconLabel, Label, Line, SectionHeader
 
 _ICONS = {
     "green": ("check-circle", "good", "Fits"),
@@ -63,6 +63,9 @@ class ForecastSection(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme().px(6))
+        layout.addSpacing(theme().px(4))
+        layout.addWidget(Line())
+        layout.addSpacing(theme().px(4))
         layout.addWidget(SectionHeader("Forecast", self.more))
         layout.addLayout(line)
         layout.addLayout(self._smaller)
@@ -109,7 +112,8 @@ class ForecastSection(QWidget):
             self.icon.set(*_ICONS[seen.level])
             self.words.setText(seen.words)
             for smaller in seen.smaller[:3]:
-                button = Button(smaller.words.rstrip("."), "secondary", height=24)
+                words = smaller.words.rstrip(".")
+                button = Button(words[:1].upper() + words[1:], "secondary", height=24)
                 button.clicked.connect(lambda _=False, s=smaller: self._take(s.changes))
                 self._smaller.addWidget(button)
                 self.buttons.append(button)

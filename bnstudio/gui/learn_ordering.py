@@ -29,7 +29,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.files import replacing
 from bnstudio.gui.dialogs import Dialog
 from bnstudio.gui.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel, Label, SearchField, SectionHeader
+from bnstudio.gui.widgets import Button, ElidedLabel, Label, Line, SearchField, SectionHeader
 
 COLUMNS = "Column order"
 BY_HAND = "Arranged by hand"
@@ -48,6 +48,9 @@ class OrderingSection(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme().px(4))
+        layout.addSpacing(theme().px(4))
+        layout.addWidget(Line())
+        layout.addSpacing(theme().px(4))
         layout.addWidget(SectionHeader("Ordering", self.change))
         layout.addWidget(self.source)
         layout.addWidget(self.first)

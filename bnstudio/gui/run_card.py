@@ -36,6 +36,8 @@ from bnstudio.gui.widgets import Button, ElidedLabel, Label, ProgressBar
 EXTENSION = 300
 #: Seconds after which a run that was told to stop may be ended by force.
 UNANSWERED = 5.0
+# Seconds after which it is said why a run takes long to start.
+LONG_START = 6.0
 
 
 class _Sample(QWidget):
@@ -69,6 +71,7 @@ class RunCard(QWidget):
         self._reason = ""
         self._last: int | None = None  # the run that ended last while this window looked on
         self._stopping: dict[int, float] = {}
+        self._starting: dict[int, float] = {}
         self._listed: int | None = None  # the run whose parent sets the card links to
         self.run: Any | None = None
         self._build()
@@ -212,7 +215,7 @@ class RunCard(QWidget):
             self.message.setText(advice_for(ended))
             self.message.set_ink("error")
             self.message.setVisible(True)
-            self.words.setVisible(bool(self._reason))
+            self.words.setVisible(False)
         elif ended is not None:
             facts = [outcome_words(ended)]
             # How near to the best it is says more than the score, and needs the room.
@@ -223,8 +226,11 @@ class RunCard(QWidget):
             self.title.setText("Ready to learn" if not self._reason else "Not ready yet")
             self.words.setText(self._ready_words)
         if self._reason:
-            self.words.setText(self._reason)
-            self.words.set_ink("caution")
+            # Whole, however long: it is why the button below cannot be pressed.
+            self.message.setText(self._reason)
+            self.message.set_ink("caution")
+            self.message.setVisible(True)
+            self.words.setVisible(False)
         self.main.setText("Learn")
         self.main.set_icon_name("play")
         self.main.setEnabled(not self._reason)
@@ -269,7 +275,7 @@ class RunCard(QWidget):
         if stopping:
             words = "Finishing what it is at; the best network is kept"
         elif run.state == "starting":
-            words = "Starting a worker"
+            words = self._starting_words(run)
         elif in_stage(run):
             words = stage_words(run)[0]
         else:
@@ -278,6 +284,16 @@ class RunCard(QWidget):
         if others > 0:
             words += f" · {others} more at work"
         return words
+
+    def _starting_words(self, run: Any) -> str:
+        """Say that it starts, and why it takes long once it does."""
+        now = time.monotonic()
+        if run.number not in self._starting:
+            self._starting = {run.number: now}
+            QTimer.singleShot(round(1000 * LONG_START) + 50, self, self.refresh)
+        if now - self._starting[run.number] < LONG_START:
+            return "Starting a worker"
+        return "Still starting: slower after an update, or when busy"
 
     def _say_lists(self, run: Any | None) -> None:
         """Show the figures of the stage that finds parent sets; then what it came to, as a link."""

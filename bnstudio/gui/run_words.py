@@ -162,6 +162,9 @@ def standing(run: Any) -> Standing:
         return Standing(words, "circle-half", "accent_line")
     if run.state == "paused":
         return Standing("Paused", "pause", "text_2")
+    if interrupted(run):
+        kept = "Interrupted, best kept" if run.best is not None else "Interrupted"
+        return Standing(kept, "warning", "caution")
     if run.state == "failed":
         kept = "Failed, best kept" if run.best is not None else "Failed"
         return Standing(kept, "x-circle", "error")
@@ -175,6 +178,11 @@ def standing(run: Any) -> Standing:
             return Standing(words, "warning", "caution")
         return Standing(words, "check-circle", "good")
     return Standing(_STATUS.get(run.status, "Finished"), "check-circle", "good")
+
+
+def interrupted(run: Any) -> bool:
+    """Whether the program ended while the run was under way; nothing was wrong with the run."""
+    return run.state == "failed" and run.message.startswith("Interrupted")
 
 
 def outcome_words(run: Any) -> str:
@@ -310,6 +318,10 @@ def advice_for(run: Any) -> str:
     """Say what to do about a run that failed, where its own message does not."""
     if run.state != "failed":
         return ""
+    if interrupted(run):
+        # The layers that it had written are still there.
+        again = " Learn with the same settings to go on from its last whole layer."
+        return run.message + (again if run.spec.searcher == "bfbnb" else "")
     message = (run.message or "It ended without saying why").rstrip(".") + "."
     if run.best is not None:
         kept = "best network so far is kept"

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from bnstudio.gui.trace_plot import TracePlot
 
 TRACE_WIDTH, TRACE_LEAST = 468, 320
+# So wide is the table before the plot gets more than its least width.
+TABLE_WIDTH = 600
 
 
 class RunsPanel(QWidget):
@@ -66,7 +68,7 @@ class RunsPanel(QWidget):
         dp = theme().px
         self.axis = Segmented([("time", "Time"), ("steps", "Steps")], name="Horizontal axis")
         self.axis.setToolTip("Show the scores against time or against the searcher's steps")
-        self.plot_note = ElidedLabel("Score, higher is better", "caption")
+        self.plot_note = ElidedLabel("Higher is better", "caption")
         self.plot_note.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.overlaid = Label("", "label")
         self.export_button = Button("Export", "plain", "export")
@@ -105,6 +107,8 @@ class RunsPanel(QWidget):
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setSizes([dp(TRACE_WIDTH), dp(788)])
         self._plot_place.installEventFilter(self)
+        self._by_hand = False
+        self.splitter.splitterMoved.connect(lambda *_: self._moved_by_hand())
         nothing = QWidget()
         empty = QVBoxLayout(nothing)
         self.empty_words = Label("", "body", "text_3")
@@ -211,7 +215,7 @@ class RunsPanel(QWidget):
         self._plot_layout.addWidget(self.plot)
 
     def _note(self, note: str) -> None:
-        self.plot_note.setText(note or "Score, higher is better")
+        self.plot_note.setText(note or "Higher is better")
 
     def _axis_changed(self, value: object) -> None:
         if self.plot is not None:
@@ -231,7 +235,14 @@ class RunsPanel(QWidget):
 
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
+        if not self._by_hand:
+            dp = theme().px
+            trace = min(max(self.width() - dp(TABLE_WIDTH), dp(TRACE_LEAST)), dp(TRACE_WIDTH))
+            self.splitter.setSizes([trace, max(1, self.width() - trace - 1)])
         self.table.arrange()
+
+    def _moved_by_hand(self) -> None:
+        self._by_hand = True
 
     @property
     def trace_width(self) -> int:
@@ -239,7 +250,8 @@ class RunsPanel(QWidget):
         return self.splitter.sizes()[0]
 
     def set_trace_width(self, width: int) -> None:
-        """Give the plot a width."""
+        """Give the plot a width that it keeps."""
+        self._by_hand = True
         self.splitter.setSizes([width, max(1, self.width() - width - 1)])
 
     # -- menus ---------------------------------------------------------------------------------
@@ -265,6 +277,7 @@ class RunsPanel(QWidget):
         menu.addSeparator()
         line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
         line.setEnabled(self._session.project.source is not None)
+        menu.addAction("Use its settings again", lambda: self._session.use_settings_of(number))
         menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
         menu.addSeparator()
         if is_active(run):

@@ -38,6 +38,7 @@ from bnstudio.gui.widgets import paint_ring, paint_tick
 ROW = 32
 _PAD = 8
 _EDGE = 16
+_ICON = 22
 # Width of each column at a base of 12; searcher and status share what is left.
 _WIDTHS = {TICK: 54, RUN: 60, SCORE: 100, GAP: 68, TIME: 62, ARCS: 52, SEED: 52}
 _LEAST = {SEARCHER: 80, STATUS: 112}
@@ -267,12 +268,22 @@ class RunsTable(QTableView):
         if last in widths:
             widths[last] += _EDGE - _PAD
         spare = max(0.0, room - sum(widths.values()) - sum(_LEAST.values()))
-        widths[SEARCHER] = _LEAST[SEARCHER] + spare * 0.45
+        # How a run stands comes first; of the rest a little more than half is for the searcher.
+        standing = min(max(self._standing() - _LEAST[STATUS], 0.0), spare * 0.75)
+        widths[SEARCHER] = _LEAST[SEARCHER] + (spare - standing) * 0.6
         widths[STATUS] = room - sum(widths.values())
         for column in range(len(HEADS)):
             self.setColumnHidden(column, column not in shown)
             if column in shown:
                 self.setColumnWidth(column, max(1, int(widths[column] * scale)))
+
+    def _standing(self) -> float:
+        """Return the width that the column of statuses needs, at a base of 12."""
+        model: RunsModel = self.model()
+        metrics = QFontMetrics(theme().font("body"))
+        texts = {model.cell(row, STATUS) for row in range(model.rowCount())}
+        widest = max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
+        return widest + _ICON + _PAD + 8 + _EDGE
 
     def _needed(self) -> dict[int, float]:
         """Return the widths of the columns that follow their content: no number is ever cut."""

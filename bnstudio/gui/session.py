@@ -612,6 +612,26 @@ class Session(SessionCore):
         """Change fields of :attr:`settings` (see :class:`RunSettings`)."""
         self.settings = replace(self._project.settings, **changes)
 
+    def use_settings_of(self, number: int) -> None:
+        """Put the settings that a run was started with into the form; knowledge stays."""
+        run = self._project.runs.get(number)
+        if run is None:
+            return
+        spec = run.spec
+        column_order = spec.ordering is None or spec.ordering == run.variables
+        self.set_settings(
+            score=spec.score,
+            score_parameters=dict(spec.score_parameters),
+            searcher=spec.searcher,
+            parameters=dict(spec.parameters),
+            limits=spec.limits,
+            seed=spec.seed,
+            threads=spec.threads,
+            lists=spec.lists,
+            ordering=None if column_order else spec.ordering,
+            ordering_from="" if column_order else f"As in {run.label}",
+        )
+
     def learn(self) -> int | None:
         """Start a run with the data, variables, knowledge and settings of now.
 

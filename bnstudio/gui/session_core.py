@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.gui.run_words import advice_for, interrupted
 from bnstudio.gui.session_background import Background, Task
 from bnstudio.gui.session_edits import EditDesk
 from bnstudio.gui.session_project import ProjectDesk
@@ -233,6 +234,10 @@ class SessionCore(QObject):
             self._touched()
         for kind, text in notices:
             self.notice.emit(kind, text)
+        # Said when the work is brought back, not whenever the project is opened later on.
+        for run in project.runs.values():
+            if dirty and interrupted(run):
+                self.notice.emit("caution", f"{run.label}: {advice_for(run)}")
 
     def _do(self, command: commands.Command, *, edited: bool = False) -> None:
         self._announce(self._history.do(self._project, command), edited=edited)

@@ -164,7 +164,7 @@ def test_a_fault_in_the_form_keeps_learn_disabled_and_says_why(panel, session) -
     choose(panel.score, "bdeu")
     type_into(panel.score_form.field("ess"), "0")
     assert not panel.card.main.isEnabled()
-    assert panel.card.words.text().startswith("Equivalent sample size: give a number")
+    assert panel.card.message.text().startswith("Equivalent sample size: give a number")
     QTest.mouseClick(panel.score_form.rows["ess"].error.link, LEFT)
     assert panel.card.main.isEnabled()
     choose(panel.searcher, "hill-climbing")
@@ -193,7 +193,7 @@ def test_learn_says_why_it_cannot(panel, session, change, reason: str) -> None:
     change(session)
     session.dataset_changed.emit()
     assert not panel.card.main.isEnabled()
-    assert panel.card.words.isVisible() and panel.card.words.text() == reason
+    assert panel.card.message.isVisible() and panel.card.message.text() == reason
     QTest.mouseClick(panel.card.main, LEFT)
     assert ("learn",) not in session.calls
 
@@ -335,7 +335,7 @@ def test_the_form_waits_for_the_registries_and_says_so(qtbot, dressed, session) 
     panel.resize(344, 900)
     panel.show()
     assert not panel.card.main.isEnabled()
-    assert panel.card.words.text() == "The searchers are being loaded."
+    assert panel.card.message.text() == "The searchers are being loaded."
     qtbot.waitUntil(lambda: panel.waiting.text() != "", timeout=2000)
     known = Known()
     slow.scores, slow.searchers = known.scores, known.searchers
@@ -396,3 +396,14 @@ def test_more_settings_are_scrolled_into_sight(qtbot, panel) -> None:
     port = panel.area.viewport()
     for field in (panel.more, panel.seed, panel.threads):
         assert port.rect().contains(field.mapTo(port, field.rect().center()))
+
+
+def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch) -> None:
+    monkeypatch.setattr("bnstudio.gui.run_card.LONG_START", 60.0)
+    run = started(session)
+    run.state = "starting"
+    session.run_changed.emit(run.number)
+    assert panel.card.words.text() == "Starting a worker"
+    panel.card._starting[run.number] -= 61.0
+    session.run_changed.emit(run.number)
+    assert panel.card.words.text().startswith("Still starting")

@@ -73,6 +73,18 @@ def test_how_a_run_stands(fields, words: str, role: str) -> None:
     assert standing.icon
 
 
+def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
+    said = "Interrupted: the window was closed while this run was under way."
+    run = make_run(1, state="failed", best=net(3), message=said)
+    assert run_words.standing(run) == run_words.Standing(
+        "Interrupted, best kept", "warning", "caution"
+    )
+    assert run_words.advice_for(run) == said
+    layers = make_run(2, state="failed", searcher="bfbnb", message=said)
+    assert run_words.standing(layers).words == "Interrupted"
+    assert run_words.advice_for(layers).endswith("go on from its last whole layer.")
+
+
 def test_a_run_ended_early_says_how_near_to_the_best_it_is() -> None:
     fields = {"state": "finished", "limit": "time", "score": -100.0, "bound": -98.0}
     assert run_words.outcome_words(make_run(1, **fields)) == (

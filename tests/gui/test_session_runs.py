@@ -332,6 +332,24 @@ def test_a_run_is_seen_as_what_its_searcher_works_on_and_later_as_last_chosen(lo
     assert loaded.view == "cpdag"
 
 
+def test_the_settings_of_a_run_come_back_into_the_form(loaded):
+    from bnstudio.project.document import Run
+
+    names = loaded.variable_names
+    loaded.set_settings(
+        searcher="k3", score="bic", seed=7, ordering=names[::-1], ordering_from="Arranged by hand"
+    )
+    used = loaded.settings
+    loaded.project.runs[9] = Run(9, loaded.project.freeze_spec(), names, state="finished")
+    loaded.set_settings(searcher="tabu", seed=0, ordering=None, ordering_from="")
+    loaded.use_settings_of(9)
+    assert loaded.settings.searcher == "k3" and loaded.settings.seed == 7
+    assert loaded.settings.ordering == used.ordering
+    assert loaded.settings.ordering_from == "As in Run 9"
+    loaded.use_settings_of(12)  # no such run
+    assert loaded.settings.searcher == "k3"
+
+
 def test_the_window_is_not_held_up(loaded, qtbot):
     """Starting, watching and ending runs: one look at them stays within its few milliseconds."""
     took = []
