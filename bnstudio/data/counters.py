@@ -117,6 +117,33 @@ class Engines:
         lists = self._list_desk(child, candidates, depth)
         return None if lists is None else (*common, _NO_BASE, *no_bits, *lists)
 
+    def partition_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+        """Return working memory for walks by partition (``_partition_kernels.py``), no weights.
+
+        It is a desk of bit maps, with the counts of the classes in the place of cells. ``None`` if
+        it would need too much memory.
+        """
+        r = int(self.arities[child])
+        words = max((self.rows + 63) // 64, 1)
+        most = self.rows // 2 + 1  # classes of two rows and more, and one that is being made
+        items, level = 0, 1
+        wide = sorted((int(self.arities[c]) for c in candidates), reverse=True)
+        for arity in (*wide[:depth], 1):
+            items += min(level, most)
+            level = min(level * arity, most)
+        items += 1
+        if items * words * 8 > _MOST_DESK_BYTES:
+            return None
+        shared = self.bitmaps
+        return (
+            np.empty((most + 1) * r, np.int32), np.empty(0, np.uint16), _NO_BASE,
+            shared.bits, shared.starts, shared.planes, np.empty((items, words), np.uint64),
+            np.empty(items * r, np.int32), np.empty(0, np.int64), np.empty(items, np.int64),
+            np.zeros(depth + 2, np.int64),
+            _NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_ROWS, _NO_ROWS, _NO_WHOLE,
+            _NO_WHOLE, np.zeros(2 * depth + 4, np.int64), np.zeros(2, np.int64), _NO_WHOLE,
+        )  # fmt: skip
+
     def _bit_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
         words = max((self.rows + 63) // 64, 1)
         digits = 1 if not len(self.weights) else max(int(self.weights.max()).bit_length(), 1)

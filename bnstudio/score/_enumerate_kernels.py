@@ -15,9 +15,28 @@ import math
 
 import numpy as np
 
+from bnstudio.data import _partition_kernels as partition
 from bnstudio.data._kernels import count_sparse, is_dense, kernel
-from bnstudio.data._walk_kernels import TABLE, bare, count_walk, push_walk, start_walk
+from bnstudio.data._walk_kernels import (
+    BIT_STARTS,
+    BITS,
+    ENTRY_ENDS,
+    ITEM_CELLS,
+    ITEM_ENDS,
+    ITEM_TOTALS,
+    MAPS,
+    TABLE,
+    TOPS,
+    bare,
+    count_walk,
+    push_walk,
+    start_walk,
+)
 from bnstudio.score._kernels import BLIP, LIKELIHOOD, PENALTY, score_counts
+
+# A counting engine of this walk alone: see ``_partition_kernels.py``. Its desk is that of the bit
+# maps, with the counts of the classes in the place of cells.
+PARTITION = 3
 
 # Places in the counters.
 SCORED, KEPT, CUT_SIZE, CUT_PENALTY, CUT_ENTROPY, CUT_CELLS, CUT_SUBSET, OVER_LIMIT = range(8)
@@ -33,11 +52,17 @@ UNFINISHED, FINISHED, ASKING = range(3)
 TIE, LIMIT_FIT, ROOT_SCORE, LOG_ARITY = range(4)
 
 BEST, FIT = 0, 1  # places in a note
+_ALMOST_ZERO = -1e-300  # as good as 0, and tells a note from an empty slot
 
 
 @kernel
 def find_note(keys, first, second):
-    """Return the slot of a set's note, or the empty slot where it would lie."""
+    """Return the slot of a set's note, or the empty slot where it would lie.
+
+    Without keys the first key word is the slot: with few candidates there is one for every set.
+    """
+    if keys.shape[0] == 0:
+        return np.int64(first)
     mask = np.uint64(keys.shape[0] - 1)
     mixed = (first ^ (second * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xBF58476D1CE4E5B9)
     slot = (mixed ^ (mixed >> np.uint64(32))) & mask
@@ -46,6 +71,14 @@ def find_note(keys, first, second):
             break
         slot = (slot + np.uint64(1)) & mask
     return np.int64(slot)
+
+
+@kernel
+def is_noted(keys, notes, slot):
+    """Whether a slot holds a note; without keys an empty one has the score 0."""
+    if keys.shape[0] == 0:
+        return notes[slot, BEST] != 0.0
+    return keys[slot, 0] | keys[slot, 1] != 0
 
 
 @kernel
@@ -83,6 +116,35 @@ def measured(kind, figures, counts, score, r, q):
     return float(positive_cells(counts))
 
 
+@bare
+def push_partition(kind, desk, arities, child, depth, variable):
+    """Cut the classes at ``depth`` by one more variable; see ``_partition_kernels.push``."""
+    partition.push(
+        desk[BITS], desk[BIT_STARTS], child, np.int64(arities[child]), depth, variable,
+        np.int64(arities[variable]), kind == LIKELIHOOD, desk[MAPS], desk[ITEM_CELLS],
+        desk[ITEM_TOTALS], desk[ITEM_ENDS], desk[ENTRY_ENDS],
+    )  # fmt: skip
+
+
+@bare
+def score_partition(kind, figures, n_log_n, desk, arities, child, depth, variable, q):
+    """Score the parents down to ``depth`` and one more variable; return score and measure."""
+    r = np.int64(arities[child])
+    used = partition.count(
+        desk[BITS], desk[BIT_STARTS], child, r, depth, variable, np.int64(arities[variable]),
+        desk[MAPS], desk[ITEM_CELLS], desk[ITEM_TOTALS], desk[ITEM_ENDS], desk[ENTRY_ENDS],
+        desk[TABLE], desk[TOPS],
+    )  # fmt: skip
+    counts = desk[TABLE][:used]
+    score = score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+    if kind == LIKELIHOOD:
+        # A class of one row, or with one state of the child, adds nothing.
+        return score, score + figures[PENALTY] * (r - 1) * q
+    # One row has the probability 1 / r, whatever the prior.
+    score -= desk[TOPS][partition.SINGLES] * math.log(float(r))
+    return score, float(desk[TOPS][partition.CELLS])
+
+
 @kernel
 def score_sparse(codes, weights, arities, kind, figures, n_log_n, child, parents, q):
     """Score a set whose table would be too large; return score and measure."""
@@ -96,7 +158,7 @@ def score_sparse(codes, weights, arities, kind, figures, n_log_n, child, parents
 def walk(
     engine, desk, codes, weights, arities, kind, figures, n_log_n,
     candidates, words, given, most_free, most_params, bounded, bounds, entropies, uncertainty,
-    members, positions, following, cells, configurations, keys_at, notes_at, pushed,
+    members, slots, positions, following, cells, configurations, keys_at, notes_at, pushed,
     keys, notes, kept_scores, kept_starts, kept_members, state, counters, answer,
     most_sets, most_steps,
 ):  # fmt: skip
@@ -114,7 +176,8 @@ def walk(
       ``uncertainty``: ``N H(a | b)`` at ``[a, b]``; empty where it has not been computed.
     - One entry a depth: place of the last candidate (``positions``), next place to try
       (``following``), ``cells`` (0: too many), ``configurations``, key, best score and measure
-      (``notes_at``), whether the desk holds the set (``pushed``).
+      (``notes_at``), whether the desk holds the set (``pushed``). ``slots``: room for the slots of
+      the notes of the subsets that lack one member.
     - ``most_sets``, ``most_steps``: stop after scoring, looking at, so many sets.
     """
     r = np.int64(arities[members[0]])
@@ -147,7 +210,8 @@ def walk(
             for m in range(given + 1, size):
                 other = positions[m - given]
                 slot = find_note(keys, first ^ words[other, 0], second ^ words[other, 1])
-                if not keys[slot, 0] | keys[slot, 1]:
+                slots[m] = slot
+                if not is_noted(keys, notes, slot):
                     cut = True
                     break
                 best = max(best, notes[slot, BEST])
@@ -168,12 +232,7 @@ def walk(
             if entropies.shape[0]:
                 for m in range(given + 1, size + 1):
                     one = members[m]
-                    if m == size:
-                        fit = notes_at[depth, FIT]
-                    else:
-                        other = positions[m - given]
-                        slot = find_note(keys, first ^ words[other, 0], second ^ words[other, 1])
-                        fit = notes[slot, FIT]
+                    fit = notes_at[depth, FIT] if m == size else notes[slots[m], FIT]
                     room = min(-fit, entropies[one])
                     if uncertainty.shape[0]:
                         for k in range(1, size + 1):
@@ -186,7 +245,23 @@ def walk(
                 if cut:
                     counters[CUT_ENTROPY] += 1
                     continue
-        if not pushed[depth] and cells[depth] and is_dense(q * r, codes.shape[1]):
+        if engine == PARTITION:
+            if not state[STANDING]:
+                partition.start(
+                    desk[BITS], desk[BIT_STARTS], members[0], r, codes.shape[1], desk[MAPS],
+                    desk[ITEM_CELLS], desk[ITEM_TOTALS], desk[ITEM_ENDS], desk[ENTRY_ENDS],
+                )  # fmt: skip
+                for g in range(given):
+                    push_partition(kind, desk, arities, members[0], g, members[g + 1])
+                state[STANDING] = 1
+                pushed[0] = True
+            for d in range(1, depth + 1):
+                if not pushed[d]:
+                    push_partition(
+                        kind, desk, arities, members[0], given + d - 1, members[given + d]
+                    )
+                    pushed[d] = True
+        elif not pushed[depth] and cells[depth] and is_dense(q * r, codes.shape[1]):
             if not state[STANDING]:
                 start_walk(engine, desk, codes, arities, members[0])
                 before = np.int64(r)
@@ -207,7 +282,11 @@ def walk(
                         members[given + d],
                     )
                     pushed[d] = True
-        if is_dense(q * r, codes.shape[1]):
+        if engine == PARTITION:
+            score, fit = score_partition(
+                kind, figures, n_log_n, desk, arities, members[0], size - 1, variable, q
+            )
+        elif is_dense(q * r, codes.shape[1]):
             count_walk(
                 engine, desk, codes, weights, arities, members, size - 1, cells[depth], variable
             )
@@ -238,9 +317,10 @@ def walk(
             continue
         best = max(best, score)
         slot = find_note(keys, first, second)
-        keys[slot, 0] = first
-        keys[slot, 1] = second
-        notes[slot, BEST] = best
+        if keys.shape[0]:
+            keys[slot, 0] = first
+            keys[slot, 1] = second
+        notes[slot, BEST] = best if best else _ALMOST_ZERO
         notes[slot, FIT] = fit
         state[NOTED] += 1
         if place == candidates.shape[0] - 1:

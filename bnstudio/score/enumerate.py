@@ -22,7 +22,13 @@ from bnstudio.data.counting import indices
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.score import _enumerate_kernels as kernels
 from bnstudio.score import bounds
-from bnstudio.score._kernels import BLIP, LIKELIHOOD, score_family
+from bnstudio.score._kernels import (
+    BLIP,
+    DIRICHLET,
+    DIRICHLET_UNIFORM,
+    LIKELIHOOD,
+    score_family,
+)
 from bnstudio.score.ceilings import Ceilings
 from bnstudio.score.identify import Ended, Identification
 from bnstudio.score.local import LocalScorer
@@ -33,6 +39,9 @@ from bnstudio.score.parent_sets import (
     knowledge_fingerprint,
 )
 from bnstudio.score.walks import Check, choose_desk, run_walks
+
+ALL_ENGINES = {**ENGINES, "partition": kernels.PARTITION}
+"""How an enumeration can count: as other walks do, or by the partition of the rows."""
 
 COUNTERS = (
     "sets_scored",
@@ -51,6 +60,9 @@ _DEFAULT_LIMIT = 2**30
 NOTE_BYTES = 32  # of a slot for a note; between a quarter and half of the slots are taken
 _ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
 _STEPS_A_CHUNK = 100_000
+_DIRECT = 23  # candidates at most with a slot for every set
+_PARTITION_ROWS = 2048  # with more, tallying rows is faster than bit maps of all of them
+_BY_PARTITION = (LIKELIHOOD, DIRICHLET, DIRICHLET_UNIFORM)
 _SECONDS_A_REPORT = 0.05
 
 
@@ -83,8 +95,8 @@ def enumerate_parent_sets(
     threads
         Variables worked on at the same time.
     engine
-        How to count: a key of :data:`bnstudio.data.counters.ENGINES`; ``None`` chooses for every
-        variable by trial. The sets do not depend on it.
+        How to count: a key of :data:`ALL_ENGINES`; ``None`` chooses for every variable, by size
+        and by trial. The sets do not depend on it.
     prune
         Whether to use the bounds; without them every legal set is scored.
     memory_limit_bytes
@@ -197,10 +209,10 @@ class Enumeration:
         prune: bool = True,
         memory_limit_bytes: int | None = None,
     ) -> None:
-        if engine is not None and engine not in ENGINES:
+        if engine is not None and engine not in ALL_ENGINES:
             raise UsageError(
                 f"there is no counting engine “{engine}”",
-                advice=f"Choose one of: {', '.join(ENGINES)}",
+                advice=f"Choose one of: {', '.join(ALL_ENGINES)}",
             )
         n = scorer.n
         if allowed is None:
@@ -230,7 +242,7 @@ class Enumeration:
         walks = list(self._walks.values())
         totals = np.sum([walk.counters for walk in walks], axis=0) if walks else [0] * len(COUNTERS)
         counters = {name: int(count) for name, count in zip(COUNTERS, totals, strict=True)}
-        for name in ENGINES:
+        for name in ALL_ENGINES:
             counters[f"variables_by_{name}"] = sum(walk.engine == name for walk in walks)
         return counters
 
@@ -341,6 +353,21 @@ class Task:
         self.entropies = np.empty(0)
         self.uncertainty = np.empty((0, 0))
         self._starts: dict[int, Start] = {}
+        self.plain = self._plain_rows()
+
+    def _plain_rows(self) -> Engines | None:
+        """Return the rows one by one if walks by partition are wanted, or promise to be fast."""
+        dataset, kind = self.scorer.dataset, self.scorer.kernel[3]
+        possible = dataset.weights is None and kind in _BY_PARTITION
+        if self.engine == "partition" and not possible:
+            raise UsageError(
+                "there is no counting by partition for rows with weights or for this score",
+                advice=f"Choose one of: {', '.join(ENGINES)}",
+            )
+        few = self.engine is None and dataset.rows <= _PARTITION_ROWS
+        if possible and (few or self.engine == "partition"):
+            return Engines.of(dataset)
+        return None
 
     def start(self, child: int) -> Start:
         """Return where the walk of a child begins."""
@@ -387,6 +414,12 @@ class Start:
     fit: float
     ceiling: float
 
+    def deep(self, task: Task) -> bool:
+        """Whether the size bound lets sets pass with as many configurations as there are rows."""
+        kind, figures = task.scorer.kernel[3:5]
+        charge = kernels.penalty_of(kind, figures, self.arity, float(task.scorer.dataset.rows))
+        return bool(not task.prune or self.ceiling - charge > self.score)
+
     @classmethod
     def of(cls, task: Task, child: int) -> Start:
         """Look at a child."""
@@ -428,9 +461,18 @@ class _Walk:
         self.best = 0.0  # the best score, once the walk is done
         self.candidates = indices(free)
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
-        self.engine, desk = choose_desk(task.engines, task.engine, child, given, free, depth)
         self.counters[kernels.SCORED] = self.counters[kernels.KEPT] = 1
         codes, weights, arity_array, kind, figures, n_log_n = task.scorer.kernel
+        plain = task.plain if task.engine is not None or start.deep(task) else None
+        desk = None if plain is None else plain.partition_desk(
+            child, (*given, *free), len(given) + depth
+        )  # fmt: skip
+        if plain is not None and desk is not None:
+            self.engine = "partition"
+            codes, weights = plain.codes, plain.weights
+        else:
+            wanted = task.engine if task.engine in ENGINES else None
+            self.engine, desk = choose_desk(task.engines, wanted, child, given, free, depth)
         q, r, root = start.configurations, start.arity, start.score
         levels = depth + 2
         self.members = np.zeros(len(given) + levels, dtype=np.int64)
@@ -450,16 +492,19 @@ class _Walk:
         self.state = np.zeros(6, dtype=np.int64)
         self.answer = np.zeros(3)
         self.state[kernels.MEMBERS] = len(given)
-        self.keys = np.zeros((256, 2), dtype=np.uint64)
-        self.notes = np.zeros((256, 2))
+        # With few candidates there is a slot for every set, most of which are never touched.
+        direct = len(free) <= _DIRECT and (16 << len(free)) <= task.most_note_bytes
+        self.keys = np.zeros((0 if direct else 256, 2), dtype=np.uint64)
+        self.notes = np.zeros((1 << len(free) if direct else 256, 2))
         self.kept_scores = np.array([root])
         self.kept_starts = np.array([0, len(given)], dtype=np.int64)
         self.kept_members = np.array(given, dtype=np.int32)
         self.before: tuple[Any, ...] = (
-            ENGINES[self.engine], desk, codes, weights, arity_array, kind, figures, n_log_n,
-            self.candidates, _key_words(len(free)), len(given), depth, task.max_params, task.prune,
+            ALL_ENGINES[self.engine], desk, codes, weights, arity_array, kind, figures, n_log_n,
+            self.candidates, _key_words(len(free), direct), len(given), depth,
+            task.max_params, task.prune,
             np.array([task.tie, start.fit, root, math.log(r)]),
-            task.entropies, task.uncertainty, self.members,
+            task.entropies, task.uncertainty, self.members, np.zeros_like(self.members),
             positions, following, cells_at,
             configurations, keys_at, notes_at, np.zeros(levels, dtype=np.bool_),
         )  # fmt: skip
@@ -490,7 +535,7 @@ class _Walk:
 
     def _make_room(self) -> None:
         noted = int(self.state[kernels.NOTED])
-        if 2 * (noted + self.most_sets) > len(self.keys):
+        if len(self.keys) and 2 * (noted + self.most_sets) > len(self.keys):
             size = len(self.keys)
             while size < 2 * (noted + self.most_sets):
                 size *= 2
@@ -534,9 +579,16 @@ class _Walk:
         return VariableSets(self.kept_scores[:kept], starts, members[np.lexsort((members, owners))])
 
 
-def _key_words(count: int) -> NDArray[np.uint64]:
-    """Return two key words a candidate: its own bit where 127 are enough, else random ones."""
+def _key_words(count: int, direct: bool) -> NDArray[np.uint64]:
+    """Return two key words a candidate: its own bit where 127 are enough, else random ones.
+
+    ``direct`` keys are slots. The last candidate is the lowest bit: it changes most often, and the
+    notes of neighbours lie close together.
+    """
     words = np.zeros((count, 2), dtype=np.uint64)
+    if direct:
+        words[:, 0] = np.uint64(1) << np.arange(count, dtype=np.uint64)[::-1]
+        return words
     if count < 128:
         for place in range(count):
             words[place, place >> 6] = np.uint64(1) << np.uint64(place & 63)

@@ -243,6 +243,37 @@ def test_counters_do_not_depend_on_engine_or_threads():
     assert len(seen) == 1
 
 
+@pytest.mark.parametrize("name", ["bic", "aic", "ll", "bdeu", "k2", "bd"])
+@pytest.mark.parametrize("seed", range(5))
+def test_counting_by_partition(name, seed, monkeypatch):
+    data = mixed(seed, n=7 if seed else 6)
+    scorer = make_scorer(data, name)
+    required = np.zeros((data.n, data.n), dtype=bool)
+    if seed == 1:
+        required[2, 0] = required[3, 0] = required[0, 1] = True
+    if seed == 2:
+        monkeypatch.setattr(enumeration, "_DIRECT", 0)  # notes in a hash table, too
+    found = [
+        enumerate_parent_sets(scorer, required=required, engine=engine)
+        for engine in ("partition", "histogram")
+    ]
+    assert found[0].provenance.counters["variables_by_partition"] == data.n
+    for child in range(data.n):
+        agree(found[0], sets_of(found[1], child), child)
+    seen = [[one.provenance.counters[key] for key in enumeration.COUNTERS] for one in found]
+    assert seen[0] == seen[1]
+
+
+def test_when_rows_are_counted_by_partition():
+    data = dependent(9, 60, seed=4)
+    for name, expected in [("bdeu", 9), ("ll", 9), ("bic", 0), ("bds", 0), ("blip-bic", 0)]:
+        counters = enumerate_parent_sets(make_scorer(data, name)).provenance.counters
+        assert counters["variables_by_partition"] == expected
+    weighted = mixed(1, weighted=True)
+    with pytest.raises(UsageError, match="weights"):
+        enumerate_parent_sets(make_scorer(weighted, "bic"), engine="partition")
+
+
 def test_figures_that_do_not_depend_on_the_machine(data_dir):
     from searching import table as read
 
