@@ -185,7 +185,7 @@ def test_memory_ends_it_with_what_there_is(monkeypatch):
     from bnstudio.job import identification
 
     data = dependent(14, 4000, seed=3)
-    monkeypatch.setattr(identification, "_room", lambda _limit: 2**20)
+    monkeypatch.setattr(identification, "_room", lambda _limit: 2**16)
     done = identify(data, IdentificationSpec(method="exact", score="k2", threads=1))
     assert done.limit == "memory" and "remembered" in done.words
     assert done.counters["variables_stopped"] == 14
