@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -226,8 +226,8 @@ def kills(folder, only):
         "nodes are left), killed in the middle of a layer (SIGKILL), taken up again, and so on; "
         "and once with neither kill nor spilling.",
         "",
-        "| data | killed after whole layers | layers taken up in the end | nodes spilled in the last part, written "
-        "| arcs and score as without | folder left |",
+        "| data | killed after whole layers | layers taken up in the end "
+        "| nodes spilled in the last part, written | arcs and score as without | folder left |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
     weak = ["--set", "bound=simple", "--set", "restarts=0"]
@@ -295,23 +295,21 @@ def full_disk(folder, only):
         place = folder / "small-disk"
         with small_disk(place, 100):
             scratch = place / "scratch"
-            more = [*weak, "--set", "table_nodes=64", "--scratch", str(scratch)]
+            more = [*weak, "--set", "table_nodes=1024", "--scratch", str(scratch)]
             words = command(folder, name, score, more)
             ballast = place / "ballast"
             with started(words) as process:
                 until_in_layer(process, scratch, 6)
                 process.send_signal(signal.SIGSTOP)  # a layer is short
-                with ballast.open("wb") as file:
-                    try:
-                        while True:
-                            file.write(bytes(4096))
-                            file.flush()
-                    except OSError:
-                        pass
+                with suppress(OSError), ballast.open("wb") as file:
+                    while True:
+                        file.write(bytes(4096))
+                        file.flush()
                 process.send_signal(signal.SIGCONT)
-                said = process.communicate()[1].strip().splitlines()
+                said = process.stderr.read().strip().splitlines()
+                process.wait()
             ended = result_of(folder)
-            ballast.unlink()
+            ballast.unlink(missing_ok=True)
             subprocess.run(words, check=True, capture_output=True)
             found = result_of(folder)
         same = found["arcs"] == plain["arcs"] and found["score"] == plain["score"]

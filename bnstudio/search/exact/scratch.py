@@ -15,7 +15,7 @@ import re
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -88,9 +88,12 @@ class Scratch:
                 self.peak = self.used
                 return
 
-    def files(self) -> Iterator[Path]:
-        """Yield the files in the folder that runs write."""
-        return (file for file in self.folder.iterdir() if _FILE.fullmatch(file.name))
+    def files(self) -> list[Path]:
+        """Return the files in the folder that runs write; none if it has gone."""
+        try:
+            return [file for file in self.folder.iterdir() if _FILE.fullmatch(file.name)]
+        except OSError:
+            return []
 
     def room(self) -> float:
         """Return how many bytes more may be written."""
@@ -173,7 +176,7 @@ class Scratch:
 
     def done(self, *, finished: bool) -> None:
         """Remove the folder, or leave it for a later run of the same problem."""
-        if self.keeps and not finished and any(True for _ in self.files()):
+        if self.keeps and not finished and self.files():
             with suppress(OSError):
                 self.folder.rename(self.folder.with_name(f"{self._prefix}free-{_owner()}"))
             return
