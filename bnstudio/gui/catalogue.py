@@ -9,7 +9,8 @@ from __future__ import annotations
 import importlib
 import logging
 import threading
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -24,7 +25,8 @@ log = logging.getLogger(__name__)
 class Choice:
     """A score or a searcher as the form needs it.
 
-    ``obeys``, ``uses`` and ``ends`` are of searchers only.
+    ``obeys``, ``uses``, ``ends`` and ``refuses`` (the scores it cannot use, and why) are of
+    searchers only.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Choice:
     obeys: frozenset[str] = frozenset()
     uses: frozenset[str] = frozenset()
     ends: bool = True
+    refuses: Mapping[str, str] = field(default_factory=dict)
 
 
 def algorithm_page(name: str) -> Path | None:
@@ -75,6 +78,7 @@ class _Loader:
                     frozenset(kind.obeys),
                     frozenset(kind.uses),
                     bool(kind.ends_by_itself),
+                    _refused(kind, SCORES),
                 )
                 for name, kind in SEARCHERS.items()
             }
@@ -83,6 +87,14 @@ class _Loader:
         except Exception as error:
             log.exception("the scores and searchers could not be loaded")
             self.fault = f"The scores and searchers could not be loaded ({error})."
+
+
+def _refused(searcher: type, scores: Mapping[str, type]) -> dict[str, str]:
+    """Return the scores that a searcher cannot use, and why."""
+    refuses = getattr(searcher, "refuses", None)
+    if refuses is None:
+        return {}
+    return {name: why for name, score in scores.items() if (why := str(refuses(score)))}
 
 
 class Catalogue(QObject):

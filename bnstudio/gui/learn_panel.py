@@ -519,6 +519,9 @@ class LearnPanel(QWidget):
         faults = self.faults()
         if faults:
             return faults[0]
+        refused = self.searcher_choice.refuses.get(self.score_choice.name)
+        if refused:
+            return f"{self.searcher_choice.title} cannot use this score: {refused}."
         return self._knowledge_fault or self.forecast.fault
 
     def _say_ready(self) -> None:

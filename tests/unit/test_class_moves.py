@@ -12,6 +12,8 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.graph.validity import violation
+from bnstudio.job.runner import forecast
+from bnstudio.job.spec import RunSpec
 from bnstudio.score.registry import SCORES
 from bnstudio.score.total import total
 from bnstudio.search.class_moves import ClassGraph, bits
@@ -255,6 +257,9 @@ def test_scores_that_are_not_equivalent_are_refused(name):
     searcher = make_searcher(name, {})
     refused = {score for score in SCORES if searcher.refuses(SCORES[score])}
     assert refused == {"k2", "bd", "bds", "blip-bic"}
+    data = dependent(3, 50)
+    with pytest.raises(UsageError, match=f"{name} cannot use the score bds: BDs can differ"):
+        forecast(data, RunSpec(searcher=name, score="bds"))  # what the window asks before a run
     with pytest.raises(UsageError, match="K2 can differ between equivalent networks"):
         searcher.search(problem(dependent(3, 50), "k2"), SilentControl())
 

@@ -11,6 +11,8 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.convert import to_dag, to_rpdag
 from bnstudio.graph.pdag import DAG, RPDAG
 from bnstudio.graph.validity import violation
+from bnstudio.job.runner import forecast
+from bnstudio.job.spec import RunSpec
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.score.total import total
 from bnstudio.search import _rpdag_kernels as kernels
@@ -283,6 +285,9 @@ def test_scores_that_are_not_equivalent_are_refused(name):
     searcher = make_searcher(name, {})
     refused = {score for score in SCORES if searcher.refuses(SCORES[score])}
     assert refused == {"k2", "bd", "bds", "blip-bic"}
+    data = dependent(3, 50)
+    with pytest.raises(UsageError, match=f"{name} cannot use the score bds: BDs can differ"):
+        forecast(data, RunSpec(searcher=name, score="bds"))  # what the window asks before a run
     with pytest.raises(UsageError, match="K2 can differ between equivalent networks"):
         searcher.search(problem(lettered(3, 50), "k2"), SilentControl())
 
