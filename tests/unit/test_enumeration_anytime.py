@@ -183,9 +183,11 @@ def test_a_stopped_enumeration_is_not_used_again(tmp_path):
 
 def test_memory_ends_it_with_what_there_is(monkeypatch):
     from bnstudio.job import identification
+    from bnstudio.score import enumerate as enumeration
 
     data = dependent(14, 4000, seed=3)
-    monkeypatch.setattr(identification, "_room", lambda _limit: 2**16)
+    monkeypatch.setattr(identification, "_room", lambda _limit: 2**20)
+    monkeypatch.setattr(enumeration, "_DIRECT", 0)  # a table of all sets would fit
     done = identify(data, IdentificationSpec(method="exact", score="k2", threads=1))
     assert done.limit == "memory" and "remembered" in done.words
     assert done.counters["variables_stopped"] == 14
