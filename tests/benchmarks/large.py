@@ -10,11 +10,13 @@ every phase (for a click that may come at any moment), how much of that was work
 own thread, peak memory of all processes, when the first network came, and how near the last one is
 to the truth.
 
-The table and every finished run are kept in ``--folder``, so that a second start finds the table
-and ``--write`` puts all runs that are there into ``docs/benchmarks-orderings.md``. ``--stalls``
-says where the window's thread was whenever it did not answer for 40 ms; ``--pictures FOLDER`` keeps
-pictures of the window. Without a display, run it under ``xvfb-run -s "-screen 0 1600x1000x24"`` or
-set ``QT_QPA_PLATFORM=offscreen``.
+The table and every finished run (``runs.jsonl``) are kept in ``--folder``, and what is known of
+one under way (``unfinished.json``); a second start finds the table, and ``--report`` tells of the
+newest finished run of this size once more, without another. ``--write`` puts it into
+``docs/benchmarks-orderings.md``. What the program has not compiled yet is compiled first, and not
+counted. ``--stalls`` says where the window's thread was whenever it did not answer for 40 ms;
+``--pictures FOLDER`` keeps pictures of the window, each of which costs it a late answer. Without a
+display, run it under ``xvfb-run`` or it is done offscreen.
 """
 
 from __future__ import annotations
@@ -150,7 +152,6 @@ class Memory(threading.Thread):
         super().__init__(name="memory", daemon=True)
         self.peaks: dict[int, float] = {}
         self.together = 0.0
-        self.others = 0.0
 
     def run(self) -> None:
         """Look every three seconds."""
@@ -267,6 +268,9 @@ class Trial:
         )
         if self.stalls is not None:
             self.stalls.tell(name)
+        unfinished = {"variables": self.chosen.variables, "facts": self.facts}
+        text = json.dumps({**unfinished, "phases": self.phases})
+        (self.chosen.folder / "unfinished.json").write_text(text)
 
     def picture(self, name: str) -> None:
         """Keep a picture of the window."""
@@ -433,13 +437,14 @@ class Trial:
             300.0,
             least=2.0,
         )
-        for ending in ("bif", "arcs.csv"):
+        for ending in ("arcs.csv", "bif"):
             self._export(ending)
 
     def _export(self, ending: str) -> None:
         done, failed = [], []
         path = Path(os.environ["XDG_STATE_HOME"]) / f"network.{ending}"
-        self.exported = path
+        if ending == "arcs.csv":
+            self.exported = path
         self.phase(
             f"export as .{ending}",
             lambda: self.session.export_network(
@@ -524,6 +529,7 @@ def main() -> None:
     parser.add_argument("--pictures", type=Path)
     parser.add_argument("--stalls", action="store_true")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--report", action="store_true", help="tell of the last finished run")
     parser.add_argument("--make", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--judge", type=Path, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -536,6 +542,11 @@ def main() -> None:
         print(json.dumps(judge(n, rows, seed, table, chosen.judge)))
         return
     chosen.folder.mkdir(parents=True, exist_ok=True)
+    tables.PAGE = tables.PAGE.with_name("benchmarks-orderings.md")
+    if chosen.report:
+        row = [row for row in kept(chosen.folder) if row["variables"] == n][-1]
+        tables.write_section(TITLE, "tests/benchmarks/large.py", report(row), chosen.write)
+        return
     same = [sys.executable, __file__, f"--variables={n}", f"--rows={rows}", f"--seed={seed}"]
     same.append(f"--folder={chosen.folder}")
     if not table.exists():
@@ -569,7 +580,6 @@ def main() -> None:
     }
     with (chosen.folder / "runs.jsonl").open("a") as file:
         file.write(json.dumps(row) + "\n")
-    tables.PAGE = tables.PAGE.with_name("benchmarks-orderings.md")
     tables.write_section(TITLE, "tests/benchmarks/large.py", report(row), chosen.write)
 
 
