@@ -44,7 +44,9 @@ def learn(options: argparse.Namespace) -> int:
         out = outputs.plan_network(options.out)
         json_place = outputs.plan_record(options.json)
         trace_place = outputs.plan(options.trace) if options.trace is not None else None
-        spec = make_spec(options)
+        # Where the searcher depends on the number of columns they have to be read first.
+        by_size = options.searcher is None and not options.set and options.start is None
+        spec = None if by_size else make_spec(_with_searcher(options, 0))
         line = ProgressLine()
         notes: list[str] = []
         watch = _Watch(line, notes)
@@ -52,6 +54,8 @@ def learn(options: argparse.Namespace) -> int:
             began, cpu_began = time.monotonic(), time.process_time()
             prepared = read(options, line)
             notes += prepared.notes
+            if spec is None:
+                spec = make_spec(_with_searcher(options, prepared.dataset.n))
             spec = with_ordering(spec, options.ordering, prepared.dataset)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
             result = run(prepared.dataset, spec, watch.control, spent=spent)
@@ -75,6 +79,15 @@ def learn(options: argparse.Namespace) -> int:
     if options.json != STDOUT:
         say(summary(result, options.out))
     return 0
+
+
+def _with_searcher(options: argparse.Namespace, variables: int) -> argparse.Namespace:
+    """Return the options with the searcher for so many variables, unless one was named."""
+    from bnstudio.project.document import MANY_VARIABLES
+
+    proposed = "minobs" if variables > MANY_VARIABLES else "hill-climbing"
+    own = {**vars(options), "searcher": options.searcher or proposed}
+    return argparse.Namespace(**own)
 
 
 def _short_lists(result: Result) -> list[str]:

@@ -123,7 +123,10 @@ def _learn(parser: _Parser) -> None:
     parser.add_argument("--out", required=True, metavar="NET", help="the ending sets the format")
     _score(parser)
     parser.add_argument(
-        "--searcher", default="hill-climbing", metavar="NAME", help="see bnstudio searchers"
+        "--searcher",
+        metavar="NAME",
+        help="see bnstudio searchers; default: hill-climbing, or minobs for more than 40 "
+        "variables if neither --set nor --start is given",
     )
     _pairs(parser, "--set", "parameters of the searcher")
     _run(parser)
@@ -165,8 +168,8 @@ def _run(parser: _Parser, time_of: str = "") -> None:
     )
     lists.add_argument(
         "--identify",
-        choices=("independence", "greedy", "sequential", "exact"),
-        help="how to find them; default: independence",
+        choices=("combined", "independence", "greedy", "sequential", "exact"),
+        help="how to find them; default: combined",
     )
     lists.add_argument(
         "--identify-share",
@@ -246,9 +249,9 @@ def _parent_sets(parser: _Parser) -> None:
     _score(parser)
     parser.add_argument(
         "--method",
-        choices=("sequential", "greedy", "independence", "exact"),
-        default="independence",
-        help="default: independence",
+        choices=("combined", "sequential", "greedy", "independence", "exact"),
+        default="combined",
+        help="default: combined",
     )
     budget = parser.add_argument_group("the budget of each variable")
     budget.add_argument(

@@ -32,10 +32,15 @@ from bnstudio.gui.widgets import (
 from bnstudio.job.spec import ListSpec
 
 METHODS = {
+    "combined": (
+        "Combined",
+        "Scores all small sets, up to the size that half of the budget is enough for, then larger "
+        "ones as Independence does. The best choice in general.",
+    ),
     "independence": (
         "Independence",
         "Scores first the sets whose parts look good and independent of each other (independence "
-        "selection). The best choice for many variables.",
+        "selection).",
     ),
     "greedy": ("Greedy", "Extends the best sets found so far by one parent at a time."),
     "sequential": ("Sequential", "Scores the sets by size, the small ones first."),

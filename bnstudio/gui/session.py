@@ -31,6 +31,7 @@ from bnstudio.project.document import (
     Project,
     Run,
     RunSettings,
+    for_table,
 )
 from bnstudio.search.knowledge import Knowledge
 
@@ -320,8 +321,10 @@ class Session(SessionCore):
                 old.source is None or old.source.path != source.path
             )
             project = Project() if other else old
+            before = 0 if old.dataset is None else old.dataset.n
+            settings = for_table(old.settings, before, prepared.dataset.n)
             if other:
-                project.settings = old.settings
+                project.settings = settings
                 project.view = project.usual_view = old.usual_view
             if (
                 old.source is None
@@ -338,6 +341,9 @@ class Session(SessionCore):
             else:
                 self.dataset_changed.emit()
                 self.included_changed.emit()
+                if settings != project.settings:
+                    project.settings = settings  # proposed, so nothing that could be lost
+                    self.settings_changed.emit()
                 self._scores.show(project, self._graph_dag, self._graph, False)
             if not nothing_yet:
                 self._touched()

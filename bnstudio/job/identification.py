@@ -54,7 +54,7 @@ class IdentificationSpec:
 
     score: str = "bic"
     score_parameters: dict[str, Any] = field(default_factory=dict)
-    method: str = "independence"
+    method: str = "combined"
     seconds: float | None = None
     sets: int | None = None
     open_limit: int | None = None

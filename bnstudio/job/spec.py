@@ -37,7 +37,7 @@ class ListSpec:
     file
         A ``.jkl`` file that holds them; ``None``: they are identified first.
     method
-        How: ``independence``, ``greedy``, ``sequential`` or ``exact``.
+        How: ``combined``, ``independence``, ``greedy``, ``sequential`` or ``exact``.
     share
         The part of the run's time that identification may take, 0 to 1.
     sets
@@ -45,7 +45,7 @@ class ListSpec:
     """
 
     file: str | None = None
-    method: str = "independence"
+    method: str = "combined"
     share: float = 0.5
     sets: int | None = None
 

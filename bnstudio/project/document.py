@@ -72,10 +72,24 @@ def own_view(searcher: str) -> View | None:
     return cast("View | None", WORKS_ON.get(searcher))
 
 
+MANY_VARIABLES = 40
+"""With more, a search over orderings is proposed; see ``docs/benchmarks-defaults.md``."""
+
+
 def default_searcher(variables: int) -> str:
-    """Return the searcher that is chosen for so many variables unless the person chooses."""
-    # Tabu search finds better networks, but goes on long after the first optimum.
-    return "tabu" if variables <= 200 else "hill-climbing"
+    """Return the searcher that is proposed for so many variables until the person chooses one."""
+    return "minobs" if variables > MANY_VARIABLES else RunSettings.searcher
+
+
+def for_table(settings: RunSettings, before: int, now: int) -> RunSettings:
+    """Return settings with the searcher proposed for a table of ``now`` variables.
+
+    One that the person chose, or whose parameters were set, stays; ``before`` is the number of
+    variables until now, 0 for no table.
+    """
+    if settings.parameters or settings.searcher != default_searcher(before):
+        return settings
+    return replace(settings, searcher=default_searcher(now))
 
 
 @dataclass(frozen=True)

@@ -180,8 +180,9 @@ def identify(
         "extensions_dropped": sum(one.dropped for one in done),
         "variables_exhausted": sum(one.ended == "exhausted" for one in done),
     }
-    if method == COMBINED and done:
-        counters["least_size_complete"] = min(one.whole for one in done)
+    unfinished = [one.whole for one in done if one.ended != "exhausted"]
+    if method == COMBINED and unfinished:
+        counters["least_size_complete"] = min(unfinished)
     own = Provenance() if provenance is None else provenance
     table = ParentSetTable.build(
         scorer.names,

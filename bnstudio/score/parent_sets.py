@@ -49,8 +49,8 @@ class Provenance:
     max_parents, max_params
         The structural limits.
     method
-        How the sets were found: ``exact``, ``sequential``, ``greedy``, ``independence``, or what
-        the file said.
+        How the sets were found: ``exact``, ``combined``, ``sequential``, ``greedy``,
+        ``independence``, or what the file said.
     counters
         Sets scored, pruned, kept ... under the names of a run's record.
     notes

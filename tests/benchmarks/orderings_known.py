@@ -10,10 +10,10 @@ from pathlib import Path
 
 from climbers import BEST, read
 from orderings_running import search, warm_up
+from processor_time import learn
 from searching import table
 
 from bnstudio.score.enumerate import enumerate_parent_sets
-from bnstudio.score.identify import Budget, identify
 from bnstudio.score.parent_set_files import read_parent_sets
 from bnstudio.score.registry import make_scorer
 
@@ -102,64 +102,45 @@ def optima(chosen: argparse.Namespace) -> list[str]:
     return lines
 
 
-# How the lists of each table come: the method, its budget, and the limit of parents. The best
-# known of wdbc and the three larger tables are proved for at most three parents only.
-PEERS = {
-    "peers/wine": ("independence", 0.02, None),
-    "peers/wdbc": ("exact", 0.0, 3),
-    "peers/insurance5k": ("exact", 0.0, 3),
-    "peers/alarm5k": ("exact", 0.0, 3),
-    "peers/hailfinder5k": ("exact", 0.0, 3),
-}
+PEERS = ("wine", "wdbc", "insurance5k", "alarm5k", "hailfinder5k")
 
 
 def peers(chosen: argparse.Namespace) -> list[str]:
-    """Return the table of the five tables, identification included."""
-    warm_up()
-    enumerate_parent_sets(make_scorer(table_of_two()), max_parents=1)
+    """Return the table of the five tables: whole runs with the default lists."""
     seconds = chosen.seconds or 5.0
     lines = [
-        "BIC. Processor seconds of one thread: for the lists, and with the search until the best "
-        f"known score was reached, median / slowest of {chosen.seeds} seeds, or how far below it "
-        f"was after {seconds:g}.",
+        f"BIC, no limit of parents. Whole runs of at most {seconds:g} processor seconds on one "
+        "thread, as `bnstudio learn` does them with `--time` and else the defaults: half of it, "
+        "or less where nothing is left to find, goes to the lists. Cells: processor seconds "
+        "until the best known score was reached, identification included, median / slowest of "
+        f"{chosen.seeds} seeds, or how far below it the run ended.",
         "",
-        "| table | lists | sets | lists, s | " + " | ".join(NAMES) + " |",
+        "| table | variables | sets | lists, s | " + " | ".join(NAMES) + " |",
         "| --- | --- | --- | --- |" + " --- |" * len(NAMES),
     ]
-    for name, (method, budget, limit) in PEERS.items():
-        data = read(chosen.folder / f"{name}.csv.gz")
-        began = time.process_time()
-        scorer = make_scorer(data)
-        if method == "exact":
-            lists = enumerate_parent_sets(scorer, max_parents=limit)
-        else:
-            lists = identify(scorer, method, budget=Budget(seconds=budget)).table
-        spent = time.process_time() - began
-        best = BEST[name]
+    for name in chosen.data or PEERS:
+        data = read(chosen.folder / "peers" / f"{name}.csv.gz")
+        best = BEST[f"peers/{name}"]
         cells = []
         for searcher in NAMES:
             runs = [
-                search(lists, searcher, max(seconds - spent, 0.1), seed, best - 1e-3)
+                learn(data, searcher, seconds, seed=seed, target=best - 1e-3)
                 for seed in range(chosen.seeds)
             ]
-            below = [best - run.score for run in runs if best - run.score > 1e-3]
-            times = sorted(spent + run.found for run in runs)
+            below = [best - run.score for run in runs if run.score < best - 1e-3]
+            times = sorted(run.trace[-1][0] for run in runs)
             cells.append(f"{times[len(times) // 2]:.2f} / {times[-1]:.2f}")
             if below:
                 cells[-1] += f", {len(below)} seeds up to {max(below):.1f} below"
-        words = method if limit is None else f"{method}, {limit} parents"
+        sets = sorted(int(run.result.counters["sets_kept"]) for run in runs)
+        spent = sorted(run.result.phases[1][1] for run in runs)
         lines.append(
-            f"| {name[6:]} | {words} | {len(lists)} | {spent:.2f} | " + " | ".join(cells) + " |"
+            f"| {name} | {data.n} | {sets[len(sets) // 2]} | {spent[len(spent) // 2]:.2f} | "
+            + " | ".join(cells)
+            + " |"
         )
         print(lines[-1], file=sys.stderr, flush=True)
     return lines
-
-
-def table_of_two():
-    """Return a table on which the enumeration is compiled."""
-    from searching import dependent
-
-    return dependent(4, 100)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,52 @@
+"""Which searcher is proposed: by the number of columns, until the person chooses."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from bnstudio.cli import main
+from bnstudio.project.document import RunSettings, default_searcher, for_table
+from bnstudio.search.registry import SEARCHERS
+
+
+def test_many_variables_get_a_search_over_orderings_unless_one_was_chosen():
+    assert default_searcher(40) == RunSettings.searcher != default_searcher(41) == "minobs"
+    assert {default_searcher(1), default_searcher(10_000)} <= SEARCHERS.keys()
+    fresh = RunSettings()
+    assert for_table(fresh, 0, 40) == fresh
+    wide = for_table(fresh, 0, 300)
+    assert wide.searcher == "minobs"
+    assert for_table(wide, 300, 8) == fresh
+    assert for_table(wide, 300, 500) == wide
+    chosen = RunSettings(searcher="hill-climbing")
+    assert for_table(chosen, 0, 300) is chosen
+    tuned = RunSettings(parameters={"patience": 5})
+    assert for_table(tuned, 0, 300) is tuned
+
+
+@pytest.mark.parametrize(
+    ("columns", "words", "expected"),
+    [
+        (40, [], "hill-climbing"),
+        (41, [], "minobs"),
+        (41, ["--identify", "greedy"], "minobs"),
+        (41, ["--set", "restarts=1"], "hill-climbing"),
+        (41, ["--searcher", "chow-liu"], "chow-liu"),
+    ],
+)
+def test_learn_chooses_by_the_columns(tmp_path, columns, words, expected):
+    random = np.random.default_rng(1)
+    rows = random.integers(0, 2, (30, columns))
+    data, record = tmp_path / "table.csv", tmp_path / "record.json"
+    np.savetxt(
+        data, rows, fmt="s%d", delimiter=",", header=",".join(f"V{i}" for i in range(columns)),
+        comments="",
+    )  # fmt: skip
+    limits = [] if expected == "chow-liu" else ["--max-parents", "2"]
+    steps = ["--steps", "2"] if expected == "minobs" else []
+    out = ["--out", str(tmp_path / "net.dot"), "--json", str(record), "--threads", "1"]
+    assert main(["learn", str(data), *words, *limits, *steps, *out]) == 0
+    assert json.loads(record.read_text())["searcher"] == expected
