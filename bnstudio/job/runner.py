@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 DEFAULT_TIME = 60.0
 """Seconds for a searcher that does not end by itself, when no time limit was set."""
 
+_LISTS_LOOKED_AT = 20_000_000  # bytes of a file of parent sets read for a forecast
+
 TOLERANCE = 1e-9
 """Largest relative difference between a searcher's score and the recomputed one."""
 
@@ -290,6 +292,15 @@ def _foresee(ready: Plan, dataset: Dataset) -> Forecast | None:
     if foresee is None:
         return None
     spec = ready.spec
+    given = None
+    if spec.lists.file is not None and "given_parent_sets" in ready.searcher.uses:
+        # What they come to depends on them alone; the largest ones speak for themselves later.
+        path = Path(spec.lists.file)
+        if not path.is_file() or path.stat().st_size > _LISTS_LOOKED_AT:
+            return None
+        from bnstudio.score.parent_set_files import read_parent_sets
+
+        given = read_parent_sets(path, dataset.names)
     room = _room(spec.limits)
     size = Size(
         constraints=ready.constraints,
@@ -299,6 +310,7 @@ def _foresee(ready: Plan, dataset: Dataset) -> Forecast | None:
         threads=ready.threads,
         memory_bytes=psutil.virtual_memory().available if room is None else room,
         disk_bytes=_free_disk(spec.limits),
+        parent_sets=given,
     )
     seen: Forecast = foresee(size)
     return seen

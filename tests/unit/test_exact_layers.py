@@ -13,6 +13,10 @@ from naive_exact import table_of, tangled_lists
 from searching import coded, dependent, problem
 
 from bnstudio.errors import LimitError
+from bnstudio.job.runner import forecast
+from bnstudio.job.runner import run as learn
+from bnstudio.job.spec import ListSpec, RunSpec
+from bnstudio.score.parent_set_files import write_parent_sets
 from bnstudio.search.base import Size
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import layers
@@ -276,6 +280,24 @@ def test_forecast_grows_with_the_variables_and_refuses_what_cannot_be(name):
     tiers = tuple(tuple(f"V{i}" for i in range(t, t + 10)) for t in range(0, 60, 10))
     apart = searcher.forecast(size(60, knowledge=Knowledge(tiers=tiers)))
     assert apart.level == "green"
+
+
+def test_constant_columns_and_given_lists_make_no_large_problem(tmp_path):
+    data = dependent(12, 60, seed=1)
+    codes = np.vstack([data.codes, np.zeros((70, 60), dtype=np.uint8)])
+    some = coded(codes, [*data.arities, *[1] * 70])
+    spec = RunSpec(searcher="bfbnb", threads=1)
+    seen = forecast(some, spec)
+    assert seen.level == "green" and "12 variables" in seen.words
+    lists = [{(): -5.0, (x ^ 1,): -4.0} for x in range(80)]
+    file = tmp_path / "pairs.jkl"
+    write_parent_sets(file, table_of(lists))
+    random = np.random.default_rng(1)
+    pairs = coded(random.integers(0, 2, (80, 40)))
+    assert forecast(pairs, spec).level == "red"
+    given = dataclasses.replace(spec, lists=ListSpec(file=str(file)))
+    assert forecast(pairs, given).level == "green"
+    assert learn(pairs, given).status == "optimal"
 
 
 def test_dp_refuses_what_does_not_fit_in_memory():
