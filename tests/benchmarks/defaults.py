@@ -111,7 +111,7 @@ def page() -> list[str]:
                 continue
             scores = [float(row["score"]) for row in found if row is not None]
             best = max(scores)
-            cells = [f"{score - best:.1f}" if score < best else "**0**" for score in scores]
+            cells = [f"{s - best:.1f}" if s < best - 0.05 else "**0**" for s in scores]
             variables = next(row["variables"] for row in found if row is not None)
             lines.append(f"| {name} | {variables:,} | {seconds:g} | " + " | ".join(cells) + " |")
     return lines

@@ -149,3 +149,14 @@ def test_limits_and_knowledge_hold_in_both_parts():
     )
     for child in range(n):
         assert listed(found.table, child).keys() == listed(exact, child).keys()
+
+
+def test_with_too_many_variables_for_pairs_it_is_independence_selection():
+    """So thousands of variables take no longer: the same sets are scored, in the same order."""
+    scorer = make_scorer(dependent(40, 400, seed=3), "aic")
+    budget = Budget(sets=300)  # with the 741 pairs of each variable too many
+    one = identify(scorer, COMBINED, budget=budget)
+    two = identify(scorer, "independence", budget=budget)
+    assert one.counters.pop("least_size_complete") == 1
+    assert one.counters == two.counters
+    assert [listed(one.table, c) for c in range(40)] == [listed(two.table, c) for c in range(40)]
