@@ -83,6 +83,26 @@ def push_walk(engine, desk, codes, arities, depth, before, variable):
 
 
 @bare
+def go_down(engine, desk, codes, arities, members, given, depth, cells, pushed, standing):
+    """Let the desk keep ``members[: given + depth + 1]``, the child first, then the given ones.
+
+    ``pushed`` says at each depth whether the desk keeps the members so far, and is brought up to
+    date; ``cells`` are those of the tables. ``standing``: whether the desk has been started.
+    """
+    if not standing:
+        start_walk(engine, desk, codes, arities, members[0])
+        before = np.int64(arities[members[0]])
+        for g in range(given):
+            push_walk(engine, desk, codes, arities, g, before, members[g + 1])
+            before *= arities[members[g + 1]]
+        pushed[0] = True
+    for d in range(1, depth + 1):
+        if not pushed[d]:
+            push_walk(engine, desk, codes, arities, given + d - 1, cells[d - 1], members[given + d])
+            pushed[d] = True
+
+
+@bare
 def count_walk(engine, desk, codes, weights, arities, members, depth, before, variable):
     """Count into ``desk[TABLE][: before * arity]``; ``members[:depth + 1]``, the child first."""
     arity = arities[variable]

@@ -29,8 +29,7 @@ from bnstudio.data._walk_kernels import (
     TOPS,
     bare,
     count_walk,
-    push_walk,
-    start_walk,
+    go_down,
 )
 from bnstudio.score._kernels import BLIP, LIKELIHOOD, PENALTY, score_counts
 
@@ -262,26 +261,10 @@ def walk(
                     )
                     pushed[d] = True
         elif not pushed[depth] and cells[depth] and is_dense(q * r, codes.shape[1]):
-            if not state[STANDING]:
-                start_walk(engine, desk, codes, arities, members[0])
-                before = np.int64(r)
-                for g in range(given):
-                    push_walk(engine, desk, codes, arities, g, before, members[g + 1])
-                    before *= arities[members[g + 1]]
-                state[STANDING] = 1
-                pushed[0] = True
-            for d in range(1, depth + 1):
-                if not pushed[d]:
-                    push_walk(
-                        engine,
-                        desk,
-                        codes,
-                        arities,
-                        given + d - 1,
-                        cells[d - 1],
-                        members[given + d],
-                    )
-                    pushed[d] = True
+            go_down(
+                engine, desk, codes, arities, members, given, depth, cells, pushed, state[STANDING]
+            )
+            state[STANDING] = 1
         if engine == PARTITION:
             score, fit = score_partition(
                 kind, figures, n_log_n, desk, arities, members[0], size - 1, variable, q

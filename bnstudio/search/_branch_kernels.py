@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.data._kernels import is_dense
-from bnstudio.data._walk_kernels import TABLE, bare, count_walk, push_walk, start_walk
+from bnstudio.data._walk_kernels import TABLE, bare, count_walk, go_down
 from bnstudio.score._kernels import sum_n_log_n
 
 # When a child of a set is left out: see ``walk``.
@@ -93,21 +93,10 @@ def walk(
         size = given + depth + 1  # of the set and the child, without the variable
         members[size] = variable
         if is_dense(q * r, codes.shape[1]):
-            if not state[STANDING]:
-                start_walk(engine, desk, codes, arities, members[0])
-                before = np.int64(r)
-                for g in range(given):
-                    push_walk(engine, desk, codes, arities, g, before, members[g + 1])
-                    before *= arities[members[g + 1]]
-                state[STANDING] = 1
-                pushed[0] = True
-            for d in range(1, depth + 1):
-                if not pushed[d]:
-                    push_walk(
-                        engine, desk, codes, arities, given + d - 1, cells[d - 1],
-                        members[given + d],
-                    )  # fmt: skip
-                    pushed[d] = True
+            go_down(
+                engine, desk, codes, arities, members, given, depth, cells, pushed, state[STANDING]
+            )
+            state[STANDING] = 1
             count_walk(
                 engine, desk, codes, weights, arities, members, size - 1, cells[depth], variable
             )

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.data._kernels import is_dense, kernel
-from bnstudio.data._walk_kernels import TABLE, bare, count_walk, push_walk, start_walk
+from bnstudio.data._walk_kernels import TABLE, bare, count_walk, go_down
 from bnstudio.score._kernels import (
     LIKELIHOOD,
     PENALTY,
@@ -256,21 +256,10 @@ def walk(
             state[ASKED] = child
             return ASKING
         if not pushed[depth]:
-            if not state[STANDING]:
-                start_walk(engine, desk, codes, arities, members[0])
-                before = np.int64(r)
-                for g in range(given):
-                    push_walk(engine, desk, codes, arities, g, before, members[g + 1])
-                    before *= arities[members[g + 1]]
-                state[STANDING] = 1
-                pushed[0] = True
-            for d in range(1, depth + 1):
-                if not pushed[d]:
-                    push_walk(
-                        engine, desk, codes, arities, given + d - 1, cells[d - 1],
-                        members[given + d],
-                    )  # fmt: skip
-                    pushed[d] = True
+            go_down(
+                engine, desk, codes, arities, members, given, depth, cells, pushed, state[STANDING]
+            )
+            state[STANDING] = 1
         count_walk(engine, desk, codes, weights, arities, members, size - 1, cells[depth], variable)
         counts = desk[TABLE][: cells[depth] * arities[variable]]
         if shared:
