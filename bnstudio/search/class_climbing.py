@@ -23,6 +23,8 @@ from bnstudio.search.control import Control
 from bnstudio.search.row_scoring import CHUNK_NS, scoring_ns
 
 _TIE = 1e-9
+_PAIRS_AT_ONCE = 500  # whose moves are found between two checks
+_FIRST_PAIRS = 64  # whose moves are sorted first; the best is nearly always among them
 
 
 class _Valued(NamedTuple):
@@ -55,6 +57,8 @@ class ClassClimber:
         self._scores: dict[Family, float] = {}
         self._operators: Operators | None = None
         self._moves: dict[tuple[int, int], list[_Valued]] = {}
+        self._count = 0  # of all moves
+        self._largest = np.full((self.n, self.n), -np.inf)  # gain about each ordered pair
         self._refused: set[Move] = set()
 
     def copy_state(self) -> list[PDAG]:
@@ -73,6 +77,8 @@ class ClassClimber:
         """Climb with these operators from now on."""
         self._operators = operators
         self._moves.clear()
+        self._count = 0
+        self._largest[:] = -np.inf
         self._refused.clear()
         self._value(((x, y) for y in range(self.n) for x in range(self.n) if x != y), phase)
 
@@ -81,22 +87,12 @@ class ClassClimber:
 
         Gains within 1e-9 relative are ties, won by the smaller (operator, x, y, extra).
         """
-        assert self._operators is not None
-        self.compared += sum(map(len, self._moves.values()))
-        waiting = sorted(
-            (
-                valued
-                for about in self._moves.values()
-                for valued in about
-                if valued.gain > self.least
-            ),
-            key=lambda valued: -valued.gain,
-        )
-        best = self._best(waiting)
+        self.compared += self._count
+        best = self._choose()
         if best is None and self._refused:
             # What a rule forbade when it was tried may be allowed by now.
             self._refused.clear()
-            best = self._best(waiting)
+            best = self._choose()
         if best is None:
             return None
         gain, move, graph, shown = best
@@ -114,8 +110,39 @@ class ClassClimber:
         )
         return move
 
-    def _best(self, waiting: list[_Valued]) -> tuple[float, Move, ClassGraph, PDAG] | None:
-        """Return the first move, they being given by falling gain, that is valid and allowed."""
+    def _choose(self) -> tuple[float, Move, ClassGraph, PDAG] | None:
+        """Return the best move that is valid and allowed, looking at few pairs first."""
+        pairs = np.argwhere(self._largest > self.least)
+        gains = self._largest[pairs[:, 0], pairs[:, 1]]
+        size = _FIRST_PAIRS
+        while True:
+            beyond = -np.inf  # the largest gain about the pairs that are left out
+            chosen = pairs
+            if size < len(pairs):
+                order = np.argpartition(-gains, size)
+                beyond = float(gains[order[size]])
+                chosen = pairs[order[:size]]
+            waiting = sorted(
+                (
+                    valued
+                    for x, y in chosen.tolist()
+                    for valued in self._moves[x, y]
+                    if valued.gain > max(self.least, beyond)
+                ),
+                key=lambda valued: -valued.gain,
+            )
+            found, floor = self._best(waiting)
+            if size >= len(pairs) or (found is not None and floor > beyond):
+                return found
+            size *= 8
+
+    def _best(
+        self, waiting: list[_Valued]
+    ) -> tuple[tuple[float, Move, ClassGraph, PDAG] | None, float]:
+        """Return the first move, they being given by falling gain, that is valid and allowed.
+
+        With it comes the smallest gain that ties with it.
+        """
         found: tuple[float, Move, ClassGraph, PDAG] | None = None
         floor = 0.0
         for gain, move in waiting:
@@ -130,14 +157,14 @@ class ClassClimber:
             if found is None:
                 floor = gain - _TIE * max(1.0, abs(gain))
             found = (gain, move, *entered)
-        return found
+        return found, floor
 
     def _enter(self, move: Move) -> tuple[ClassGraph, PDAG] | None:
         """Return the class a move leads to, and how it is shown; ``None`` if it is not to be."""
         assert self._operators is not None
+        self.control.check()
         if move in self._refused or not self._operators.fits(self.at, move):
             return None
-        self.control.check()
         dag: DAG = to_dag(self._operators.after(self.at, move))
         cpdag = to_cpdag(dag)
         shown = self.rules.shown(cpdag, dag)
@@ -148,6 +175,14 @@ class ClassClimber:
 
     def _value(self, pairs: Iterable[tuple[int, int]], phase: str = "") -> None:
         """Find the moves about these ordered pairs anew, and what they gain."""
+        pairs = list(pairs)
+        for low in range(0, len(pairs), _PAIRS_AT_ONCE):
+            self.control.check()
+            if phase:
+                self.control.progress(phase, low, len(pairs))
+            self._value_some(pairs[low : low + _PAIRS_AT_ONCE])
+
+    def _value_some(self, pairs: Iterable[tuple[int, int]]) -> None:
         assert self._operators is not None
         rules = self.rules
         fresh: dict[tuple[int, int], list[Move]] = {}
@@ -173,21 +208,22 @@ class ClassClimber:
         wanted = sorted(set(families) - self._scores.keys())
         with self.cache.lock:  # the rest is asked of what was kept here
             self.cache.counters[REQUESTED] += len(families) - len(wanted)
-        self._score(wanted, phase)
+        self._score(wanted)
         score = self._scores
         for pair, moves in fresh.items():
-            self._moves[pair] = [
+            valued = [
                 _Valued(sum(score[f] for f in move.plus) - sum(score[f] for f in move.minus), move)
                 for move in moves
             ]
+            self._count += len(valued) - len(self._moves.get(pair, ()))
+            self._moves[pair] = valued
+            self._largest[pair] = max((gain for gain, _ in valued), default=-np.inf)
 
-    def _score(self, wanted: list[Family], phase: str) -> None:
+    def _score(self, wanted: list[Family]) -> None:
         """Have the scores of these families at hand, computed in pieces."""
         low = 0
         while low < len(wanted):
             self.control.check()
-            if phase:
-                self.control.progress(phase, low, len(wanted))
             piece: list[tuple[int, tuple[int, ...]]] = []
             cost = 0.0
             while low + len(piece) < len(wanted) and cost < CHUNK_NS:

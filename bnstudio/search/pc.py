@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import numpy as np
+
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
@@ -86,16 +88,19 @@ class Pc:
         """Find the class; see :class:`~bnstudio.search.base.Searcher`."""
         given = self.parameters
         test = self.test or GTest(problem.scores.scorer, given.confidence, given.degrees)
-        skeleton = Skeleton(problem, test)
         self.counters["iterations"] = 0
         least = problem.constraints.smallest_dag()
         known = self._score(problem, least)
         control.incumbent(least, known)
+        control.check()
+        skeleton = Skeleton(problem, test)
         most = problem.n if given.max_condition is None else given.max_condition
         try:
             for size in range(most + 1):
+                control.check()
                 if not skeleton.can_go_on(size):
                     break
+                control.check()
                 self._level(skeleton, size, control)
             graph, dag = self._directed(problem, skeleton)
             control.check()
@@ -164,10 +169,8 @@ class Skeleton:
         self.test = test
         self.n = problem.n
         self.fixed = rules.required | rules.required.T
-        joined = rules.allowed | rules.allowed.T
-        self.pairs: set[Pair] = {
-            (a, b) for a, b in itertools.combinations(range(self.n), 2) if joined[a, b]
-        }
+        joined = np.argwhere(np.triu(rules.allowed | rules.allowed.T, 1))
+        self.pairs: set[Pair] = {(a, b) for a, b in joined.tolist()}
         self.separated: dict[Pair, tuple[frozenset[int], float]] = {}
         self.weakness: dict[Pair, float] = {}
         self.whole_levels = 0

@@ -84,12 +84,8 @@ class ThreePhases:
 
     def draft(self) -> None:
         """Test all pairs, and join the strongest as long as they close no ring."""
-        may = self.constraints.allowed | self.constraints.allowed.T
-        pairs = [
-            (a, b)
-            for a, b in itertools.combinations(range(self.constraints.n), 2)
-            if may[a, b] and not self._fixed[a, b]
-        ]
+        may = (self.constraints.allowed | self.constraints.allowed.T) & ~self._fixed
+        pairs: list[list[int]] = np.argwhere(np.triu(may, 1)).tolist()
         for done, (a, b) in enumerate(pairs):
             verdict = self._ask(a, b, ())
             if verdict.independent:
