@@ -60,6 +60,7 @@ _DEFAULT_LIMIT = 2**30
 NOTE_BYTES = 32  # of a slot for a note; between a quarter and half of the slots are taken
 _ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
 _STEPS_A_CHUNK = 100_000
+_SLOTS_A_CHUNK = 2**17  # of the notes, moved at a time
 _DIRECT = 23  # candidates at most with a slot for every set
 _PARTITION_ROWS = 2048  # with more, tallying rows is faster than bit maps of all of them
 _BY_PARTITION = (LIKELIHOOD, DIRICHLET, DIRICHLET_UNIFORM)
@@ -496,6 +497,8 @@ class _Walk:
         direct = len(free) <= _DIRECT and (16 << len(free)) <= task.most_note_bytes
         self.keys = np.zeros((0 if direct else 256, 2), dtype=np.uint64)
         self.notes = np.zeros((1 << len(free) if direct else 256, 2))
+        self._larger: tuple[NDArray[Any], ...] = ()  # keys and notes they are moved to
+        self._moved = 0  # slots already moved
         self.kept_scores = np.array([root])
         self.kept_starts = np.array([0, len(given)], dtype=np.int64)
         self.kept_members = np.array(given, dtype=np.int32)
@@ -515,7 +518,8 @@ class _Walk:
         """Do one chunk of work; return whether the walk is finished."""
         asked = 0
         while True:
-            self._make_room()
+            if not self._make_room():
+                return False
             given = [
                 *self.before, self.keys, self.notes, self.kept_scores, self.kept_starts,
                 self.kept_members, self.state, self.counters, self.answer,
@@ -533,9 +537,13 @@ class _Walk:
             if asked >= self.most_asked:
                 return False
 
-    def _make_room(self) -> None:
+    def _make_room(self) -> bool:
+        """Provide for what one chunk may find; return whether there is room now.
+
+        Many notes are moved to a larger table in several pieces.
+        """
         noted = int(self.state[kernels.NOTED])
-        if len(self.keys) and 2 * (noted + self.most_sets) > len(self.keys):
+        if not self._larger and len(self.keys) and 2 * (noted + self.most_sets) > len(self.keys):
             size = len(self.keys)
             while size < 2 * (noted + self.most_sets):
                 size *= 2
@@ -547,10 +555,15 @@ class _Walk:
                     "within the memory limit",
                     advice="Lower the limit of parents, or raise that of memory",
                 )
-            keys = np.zeros((size, 2), dtype=np.uint64)
-            notes = np.zeros((size, 2))
-            kernels.move_notes(self.keys, self.notes, keys, notes)
-            self.keys, self.notes = keys, notes
+            self._larger = np.zeros((size, 2), dtype=np.uint64), np.zeros((size, 2))
+            self._moved = 0
+        if self._larger:
+            low, self._moved = self._moved, self._moved + _SLOTS_A_CHUNK
+            some = slice(low, self._moved)
+            kernels.move_notes(self.keys[some], self.notes[some], *self._larger)
+            if self._moved < len(self.keys):
+                return False
+            (self.keys, self.notes), self._larger = self._larger, ()
         kept = int(self.counters[kernels.KEPT])
         self.kept_scores = _longer(self.kept_scores, kept, kept + self.most_sets)
         self.kept_starts = _longer(self.kept_starts, kept + 1, kept + 1 + self.most_sets)
@@ -558,6 +571,7 @@ class _Walk:
         self.kept_members = _longer(
             self.kept_members, used, used + self.most_sets * (self.given + self.depth)
         )
+        return True
 
     def finish(self) -> None:
         """Let go of everything but the kept sets."""

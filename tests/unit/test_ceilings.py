@@ -91,6 +91,27 @@ def test_identical_columns():
     assert whole.bound() == pytest.approx(best)
 
 
+@pytest.mark.parametrize("slots", [1, 100])
+def test_notes_are_moved_in_pieces(slots, monkeypatch):
+    scorer = make_scorer(dependent(10, 200, seed=5), "k2")
+    whole = Enumeration(scorer)
+    whole.run()
+    monkeypatch.setattr("bnstudio.score.enumerate._DIRECT", 0)
+    monkeypatch.setattr("bnstudio.score.enumerate._SLOTS_A_CHUNK", slots)
+    pieces = 0
+
+    def check():
+        nonlocal pieces
+        pieces += 1
+
+    work = Enumeration(scorer)
+    work.run(check)
+    assert pieces > 10 * 256 / slots
+    assert work.counters == whole.counters
+    one, two = work.table(), whole.table()
+    assert [list(one.sets(x)) for x in range(10)] == [list(two.sets(x)) for x in range(10)]
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_enumeration_tells_what_was_scored_when_it_is_ended(threads):
     scorer = make_scorer(dependent(9, 300, seed=2), "k2")
