@@ -30,6 +30,7 @@ from bnstudio.search.exact.scratch import Scratch, clean
 _NODE_BYTES = 16
 _MOST_SLOTS = 2**22
 _LEAST_SLOTS = 2**10
+_PATTERN_BYTES = 8 * 2 * 6  # an entry of two groups of each of six ways that are compared
 _SLOT_BYTES = 16 + 2 * 14  # a place, and the node in it twice while it is sorted
 
 
@@ -217,9 +218,16 @@ class BreadthFirstBranchAndBound:
         if expected > room:
             raise Stopped(
                 "disk",
-                f"layer {made} of {m} needs about {expected / 1e9:.2g} GB of disk, there are "
-                f"{max(room, 0.0) / 1e9:.2g} in {scratch.folder.parent}",
+                f"layer {made} of {m} needs about {foresight.in_words(expected)} of disk, there "
+                f"are {foresight.in_words(room)} in {scratch.folder.parent}",
             )
+
+
+def _affordable(largest: int, room: float) -> int:
+    """Return the group size up to ``largest`` whose tables fit in a quarter of the memory."""
+    while largest > 1 and _PATTERN_BYTES * 2.0**largest > room / 4:
+        largest -= 1
+    return largest
 
 
 def prepare(
@@ -231,7 +239,8 @@ def prepare(
     if parameters.bound == "simple":
         patterns = simple(part)
     else:
-        patterns = static(part, parameters.pattern_size, desk.control)
+        largest = _affordable(parameters.pattern_size, desk.memory_left())
+        patterns = static(part, largest, desk.control)
     cycles = NO_CYCLES
     if parameters.bound == "dynamic":
         cycles = cycle_patterns(part, parameters.cycle_size, desk.control)

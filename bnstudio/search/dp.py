@@ -61,8 +61,8 @@ class DynamicProgramming:
         needed = foresight.dense_bytes(m)
         if needed > room:
             raise LimitError(
-                f"dynamic programming over {m} variables needs {needed / 1e9:.1f} GB of memory, "
-                f"there are {room / 1e9:.1f}",
+                f"dynamic programming over {m} variables needs {foresight.in_words(needed)} of "
+                f"memory, there are {foresight.in_words(room)}",
                 advice="Choose the searcher “bfbnb”, which works with little memory, or set a "
                 "limit of parents, tiers or forbidden arcs that part the variables",
             )

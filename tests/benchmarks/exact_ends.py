@@ -29,7 +29,7 @@ import tables
 
 from bnstudio.data.prepare import command_line_options, prepare
 from bnstudio.data.read import read_table
-from bnstudio.job.events import Failed, Finished, Paused, Progress
+from bnstudio.job.events import Failed, Finished, Paused, Progress, Started
 from bnstudio.job.handle import JobPool
 from bnstudio.job.spec import Limits, RunSpec
 
@@ -68,7 +68,7 @@ class Watched:
         self.handle = pool.start(dataset, spec)
         self.phase = ""
         self.last = None
-        self.wait(lambda event: isinstance(event, Progress))
+        self.wait(lambda event: isinstance(event, Started))
         # The worker that has burned most is ours; another one is only kept ready.
         children = [c for c in psutil.Process().children() if c.pid not in before]
         self.process = max(children, key=lambda child: sum(child.cpu_times()[:2]))
@@ -113,9 +113,10 @@ class Watched:
 def latency(folder, only):
     lines = [
         "The worker process that the window uses, default parameters, one thread. A pause is "
-        "ordered again and again through the run; “clock” is the time from the order to the "
-        "worker's answer on a machine with other work, “own” the processor seconds of the run in "
-        "it. While it stands it is watched for half a second. In the end a second run is stopped.",
+        "ordered again and again from the run's start on, when all is compiled; “clock” is the "
+        "time from the order to the worker's answer on a machine with much other work, “own” the "
+        "processor seconds of the run in it. While it stands it is watched for half a second. In "
+        "the end a second run is stopped.",
         "",
         "| data | searcher | pauses | clock: median, worst s | own: median, worst s | where the "
         "longest | CPU s standing | stop: clock, own s | score | bound |",

@@ -121,12 +121,20 @@ def test_a_stop_in_the_enumeration_counts_what_was_scored(monkeypatch):
 
 
 def test_notes_that_do_not_fit_end_the_run_with_what_it_has():
-    task = dataclasses.replace(problem(dependent(14, 2000, seed=3), "k2"), memory_bytes=2**20)
+    task = dataclasses.replace(problem(dependent(14, 2000, seed=3), "k2"), memory_bytes=2**17)
     control = SilentControl()
     with pytest.raises(Stopped, match="memory") as stop:
         make_searcher("bfbnb", {}).search(task, control)
     assert "remembered" in stop.value.words and "Lower the limit" in stop.value.words
     assert control.incumbents and control.bounds
+
+
+def test_pattern_groups_fit_the_memory():
+    from bnstudio.search.bfbnb import _affordable
+
+    assert _affordable(16, 1e9) == 16
+    assert 4 * 96 * 2 ** _affordable(24, 1e8) <= 1e8 < 4 * 96 * 2 ** (_affordable(24, 1e8) + 1)
+    assert _affordable(16, 0.0) == _affordable(1, 1e9) == 1
 
 
 def test_pieces_shrink_and_grow(monkeypatch):

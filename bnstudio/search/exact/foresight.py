@@ -76,8 +76,8 @@ def dense(size: Size) -> Forecast:
     if memory > size.memory_bytes:
         return Forecast(
             "red",
-            f"Dynamic programming over {largest} variables needs {_gb(memory)} of memory, and "
-            f"{_gb(size.memory_bytes)} are there.",
+            f"Dynamic programming over {largest} variables needs {in_words(memory)} of memory, and "
+            f"{in_words(size.memory_bytes)} are there.",
             seconds,
             memory,
             0.0,
@@ -121,16 +121,16 @@ def _pruned(size: Size, title: str, node_bytes: float, *, on_disk: bool) -> Fore
         words = f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}."
     elif needed / _TYPICAL_SHARE * _SMALL_SHARE > room:
         words = (
-            f"{title} over {largest} variables needs far more {what} than the {_gb(room)} that are "
-            "there, even if nearly all subsets can be left out."
+            f"{title} over {largest} variables needs far more {what} than the {in_words(room)} "
+            "that are there, even if nearly all subsets can be left out."
         )
     if words:
         return Forecast("red", words, seconds, memory, disk, tuple(table), elsewhere)
     if needed > room:
         return Forecast(
             "amber",
-            f"{title} over {largest} variables would usually need {_gb(needed)} of {what}, and "
-            f"{_gb(room)} are there; it may end early with a bound.",
+            f"{title} over {largest} variables would usually need {in_words(needed)} of {what}, "
+            f"and {in_words(room)} are there; it may end early with a bound.",
             seconds,
             memory,
             disk,
@@ -149,10 +149,10 @@ def _within(
     what: str,
 ) -> Forecast:
     close = memory > 0.5 * size.memory_bytes or disk > 0.5 * size.disk_bytes
-    room = f", {_gb(disk)} of disk" if disk else ""
+    room = f", {in_words(disk)} of disk" if disk else ""
     return Forecast(
         "amber" if close or seconds > _LONG else "green",
-        f"{what}: about {_time(seconds)}, {_gb(memory)} of memory{room}.",
+        f"{what}: about {_time(seconds)}, {in_words(memory)} of memory{room}.",
         seconds,
         memory,
         disk,
@@ -169,8 +169,9 @@ def _elsewhere(largest: int) -> tuple[Smaller, ...]:
     return tuple(found)
 
 
-def _gb(size: float) -> str:
-    return f"{size / 1e9:.3g} GB" if size >= 1e8 else f"{size / 1e6:.0f} MB"
+def in_words(size: float) -> str:
+    """Return a number of bytes in words."""
+    return f"{size / 1e9:.3g} GB" if size >= 1e8 else f"{max(size, 0.0) / 1e6:.0f} MB"
 
 
 def _time(seconds: float) -> str:
