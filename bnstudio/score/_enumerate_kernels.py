@@ -63,8 +63,10 @@ def find_note(keys, first, second):
     if keys.shape[0] == 0:
         return np.int64(first)
     mask = np.uint64(keys.shape[0] - 1)
-    mixed = (first ^ (second * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xBF58476D1CE4E5B9)
-    slot = (mixed ^ (mixed >> np.uint64(32))) & mask
+    # Sets that differ in their last candidates alone lie side by side, for they come up together.
+    most = first >> np.uint64(4)
+    mixed = (most ^ (second * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xBF58476D1CE4E5B9)
+    slot = ((mixed ^ (mixed >> np.uint64(32))) + (first & np.uint64(15))) & mask
     while keys[slot, 0] | keys[slot, 1]:
         if keys[slot, 0] == first and keys[slot, 1] == second:
             break

@@ -504,7 +504,7 @@ class _Walk:
         self.kept_members = np.array(given, dtype=np.int32)
         self.before: tuple[Any, ...] = (
             ALL_ENGINES[self.engine], desk, codes, weights, arity_array, kind, figures, n_log_n,
-            self.candidates, _key_words(len(free), direct), len(given), depth,
+            self.candidates, _key_words(len(free)), len(given), depth,
             task.max_params, task.prune,
             np.array([task.tie, start.fit, root, math.log(r)]),
             task.entropies, task.uncertainty, self.members, np.zeros_like(self.members),
@@ -593,19 +593,17 @@ class _Walk:
         return VariableSets(self.kept_scores[:kept], starts, members[np.lexsort((members, owners))])
 
 
-def _key_words(count: int, direct: bool) -> NDArray[np.uint64]:
+def _key_words(count: int) -> NDArray[np.uint64]:
     """Return two key words a candidate: its own bit where 127 are enough, else random ones.
 
-    ``direct`` keys are slots. The last candidate is the lowest bit: it changes most often, and the
-    notes of neighbours lie close together.
+    The last candidate is the lowest bit: it changes most often, and the notes of neighbours lie
+    close together. With few candidates such a key is a slot.
     """
     words = np.zeros((count, 2), dtype=np.uint64)
-    if direct:
-        words[:, 0] = np.uint64(1) << np.arange(count, dtype=np.uint64)[::-1]
-        return words
     if count < 128:
         for place in range(count):
-            words[place, place >> 6] = np.uint64(1) << np.uint64(place & 63)
+            bit = count - 1 - place
+            words[place, bit >> 6] = np.uint64(1) << np.uint64(bit & 63)
         return words
     random = np.random.default_rng(20_110_801)
     words[:] = random.integers(1, 2**64 - 1, (count, 2), dtype=np.uint64)
