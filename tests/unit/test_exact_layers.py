@@ -280,6 +280,7 @@ def test_forecast_grows_with_the_variables_and_refuses_what_cannot_be(name):
     tiers = tuple(tuple(f"V{i}" for i in range(t, t + 10)) for t in range(0, 60, 10))
     apart = searcher.forecast(size(60, knowledge=Knowledge(tiers=tiers)))
     assert apart.level == "green"
+    assert searcher.forecast(size(60, max_parents=0)).level == "green"
 
 
 def test_constant_columns_and_given_lists_make_no_large_problem(tmp_path):

@@ -44,7 +44,8 @@ def sizes(size: Size) -> list[int]:
         return [part.m for part in components(size.parent_sets)]
     rules = size.constraints
     useful = np.asarray(rules.arities) > 1  # a constant has no part in any cycle
-    allowed = rules.allowed & (useful[:, None] & useful[None, :] | rules.required)
+    may = useful & (rules.max_parents > 0)
+    allowed = rules.allowed & (useful[:, None] & may[None, :] | rules.required)
     return [len(part) for part in relation_components(allowed)]
 
 
@@ -89,7 +90,7 @@ def dense(size: Size) -> Forecast:
 
 def best_first(size: Size) -> Forecast:
     """Forecast A*: what the pattern databases usually leave is held in memory."""
-    return _pruned(size, "A*", _STAR_BYTES, on_disk=False)
+    return _pruned(size, "Search by A*", _STAR_BYTES, on_disk=False)
 
 
 def breadth_first(size: Size) -> Forecast:
