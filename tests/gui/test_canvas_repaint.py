@@ -24,16 +24,15 @@ def chain(n: int) -> tuple[DAG, dict[str, tuple[float, float]]]:
     return DAG(names, [(k, k + 1) for k in range(n - 1)]), places
 
 
-def test_an_edit_remakes_one_shape_and_repaints_a_part(bench):
+def test_an_edit_remakes_one_shape_and_repaints_a_part(bench, qtbot):
     dag, places = chain(WHOLE_ABOVE + 20)
     bench.put(dag, places=places)
     bench.view.fit()
     bench.view.viewport().repaint()
     QApplication.processEvents()
     whole = bench.scene._whole
-    for _ in range(20):  # some shapes at each painting
-        QApplication.processEvents()
-    assert whole.shapes.remade >= dag.n - 1
+    # Some shapes are made at each painting.
+    qtbot.waitUntil(lambda: whole.shapes.remade >= dag.n - 1, timeout=20_000)
     drawn: list[QRectF] = []
     paint = whole._paint_edges
 

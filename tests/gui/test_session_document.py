@@ -478,7 +478,9 @@ def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, 
         assert again.dirty and again.path is None and again.hand_label == "edited from Run 1"
         assert again.project.runs[1].state == "failed"
         assert again.project.runs[1].best == run.best
-        assert heard.of("notice") == [("good", "Untitled project is back as it was.")]
+        back, interrupted = heard.of("notice")
+        assert back == ("good", "Untitled project is back as it was.")
+        assert interrupted[0] == "caution" and interrupted[1].startswith("Run 1: Interrupted: ")
         assert again.recoveries() == []
         again.save(tmp_path / "kept.bnstudio", wait=True)
         qtbot.waitUntil(lambda: files(folder) == [], timeout=LONG)
