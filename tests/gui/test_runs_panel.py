@@ -69,6 +69,7 @@ def sort_by(panel: RunsPanel, column: int) -> None:
 def test_the_cells_are_those_of_the_picture(made) -> None:
     panel = made(alarm_session())
     panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
+    panel.model.reload()
     row = [panel.model.cell(0, column).replace("\u202f", " ") for column in range(9)]
     assert row == [
         "", "Run 5", "Optimal Reinsertion", "−105 187.42", "0.24 %", "Running, restart 12",
@@ -76,6 +77,7 @@ def test_the_cells_are_those_of_the_picture(made) -> None:
     ]  # fmt: skip
     assert panel.overlaid.text() == "3 of 5 ticked to overlay"
     panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
+    panel.model.reload()
     panel.model.reload()
     assert panel.model.cell(0, columns.SEARCHER) == "Optimal Reinsertion"
 
@@ -232,6 +234,7 @@ def test_scores_are_copied_in_full(made) -> None:
 def test_the_whole_table_can_be_copied(made) -> None:
     panel = made(alarm_session())
     panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
+    panel.model.reload()
     panel._copy_table()
     lines = QGuiApplication.clipboard().text().split("\n")
     assert len(lines) == 6 and lines[1].startswith("Run 5\tOptimal Reinsertion\t−105")
