@@ -117,7 +117,8 @@ def test_an_enumeration_tells_what_was_scored_when_it_is_ended(threads):
     scorer = make_scorer(dependent(9, 300, seed=2), "k2")
     whole = Enumeration(scorer)
     whole.run()
-    for stop in (1, 2, 4, 7):
+    # With two threads only the first check is sure to come before the end.
+    for stop in (1, 2, 4, 7) if threads == 1 else (1,):
         work = Enumeration(scorer, threads=threads)
         calls = 0
 
