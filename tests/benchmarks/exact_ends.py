@@ -53,8 +53,7 @@ def options_of(name):
 def dataset_of(folder, name):
     table = read_table(table_file(folder, name))
     given = {} if name.startswith("wdbc") else MALONE
-    settings = {"missing": None, "discretise": None, "max_states": None, "drop_continuous": False}
-    return prepare(table, command_line_options(table, **{**settings, **given})).dataset
+    return prepare(table, command_line_options(table, **given)).dataset
 
 
 # --- pause and stop -------------------------------------------------------------------------------
