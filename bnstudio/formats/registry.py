@@ -238,10 +238,10 @@ def _difference(format_: Format, content: Content, rendered: Rendered, found: Ne
         if other is None or not _same_tables(content.network, other):
             return "other probabilities"
     if content.positions:
-        places = found.positions or {}
-        for name, (x, y) in content.positions.items():
-            if not np.allclose(places.get(name, (np.inf, np.inf)), (x, y)):
-                return "other positions"
+        places, nowhere = found.positions or {}, (np.inf, np.inf)
+        there = [places.get(name, nowhere) for name in content.positions]
+        if not np.allclose(there, list(content.positions.values())):
+            return "other positions"
     return ""
 
 
