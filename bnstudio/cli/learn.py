@@ -72,7 +72,7 @@ def learn(options: argparse.Namespace) -> int:
             outputs.drop(out)
             outputs.commit()
             raise
-        ended = [result.words[:1].upper() + result.words[1:] + "."] if result.words else []
+        ended = [result.sentence] if result.words else []
         for text in [*told, *_short_lists(result), *ended]:
             note(text)
         outputs.commit(as_json(record) if options.json == STDOUT else "")

@@ -211,9 +211,11 @@ class RunCard(QWidget):
             self.sample.update()
             self.title.setText(card_title(ended))
             self.time.setText(elapsed_words(ended))
-        if ended is not None and ended.state == "failed":
-            self.message.setText(advice_for(ended))
-            self.message.set_ink("error")
+        advice = "" if ended is None else advice_for(ended)
+        if ended is not None and advice:
+            failed = ended.state == "failed"
+            self.message.setText(advice if failed else f"{outcome_words(ended)}. {advice}")
+            self.message.set_ink("error" if failed else "caution")
             self.message.setVisible(True)
             self.words.setVisible(False)
         elif ended is not None:

@@ -315,9 +315,12 @@ def elapsed_words(run: Any) -> str:
 
 
 def advice_for(run: Any) -> str:
-    """Say what to do about a run that failed, where its own message does not."""
+    """Say why a run failed, or met a limit, and what to do about it; "" if there is no more to say.
+
+    What to do is added where the run's own message does not tell.
+    """
     if run.state != "failed":
-        return ""
+        return "" if is_active(run) else str(run.message)
     if interrupted(run):
         # The layers that it had written are still there.
         again = " Learn with the same settings to go on from its last whole layer."

@@ -226,7 +226,7 @@ class RunsModel(QAbstractTableModel):
         if found is not None:
             lines.append(f"Upper bound {format_score(found[0])}, {bound_source(found[1])}")
         lines.extend(f"{HEADS[column]} {self.cell(row, column)}" for column in reversed(hidden))
-        if run.state == "failed" and run.message:
+        if run.message:
             lines.append(run.message)
         return "\n".join(lines)
 

@@ -399,6 +399,8 @@ class SessionCore(QObject):
             self._refresh_graph(edited=False)
         if run.state == "failed":
             self.notice.emit("error", f"{run.label}: {run.message}")
+        elif run.message:
+            self.notice.emit("caution", f"{run.label}: {run.message}")
 
 
 def _extension(graph: PDAG) -> DAG:

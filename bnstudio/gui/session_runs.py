@@ -252,6 +252,7 @@ class RunDriver:
                 run.result = result
                 run.best, run.best_dag, run.score = result.graph, result.dag, result.score
                 run.bound, run.status, run.limit = result.bound, result.status, result.limit
+                run.message = result.sentence
                 run.elapsed = result.elapsed_s
                 run.phases, run.tables = result.phases, result.tables
                 run.phase, run.done, run.total = "", None, None

@@ -109,3 +109,8 @@ class Result:
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
     words: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """``words`` as a sentence of its own; empty if there are none."""
+        return f"{self.words[:1].upper()}{self.words[1:]}." if self.words else ""

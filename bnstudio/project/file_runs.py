@@ -40,6 +40,7 @@ class _ResultRecord:
     n_rows: int
     data_sha256: str
     version: str
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -158,6 +159,7 @@ def _record(run: Run) -> _RunRecord:
             found.n_rows,
             found.data_sha256,
             found.version,
+            found.words,
         )
     return _RunRecord(
         run.spec,
@@ -205,6 +207,7 @@ def _result(record: _ResultRecord, run: Run, folder: str) -> Result:
         version=record.version,
         phases=run.phases,
         tables=run.tables,
+        words=record.words,
     )
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Forecast, Outcome, Problem, Size
-from bnstudio.search.control import Control, Stopped
+from bnstudio.search.control import Control
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import foresight
 from bnstudio.search.exact.components import Component
@@ -216,10 +216,9 @@ class BreadthFirstBranchAndBound:
         expected = nodes * min(max(0.5 * growth, 0.1), 1.0) * _NODE_BYTES
         room = scratch.room()
         if expected > room:
-            raise Stopped(
-                "disk",
-                f"layer {made} of {m} needs about {foresight.in_words(expected)} of disk, there "
-                f"are {foresight.in_words(room)} in {scratch.folder.parent}",
+            raise scratch.too_small(
+                f"layer {made} of {m} needs about {foresight.in_words(expected)} of disk",
+                foresight.in_words(room),
             )
 
 

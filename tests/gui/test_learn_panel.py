@@ -264,6 +264,19 @@ def test_the_card_says_why_a_run_failed_and_what_to_do(panel, session) -> None:
     assert panel.card.message.text() == "The worker was killed. Its best network so far is kept."
 
 
+def test_the_card_says_why_a_disk_limit_ended_a_run_and_what_goes_on(panel, session) -> None:
+    run = started(session)
+    run.state, run.status, run.limit = "finished", "feasible", "disk"
+    run.score, run.bound, run.best = -100.0, -98.0, net(3)
+    run.message = "Files in F cannot be written (No space left on device)."
+    session.run_changed.emit(run.number)
+    assert panel.card.message.text() == (
+        "Disk limit, within 2.00\u202f% of the optimum. "
+        "Files in F cannot be written (No space left on device)."
+    )
+    assert not panel.card.words.isVisible()
+
+
 def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
     def place():
         qtbot.wait(10)

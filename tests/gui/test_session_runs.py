@@ -187,6 +187,23 @@ def test_too_much_memory_in_the_worker(loaded, qtbot):
     assert run.limit == "memory" or "memory" in run.message
 
 
+def test_a_run_that_its_disk_ended_says_so_and_keeps_what_it_has(loaded, qtbot):
+    heard = Heard(loaded)
+    loaded.set_settings(
+        searcher="bfbnb",
+        parameters={"bound": "simple", "restarts": 0, "table_nodes": 64},
+        limits=Limits(disk=1e-9),
+    )
+    number = loaded.learn()
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    assert (run.state, run.limit) == ("finished", "disk")
+    assert run.message.startswith("Layer 1 of 5 needs about ")
+    assert run.message.endswith("kB of disk, the disk limit leaves 0.001 kB.")
+    assert run.bound >= run.score and run.best is not None
+    assert heard.of("notice")[-1] == ("caution", f"Run {number}: {run.message}")
+
+
 def test_a_setting_that_cannot_be(loaded, qtbot):
     heard = Heard(loaded)
     loaded.set_settings(score="bdeu", score_parameters={"ess": -3.0})

@@ -43,6 +43,7 @@ def result_of(run: Run, dag: DAG, graph: PDAG, score: float) -> Result:
         n_rows=60,
         data_sha256="ab" * 32,
         version="0.1.0",
+        words="the disk is full",
     )
 
 

@@ -172,7 +172,9 @@ def _elsewhere(largest: int) -> tuple[Smaller, ...]:
 
 def in_words(size: float) -> str:
     """Return a number of bytes in words."""
-    return f"{size / 1e9:.3g} GB" if size >= 1e8 else f"{max(size, 0.0) / 1e6:.0f} MB"
+    if size >= 1e8:
+        return f"{size / 1e9:.3g} GB"
+    return f"{size / 1e6:.0f} MB" if size >= 1e6 else f"{max(size, 0.0) / 1e3:.3g} kB"
 
 
 def _time(seconds: float) -> str:

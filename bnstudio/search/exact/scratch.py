@@ -97,11 +97,14 @@ class Scratch:
 
     def room(self) -> float:
         """Return how many bytes more may be written."""
+        free = self._free()
+        return free if self.limit is None else min(free, float(self.limit - self.used))
+
+    def _free(self) -> float:
         try:
-            free = float(shutil.disk_usage(self.folder).free - _SPARE)
+            return float(shutil.disk_usage(self.folder).free - _SPARE)
         except OSError as error:
             raise self._lost(error) from None
-        return free if self.limit is None else min(free, float(self.limit - self.used))
 
     def append(self, name: str, array: NDArray[Any]) -> None:
         """Write an array at the end of a file.
@@ -159,6 +162,12 @@ class Scratch:
 
     def _lost(self, error: OSError) -> Stopped:
         return Stopped("disk", f"files in {self.folder} cannot be read ({error.strerror or error})")
+
+    def too_small(self, needed: str, room: str) -> Stopped:
+        """Return what ends a run for which :meth:`room` is not enough, both told in words."""
+        limited = self.limit is not None and self.limit - self.used < self._free()
+        left = f"the disk limit leaves {room}" if limited else f"there are {room} in {self._place}"
+        return Stopped("disk", f"{needed}, {left}{self._going_on()}")
 
     def _going_on(self) -> str:
         if not self.keeps:
