@@ -28,7 +28,7 @@ from bnstudio.search.control import Stopped
 from bnstudio.search.knowledge import Knowledge
 
 if TYPE_CHECKING:
-    from bnstudio.score.enumerate import Task
+    from bnstudio.score.enumerate_task import Task
     from bnstudio.score.identify import Budget, Families, Identification, Progress
     from bnstudio.score.local import LocalScorer
     from bnstudio.score.parent_sets import ParentSetTable, Provenance

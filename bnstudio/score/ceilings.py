@@ -19,7 +19,7 @@ from bnstudio.score._enumerate_kernels import penalty_of
 from bnstudio.score._kernels import BLIP
 
 if TYPE_CHECKING:
-    from bnstudio.score.enumerate import Task
+    from bnstudio.score.enumerate_task import Task
 
 
 class Ceilings:

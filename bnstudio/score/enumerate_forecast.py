@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.score import _enumerate_kernels as kernels
-from bnstudio.score.enumerate import NOTE_BYTES, Start, Task
+from bnstudio.score.enumerate_task import Start, Task
+from bnstudio.score.enumerate_walk import NOTE_BYTES
 
 MARGIN = 100
 """The bounds are given the credit of leaving one set in so many."""

@@ -27,8 +27,9 @@ import tables
 from searching import coded
 
 from bnstudio.data.counters import ENGINES, Engines
-from bnstudio.score import enumerate as enumeration
+from bnstudio.score import enumerate_walk as walking
 from bnstudio.score.enumerate import COUNTERS, enumerate_parent_sets
+from bnstudio.score.enumerate_task import Task
 from bnstudio.score.registry import make_scorer
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-parent-sets.md"
@@ -169,11 +170,11 @@ def family_line(rows, size, arity):
     allowed = ~np.eye(n, dtype=bool)
     limits = np.full(n, size - 1)
     engine = Engines.of(data).choose(0, range(1, n), size - 1)
-    task = enumeration.Task(scorer, allowed, ~allowed & False, limits, None, engine, False)
+    task = Task(scorer, allowed, ~allowed & False, limits, None, engine, False)
     sets = walks = 0
     seconds = 0.0
     while seconds < 0.15 or walks < 2:
-        walk = enumeration._Walk(task, 0)
+        walk = walking.Walk(task, 0)
         began = time.process_time()
         while not walk.step():
             pass

@@ -10,7 +10,8 @@ from naive_exact import best_score
 from searching import coded, dependent
 
 from bnstudio.score.ceilings import Ceilings
-from bnstudio.score.enumerate import Enumeration, Task
+from bnstudio.score.enumerate import Enumeration
+from bnstudio.score.enumerate_task import Task
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.search.control import Stopped
 
@@ -96,8 +97,8 @@ def test_notes_are_moved_in_pieces(slots, monkeypatch):
     scorer = make_scorer(dependent(10, 200, seed=5), "k2")
     whole = Enumeration(scorer)
     whole.run()
-    monkeypatch.setattr("bnstudio.score.enumerate._DIRECT", 0)
-    monkeypatch.setattr("bnstudio.score.enumerate._SLOTS_A_CHUNK", slots)
+    monkeypatch.setattr("bnstudio.score.enumerate_walk._DIRECT", 0)
+    monkeypatch.setattr("bnstudio.score.enumerate_walk._SLOTS_A_CHUNK", slots)
     pieces = 0
 
     def check():

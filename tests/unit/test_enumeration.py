@@ -14,6 +14,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.score import bounds
 from bnstudio.score import enumerate as enumeration
+from bnstudio.score import enumerate_walk as walking
 from bnstudio.score.enumerate import enumerate_parent_sets
 from bnstudio.score.registry import make_scorer
 
@@ -252,7 +253,7 @@ def test_counting_by_partition(name, seed, monkeypatch):
     if seed == 1:
         required[2, 0] = required[3, 0] = required[0, 1] = True
     if seed == 2:
-        monkeypatch.setattr(enumeration, "_DIRECT", 0)  # notes in a hash table, too
+        monkeypatch.setattr(walking, "_DIRECT", 0)  # notes in a hash table, too
     found = [
         enumerate_parent_sets(scorer, required=required, engine=engine)
         for engine in ("partition", "histogram")
@@ -324,8 +325,8 @@ def test_check_can_end_it_and_progress_is_told(threads):
 def test_a_walk_goes_on_where_it_stopped(monkeypatch):
     scorer = make_scorer(dependent(8, 120, seed=3), "bic")
     whole = enumerate_parent_sets(scorer)
-    monkeypatch.setattr(enumeration, "_STEPS_A_CHUNK", 7)
-    monkeypatch.setattr(enumeration, "_ROWS_A_CHUNK", 1)
+    monkeypatch.setattr(walking, "_STEPS_A_CHUNK", 7)
+    monkeypatch.setattr(walking, "_ROWS_A_CHUNK", 1)
     pieces = enumerate_parent_sets(scorer)
     assert pieces.provenance.counters == whole.provenance.counters
     assert np.array_equal(pieces.scores, whole.scores)

@@ -15,8 +15,9 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
 from bnstudio.job.identification import IdentificationSpec, identify
 from bnstudio.job.spec import Limits
-from bnstudio.score.enumerate import Task, enumerate_anytime, enumerate_parent_sets
+from bnstudio.score.enumerate import enumerate_anytime, enumerate_parent_sets
 from bnstudio.score.enumerate_forecast import foresee
+from bnstudio.score.enumerate_task import Task
 from bnstudio.score.parent_set_files import read_parent_sets, write_parent_sets
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.control import Stopped
@@ -183,11 +184,11 @@ def test_a_stopped_enumeration_is_not_used_again(tmp_path):
 
 def test_memory_ends_it_with_what_there_is(monkeypatch):
     from bnstudio.job import identification
-    from bnstudio.score import enumerate as enumeration
+    from bnstudio.score import enumerate_walk as walking
 
     data = dependent(14, 4000, seed=3)
     monkeypatch.setattr(identification, "_room", lambda _limit: 2**20)
-    monkeypatch.setattr(enumeration, "_DIRECT", 0)  # a table of all sets would fit
+    monkeypatch.setattr(walking, "_DIRECT", 0)  # a table of all sets would fit
     done = identify(data, IdentificationSpec(method="exact", score="k2", threads=1))
     assert done.limit == "memory" and "remembered" in done.words
     assert done.counters["variables_stopped"] == 14
