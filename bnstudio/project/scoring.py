@@ -13,10 +13,12 @@ import math
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import BnstudioError
@@ -33,6 +35,8 @@ WAITING = 32
 #: Scores kept per data and score, in bytes, and for how many of these pairs.
 MEMORY = 64_000_000
 CACHES = 3
+#: Families scored between two looks whether a newer graph waits.
+AT_ONCE = 500
 #: So many nodes that the table lacks are called by name; the rest are counted.
 NAMED = 3
 
@@ -136,6 +140,7 @@ class ScoreService:
         self._closed = False
         self._thread: threading.Thread | None = None
         self._caches: list[tuple[Judge, ScoreCache]] = []
+        self._placed: tuple[Dataset, tuple[str, ...], NDArray[np.int64]] | None = None
 
     @property
     def busy(self) -> bool:
@@ -222,8 +227,10 @@ class ScoreService:
                 log.exception("scoring failed")
 
     def _score(self, judge: Judge, dag: DAG, before: DAG | None) -> GraphScores:
-        known = set(judge.dataset.names)
-        lacking = [name for name in dag.names if name not in known]
+        known = frozenset(judge.dataset.names)
+        lacking = []
+        if not known.issuperset(dag.names):
+            lacking = [name for name in dag.names if name not in known]
         try:
             families = self._families(judge, dag)
             change = None
@@ -253,26 +260,50 @@ class ScoreService:
 
     def _difference(self, judge: Judge, before: DAG, after: DAG) -> float | None:
         """Return the change of the score over the families that differ; ``None`` if unknown."""
-        old, new = _parents_by_name(before), _parents_by_name(after)
         parts = []
-        for name, parents in new.items():
-            if old.get(name) != parents:
-                one = self._local(judge, name, parents)
-                other = self._local(judge, name, old.get(name, frozenset()))
-                if one is None or other is None:
-                    return None
-                parts.append(one - other)
+        for name, was, now in _changed_families(before, after):
+            one = self._local(judge, name, now)
+            other = self._local(judge, name, was)
+            if one is None or other is None:
+                return None
+            parts.append(one - other)
         return math.fsum(parts)
 
     def _families(self, judge: Judge, dag: DAG) -> dict[str, float]:
-        found = {}
-        for name, parents in _parents_by_name(dag).items():
+        """Score all families that the data have, in chunks; arrays throughout, as there are many.
+
+        The window needs the interpreter meanwhile: a loop over ten thousand nodes would be felt.
+        """
+        columns = self._columns(judge.dataset, dag.names)
+        ends = np.fromiter(chain.from_iterable(dag.arcs), np.int64, 2 * len(dag.arcs))
+        parent, child = columns[ends[::2]], ends[1::2]
+        order = np.lexsort((parent, child))
+        parent, child = parent[order], child[order]
+        known = columns >= 0
+        known[child[parent < 0]] = False
+        nodes = np.flatnonzero(known)
+        first, last = np.searchsorted(child, nodes), np.searchsorted(child, nodes, side="right")
+        cache = self._cache(judge)
+        found: list[NDArray[np.float64]] = []
+        for low in range(0, len(nodes), AT_ONCE):
             if self._overtaken():
                 raise _Overtaken
-            value = self._local(judge, name, parents)
-            if value is not None:
-                found[name] = value
-        return found
+            part = slice(low, low + AT_ONCE)
+            starts = np.concatenate(([0], np.cumsum(last[part] - first[part])))
+            inside = np.repeat(first[part] - starts[:-1], np.diff(starts)) + np.arange(starts[-1])
+            found.append(cache.families(columns[nodes[part]], starts, parent[inside]))
+        values = np.concatenate(found).tolist() if found else []
+        names = dag.names if len(nodes) == dag.n else [dag.names[v] for v in nodes.tolist()]
+        return dict(zip(names, values, strict=True))
+
+    def _columns(self, dataset: Dataset, names: tuple[str, ...]) -> NDArray[np.int64]:
+        """Return the column of each node, -1 where the data have none; kept for the next graph."""
+        kept = self._placed
+        if kept is None or kept[0] is not dataset or kept[1] != names:
+            place = {name: column for column, name in enumerate(dataset.names)}
+            columns = np.array([place.get(name, -1) for name in names], dtype=np.int64)
+            kept = self._placed = (dataset, names, columns)
+        return kept[2]
 
     def _overtaken(self) -> bool:
         with self._changed:
@@ -341,12 +372,29 @@ def edit_pair(shown: PDAG, base: DAG, kind: str, a: str, b: str) -> Edit:
     return functions[kind](shown, shown.index[a], shown.index[b], base)
 
 
-def _parents_by_name(dag: DAG) -> dict[str, frozenset[str]]:
-    names = dag.names
-    return {
-        name: frozenset(names[parent] for parent in dag.parents(node))
-        for node, name in enumerate(names)
-    }
+def _changed_families(before: DAG, after: DAG) -> list[tuple[str, frozenset[str], frozenset[str]]]:
+    """Return the nodes whose parents differ, each with those before and after, by name."""
+    names = after.names
+    if before.names == names:
+        nodes = {child for _, child in before.arcs ^ after.arcs}
+        was, now = _parents_of(before, nodes), _parents_of(after, nodes)
+        return [(names[node], was[node], now[node]) for node in sorted(nodes)]
+    there = before.index
+    families = []
+    olds = _parents_of(before, set(range(before.n)))
+    for node, new in _parents_of(after, set(range(after.n))).items():
+        old = olds[there[names[node]]] if names[node] in there else frozenset()
+        if old != new:
+            families.append((names[node], old, new))
+    return families
+
+
+def _parents_of(dag: DAG, nodes: set[int]) -> dict[int, frozenset[str]]:
+    found: dict[int, set[str]] = {node: set() for node in nodes}
+    for parent, child in dag.arcs:
+        if child in found:
+            found[child].add(dag.names[parent])
+    return {node: frozenset(parents) for node, parents in found.items()}
 
 
 def name_few(names: Sequence[str]) -> str:

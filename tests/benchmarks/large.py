@@ -107,42 +107,64 @@ def judge(n: int, rows: int, seed: int, table: Path, found: Path) -> dict[str, f
 
 
 class Stalls(threading.Thread):
-    """Notes where the window's thread is, whenever it has not ticked for long.
+    """Notes where all threads are, whenever the window's has not ticked for long.
 
-    ``faulthandler`` is asked, not ``sys._current_frames``: frame objects made of a thread that is
-    inside Qt's calls have crashed the process.
+    So it is seen, too, for whom the window waits. ``faulthandler`` is asked, from a thread that
+    holds the interpreter: whoever looks at running frames otherwise crashes the process.
     """
 
     def __init__(self) -> None:
         super().__init__(name="stalls", daemon=True)
-        self.beat = time.perf_counter()
-        self.places: Counter[str] = Counter()
-        self._window = f"{threading.main_thread().ident:#018x}"
+        self._beat = time.perf_counter()
+        self._places: Counter[str] = Counter()
+        self._window = f"{threading.main_thread().ident:016x}"
+
+    def beat(self) -> None:
+        """The window has ticked."""
+        self._beat = time.perf_counter()
+
+    def forget(self) -> None:
+        """Drop what was found."""
+        self._places.clear()
 
     def run(self) -> None:
         """Look every 10 ms."""
         with tempfile.TemporaryFile("w+") as file:
             while True:
                 time.sleep(0.01)
-                if time.perf_counter() - self.beat > LATE_MS / 1000:
+                if time.perf_counter() - self._beat > LATE_MS / 1000:
                     file.seek(0)
                     file.truncate()
                     faulthandler.dump_traceback(file, all_threads=True)
                     file.seek(0)
-                    self.places[_place(file.read(), self._window)] += 1
+                    self._note(file.read())
+
+    def _note(self, dump: str) -> None:
+        threads = {part[:16]: part for part in re.split("(?:Current t|T)hread 0x", dump)[1:]}
+        window = _place(threads.pop(self._window, ""))
+        others = [_place(part, 3) for part in threads.values() if not _waits(part)]
+        self._places[f"{window or 'Qt'}  ||  {' | '.join(filter(None, others))}"] += 1
 
     def tell(self, what: str) -> None:
         """Print what was found since the last time."""
-        for place, count in self.places.most_common(12):
+        for place, count in self._places.most_common(12):
             print(f"    {what}: {count:4d} x 10 ms  {place}", file=sys.stderr)
-        self.places.clear()
+        self.forget()
 
 
-def _place(dump: str, thread: str) -> str:
-    part = dump.partition(f"Thread {thread}")[2].partition("\n\n")[0]
-    found = re.findall(r'File "(?:.*/)?([^"/]+)\.py", line (\d+) in (\S+)', part)
-    own = [f"{file}.{name}:{line}" for file, line, name in found if file != "large"]
-    return " < ".join(own[:7]) or "Qt's own code"
+def _frames(part: str) -> list[tuple[str, str, str]]:
+    return re.findall(r'File "(?:.*/)?([^"/]+)\.py", line (\d+) in (\S+)', part)
+
+
+def _place(part: str, most: int = 7) -> str:
+    own = [f"{file}.{name}:{line}" for file, line, name in _frames(part) if file != "large"]
+    return " < ".join(own[:most])
+
+
+def _waits(part: str) -> bool:
+    """Whether a thread does nothing but wait."""
+    first = _frames(part)[:1]
+    return bool(first) and first[0][2] in {"wait", "_recv", "poll", "select", "_try_wait", "run"}
 
 
 class Memory(threading.Thread):
@@ -202,11 +224,7 @@ class Trial:
         self.probe = Probe()
         if self.stalls is not None:
             self.stalls.start()
-            self.probe._timer.timeout.connect(self._beat)
-
-    def _beat(self) -> None:
-        assert self.stalls is not None
-        self.stalls.beat = time.perf_counter()
+            self.probe._timer.timeout.connect(self.stalls.beat)
 
     def until(self, done, seconds: float) -> bool:
         """Let the window live until something is done; return whether it was."""
@@ -235,8 +253,8 @@ class Trial:
         """Do something and measure how the window answers until it is done."""
         self.probe.start()
         if self.stalls is not None:
-            self._beat()
-            self.stalls.places.clear()
+            self.stalls.beat()
+            self.stalls.forget()
         began = time.monotonic()
         if act is not None:
             self._timer.singleShot(0, act)

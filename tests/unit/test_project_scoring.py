@@ -119,14 +119,14 @@ def test_a_score_that_does_not_exist_is_said(service):
 
 def test_the_newest_question_wins(service, monkeypatch):
     gate, begun = threading.Event(), threading.Event()
-    real = service._local
+    real = service._columns
 
     def slow(*arguments):
         begun.set()
         gate.wait()
         return real(*arguments)
 
-    monkeypatch.setattr(service, "_local", slow)
+    monkeypatch.setattr(service, "_columns", slow)
     judge = Judge(DATA, "bic")
     graphs = [DAG(NAMES, [(0, i)]) for i in (1, 2, 3, 4)]
     service.score_graph(judge, graphs[0])
@@ -168,14 +168,14 @@ def test_of_many_pairs_the_last_asked_is_answered_first(service, monkeypatch):
 
 def test_a_new_graph_drops_questions_about_the_old(service, monkeypatch):
     gate, begun = threading.Event(), threading.Event()
-    real = service._local
+    real = service._columns
 
     def slow(*arguments):
         begun.set()
         gate.wait()
         return real(*arguments)
 
-    monkeypatch.setattr(service, "_local", slow)
+    monkeypatch.setattr(service, "_columns", slow)
     judge = Judge(DATA, "bic")
     service.score_graph(judge, DAG1)
     begun.wait(10)
