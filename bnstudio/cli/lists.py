@@ -13,12 +13,13 @@ from bnstudio.parameters import Parameter, declared
 
 def searchers(options: argparse.Namespace) -> int:
     """List the searchers from their own declarations."""
-    from bnstudio.search.registry import SEARCHERS
+    from bnstudio.search.registry import SEARCHERS, group_of
 
     records = [
         {
             "name": searcher.name,
             "title": searcher.title,
+            "group": group_of(searcher.name),
             "summary": searcher.summary,
             "obeys": sorted(searcher.obeys),
             "uses": sorted(searcher.uses),
@@ -86,7 +87,11 @@ def _show(records: list[dict[str, Any]], json: bool, flag: str) -> None:
         sys.stdout.write(as_json(records))
         return
     width = 2 + max(len(record["name"]) for record in records)
+    group = ""
     for record in records:
+        if record.get("group", "") != group:
+            say(f"\n{record['group']}:" if group else f"{record['group']}:")
+            group = record["group"]
         say(f"{record['name']:<{width}}{record['title']}. {record['summary']}")
         for item in record["parameters"]:
             default = item["none_means"] if item["default"] is None else item["default"]

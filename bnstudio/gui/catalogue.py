@@ -9,12 +9,13 @@ from __future__ import annotations
 import importlib
 import logging
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from bnstudio.gui.widgets import ComboField
 from bnstudio.parameters import Parameter, declared
 from bnstudio.resources import resource
 
@@ -25,8 +26,8 @@ log = logging.getLogger(__name__)
 class Choice:
     """A score or a searcher as the form needs it.
 
-    ``obeys``, ``uses``, ``ends`` and ``refuses`` (the scores it cannot use, and why) are of
-    searchers only.
+    ``obeys``, ``uses``, ``ends``, ``refuses`` (the scores it cannot use, and why) and ``group``
+    (the heading it is offered under) are of searchers only.
     """
 
     name: str
@@ -37,6 +38,22 @@ class Choice:
     uses: frozenset[str] = frozenset()
     ends: bool = True
     refuses: Mapping[str, str] = field(default_factory=dict)
+    group: str = ""
+
+
+def offer(combo: ComboField, choices: Iterable[Choice]) -> None:
+    """Fill a field with choices, those of a group under its heading."""
+    combo.clear()
+    group = ""
+    for choice in choices:
+        if choice.group and choice.group != group:
+            combo.add_heading(choice.group)
+            group = choice.group
+        combo.addItem(choice.title, choice.name)
+        combo.setItemData(combo.count() - 1, choice.summary, Qt.ItemDataRole.ToolTipRole)
+    if group and combo.count():
+        combo.setCurrentIndex(1)  # not the first heading
+        combo.setMaxVisibleItems(combo.count())  # a choice is easiest where all of it is seen
 
 
 def algorithm_page(name: str) -> Path | None:
@@ -63,7 +80,7 @@ class _Loader:
     def load(self) -> None:
         try:
             from bnstudio.score.registry import SCORES
-            from bnstudio.search.registry import SEARCHERS
+            from bnstudio.search.registry import SEARCHERS, group_of
 
             scores = {
                 name: Choice(name, kind.title, kind.summary, declared(kind.Parameters))
@@ -79,6 +96,7 @@ class _Loader:
                     frozenset(kind.uses),
                     bool(kind.ends_by_itself),
                     _refused(kind, SCORES),
+                    group_of(name),
                 )
                 for name, kind in SEARCHERS.items()
             }

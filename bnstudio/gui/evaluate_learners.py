@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from bnstudio.gui.catalogue import Catalogue
+from bnstudio.gui.catalogue import Catalogue, offer
 from bnstudio.gui.dialogs import Dialog
 from bnstudio.gui.limit_fields import InDegreeField
 from bnstudio.gui.parameter_form import FormRow, ParameterForm, WholeField
@@ -110,8 +110,9 @@ class LearnerRow(QWidget):
         self._choices = choices
         dp = theme().px
         self.mark = Mark(place)
-        self.searcher = ComboField([(c.title, c.name) for c in choices.searchers.values()])
-        self.score = ComboField([(c.title, c.name) for c in choices.scores.values()])
+        self.searcher, self.score = ComboField(), ComboField()
+        offer(self.searcher, choices.searchers.values())
+        offer(self.score, choices.scores.values())
         self.remove = IconButton("x", "Remove this learner")
         self.words = Label("", "caption", wrap=True)
         self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

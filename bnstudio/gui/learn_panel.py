@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.catalogue import Catalogue, Choice, algorithm_page, catalogue
+from bnstudio.gui.catalogue import Catalogue, Choice, algorithm_page, catalogue, offer
 from bnstudio.gui.learn_forecast import ForecastSection
 from bnstudio.gui.learn_lists import ListSection
 from bnstudio.gui.learn_ordering import OrderingSection
@@ -307,10 +307,7 @@ class LearnPanel(QWidget):
             (self.score, self._choices.scores),
             (self.searcher, self._choices.searchers),
         ):
-            combo.clear()
-            for choice in choices.values():
-                combo.addItem(choice.title, choice.name)
-                combo.setItemData(combo.count() - 1, choice.summary, Qt.ItemDataRole.ToolTipRole)
+            offer(combo, choices.values())
         self._loading = False
         self._pages.setCurrentIndex(1)
         self._show_settings()

@@ -30,31 +30,23 @@ from bnstudio.search.rpdag import Rpdag
 from bnstudio.search.rpdag_tabu import RpdagTabu
 from bnstudio.search.tabu import Tabu
 
-SEARCHERS: dict[str, type[Searcher]] = {
-    searcher.name: searcher
-    for searcher in (
-        HillClimbing,
-        Tabu,
-        OptimalReinsertion,
-        K2,
-        K3,
-        BnbSuzuki,
-        Dfbnb,
-        DynamicProgramming,
-        AStar,
-        BreadthFirstBranchAndBound,
-        Rpdag,
-        RpdagTabu,
-        CpdagSearch,
-        Ges,
-        Pc,
-        Bnpc,
-        ChowLiu,
-        OrderingSearch,
-        AcyclicSelectionSearch,
-        InsertionSearch,
+#: The searchers by what they have in common, in the order in which they are offered.
+GROUPS: dict[str, tuple[type[Searcher], ...]] = {
+    "Among networks": (HillClimbing, Tabu, OptimalReinsertion),
+    "On parent set lists, for many variables": (
         MemeticSearch,
-    )
+        InsertionSearch,
+        AcyclicSelectionSearch,
+        OrderingSearch,
+    ),
+    "Proving the best network": (BreadthFirstBranchAndBound, AStar, DynamicProgramming),
+    "Under a given ordering": (Dfbnb, BnbSuzuki, K3, K2),
+    "Among RPDAGs and classes": (Rpdag, RpdagTabu, Ges, CpdagSearch),
+    "From tests and dependences": (Pc, Bnpc, ChowLiu),
+}
+
+SEARCHERS: dict[str, type[Searcher]] = {
+    searcher.name: searcher for group in GROUPS.values() for searcher in group
 }
 
 #: The kind of graph that a searcher works on, where that is not the DAG.
@@ -68,6 +60,13 @@ WORKS_ON: dict[str, str] = {
     # The tree itself has no directions; those of its DAG come from the choice of a root.
     ChowLiu.name: "cpdag",
 }
+
+
+def group_of(name: str) -> str:
+    """Return the heading that a searcher is offered under; "" for one that is in no group."""
+    return next(
+        (title for title, group in GROUPS.items() if any(one.name == name for one in group)), ""
+    )
 
 
 def find_searcher(name: str) -> type[Searcher]:

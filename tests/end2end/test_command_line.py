@@ -230,6 +230,7 @@ def test_convert_and_sample(run, data_dir, tmp_path):
 def test_lists_come_from_the_declarations(run):
     searchers = json.loads(run("searchers", "--json").out)
     assert [item["name"] for item in searchers] == list(SEARCHERS)
+    assert all(item["group"] for item in searchers)
     for item in searchers:
         declared = {parameter["name"]: parameter for parameter in item["parameters"]}
         assert set(declared) == set(SEARCHERS[item["name"]].Parameters.__dataclass_fields__)

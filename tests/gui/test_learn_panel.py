@@ -17,8 +17,9 @@ from panels_fake import Session, alarm_dataset, make_run, net
 
 from bnstudio.gui import learn_panel as module
 from bnstudio.gui import run_card
-from bnstudio.gui.catalogue import Catalogue, Choice, algorithm_page
+from bnstudio.gui.catalogue import Catalogue, Choice, algorithm_page, offer
 from bnstudio.gui.learn_panel import LearnPanel
+from bnstudio.gui.widgets import ComboField
 from bnstudio.job.spec import Limits
 from bnstudio.parameters import declared, parameter
 from bnstudio.search.knowledge import Knowledge
@@ -262,6 +263,28 @@ def test_the_card_says_why_a_run_failed_and_what_to_do(panel, session) -> None:
     assert panel.card.title.text() == "Run 1 has failed"
     assert panel.card.message.isVisible()
     assert panel.card.message.text() == "The worker was killed. Its best network so far is kept."
+
+
+def test_choices_are_offered_under_headings_that_cannot_be_chosen(qtbot, dressed) -> None:
+    field = ComboField()
+    qtbot.addWidget(field)
+    groups = {"One": ("a", "b"), "Two": ("c",)}
+    offer(
+        field,
+        [
+            Choice(name, name.upper(), "", (), group=g)
+            for g, names in groups.items()
+            for name in names
+        ],
+    )
+    assert field.value == "a"
+    assert [field.itemData(i) for i in range(field.count())] == [None, "a", "b", None, "c"]
+    assert [field.itemText(i) for i in (0, 3)] == list(groups)
+    field.set_value("b")
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert field.value == "c"
+    QTest.keyClick(field, Qt.Key.Key_Home)
+    assert field.value == "a"
 
 
 def test_the_card_says_why_a_disk_limit_ended_a_run_and_what_goes_on(panel, session) -> None:

@@ -7,8 +7,18 @@ below it belongs to the form.
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QLocale, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QCursor, QFontMetrics, QKeySequence, QPainter, QValidator, QWheelEvent
+from PySide6.QtGui import (
+    QCursor,
+    QFontMetrics,
+    QKeySequence,
+    QPainter,
+    QStandardItemModel,
+    QValidator,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -330,6 +340,13 @@ class ComboField(_Field, QComboBox):
         for text, value in items or ():
             self.addItem(text, value)
 
+    def add_heading(self, text: str) -> None:
+        """Put a line over the items that follow, which cannot be chosen itself."""
+        self.addItem(text)
+        item = cast("QStandardItemModel", self.model()).item(self.count() - 1)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setFont(theme().font("caption"))
+
     @property
     def value(self) -> object:
         """The data of the chosen item."""
@@ -346,7 +363,12 @@ class ComboField(_Field, QComboBox):
         dp = theme().px
         metrics = self.fontMetrics()
         widest = max(
-            (metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0
+            (
+                metrics.horizontalAdvance(self.itemText(i))
+                for i in range(self.count())
+                if self.model().flags(self.model().index(i, 0)) & Qt.ItemFlag.ItemIsEnabled
+            ),
+            default=0,
         )
         extra = dp(24) if self._icon_name else 0
         return QSize(widest + extra + dp(44), dp(28))
