@@ -51,6 +51,9 @@ def main() -> None:
     options.add_argument("--data", nargs="+")
     options.add_argument("--sizes", type=int, nargs="+", default=(100, 300, 1000, 3000, 10000))
     options.add_argument("--store", type=Path, default=Path("orderings-campaign"))
+    options.add_argument(
+        "--told", action="store_true", help="campaign: only tell what is there, search no more"
+    )
     options.add_argument("--write", action="store_true")
     chosen = options.parse_args()
     chosen.folder = Path(os.environ["BNSTUDIO_TEST_DATA"])
