@@ -11,11 +11,17 @@ import heapq
 from array import array
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import chain
 from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.errors import GraphError
 
 Arc = tuple[int, int]
+Ends = NDArray[np.int64]
+Names = tuple[str, ...]
 P = TypeVar("P", bound="PDAG")
 
 
@@ -66,7 +72,17 @@ class PDAG:
     @cached_property
     def index(self) -> dict[str, int]:
         """Index of each name."""
-        return {name: i for i, name in enumerate(self.names)}
+        return _index_of(self.names)
+
+    @cached_property
+    def arc_ends(self) -> Ends:
+        """The arcs in index order, shape ``(m, 2)``: from, to. Not to be written to."""
+        return _ends(self.arcs)
+
+    @cached_property
+    def link_ends(self) -> Ends:
+        """The links in index order, shape ``(m, 2)``. Not to be written to."""
+        return _ends(self.links)
 
     @cached_property
     def _parents(self) -> tuple[tuple[int, ...], ...]:
@@ -154,8 +170,47 @@ def _pairs(flat: bytes) -> frozenset[Arc]:
     return frozenset(zip(ends[::2], ends[1::2], strict=True))
 
 
-def _unpickle(kind: type[PDAG], names: tuple[str, ...], arcs: bytes, links: bytes) -> PDAG:
-    return trusted(kind, names, _pairs(arcs), _pairs(links))
+def _unpickle(kind: type[PDAG], names: Names, arcs: bytes, links: bytes) -> PDAG:
+    global _last_names
+    # The graphs of one run share their names, so that these are compared by a glance.
+    if names == _last_names:
+        names = _last_names
+    else:
+        _last_names = names
+    graph = trusted(kind, names, _pairs(arcs), _pairs(links))
+    graph.__dict__["arc_ends"] = _stored_ends(arcs)
+    graph.__dict__["link_ends"] = _stored_ends(links)
+    return graph
+
+
+_last_names: Names = ()
+_last_indices: tuple[tuple[Names, dict[str, int]], ...] = ()
+"""The names of graphs lately looked at, with their indices: graphs come by the thousand."""
+
+MOST_INDICES = 4
+
+
+def _index_of(names: Names) -> dict[str, int]:
+    global _last_indices
+    for known, index in _last_indices:
+        if known is names:
+            return index
+    index = {name: i for i, name in enumerate(names)}
+    _last_indices = ((names, index), *_last_indices[: MOST_INDICES - 1])
+    return index
+
+
+def _ends(pairs: frozenset[Arc]) -> Ends:
+    ends = np.fromiter(chain.from_iterable(pairs), np.int64, 2 * len(pairs)).reshape(-1, 2)
+    ends = ends[np.lexsort((ends[:, 1], ends[:, 0]))]
+    ends.setflags(write=False)
+    return ends
+
+
+def _stored_ends(flat: bytes) -> Ends:
+    ends = np.frombuffer(flat, np.intc).astype(np.int64).reshape(-1, 2)
+    ends.setflags(write=False)
+    return ends
 
 
 def trusted(

@@ -13,7 +13,6 @@ import math
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
@@ -275,8 +274,7 @@ class ScoreService:
         The window needs the interpreter meanwhile: a loop over ten thousand nodes would be felt.
         """
         columns = self._columns(judge.dataset, dag.names)
-        ends = np.fromiter(chain.from_iterable(dag.arcs), np.int64, 2 * len(dag.arcs))
-        parent, child = columns[ends[::2]], ends[1::2]
+        parent, child = columns[dag.arc_ends[:, 0]], dag.arc_ends[:, 1]
         order = np.lexsort((parent, child))
         parent, child = parent[order], child[order]
         known = columns >= 0

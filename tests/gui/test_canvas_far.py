@@ -59,7 +59,9 @@ def test_plain_drawing_keeps_the_paths_of_edges_that_stay(plainly):
     first, places, sizes = graph_and_places(1)
     second, _, _ = graph_and_places(2)
     old = Drawing(first, places, sizes)
+    looked_at = list(old.paths)
     new = Drawing(second, places, sizes, NO_CURVES, old)
+    assert all(path is again for path, again in zip(looked_at, old.paths, strict=True))
     stay = [
         n
         for n, pair in enumerate(new.pairs)

@@ -119,7 +119,7 @@ class Arranger(QObject):
             # What is being arranged may be out of date before it has been shown.
             _, base, _, by_person, _ = self._asked
             return found and not by_person and _differs(Pairs(graph), Pairs(base))
-        missing = sum(name not in known for name in graph.names)
+        missing = graph.n - sum(map(known.__contains__, graph.names))
         if missing > max(1, graph.n // 4):
             return True
         if not found or self.by_hand or self._laid_out is None:
@@ -198,17 +198,15 @@ class Arranger(QObject):
         names = graph.names
         # Even coordinates, so that at zoom 1 borders and arcs keep their distances on pixels.
         places = {
-            name: (float(x), float(y))
-            for name, (x, y) in zip(names, layout.positions.tolist(), strict=True)
+            name: (x, y) for name, (x, y) in zip(names, layout.positions.tolist(), strict=True)
         }
+        drawn = [k for k, curve in enumerate(layout.curves) if curve is not None]
         curves = {
-            (names[a], names[b]): curve
-            for (a, b), curve in zip(edges.tolist(), layout.curves, strict=True)
-            if curve is not None
+            (names[a], names[b]): layout.curves[k]
+            for (a, b), k in zip(edges[drawn].tolist(), drawn, strict=True)
         }
-        self.arranged.emit(
-            Arranged(places, Curves(places, curves), style, asked, layout.seconds, layout.engine)
-        )
+        kept = Curves(places, curves, (names, layout.positions))
+        self.arranged.emit(Arranged(places, kept, style, asked, layout.seconds, layout.engine))
         self.busy_changed.emit(False)
 
     def close(self) -> None:
@@ -226,9 +224,7 @@ class Pairs:
 
     def __init__(self, graph: PDAG) -> None:
         self._names = graph.names
-        count = len(graph.arcs) + len(graph.links)
-        flat = chain.from_iterable(chain(graph.arcs, graph.links))
-        ends = np.fromiter(flat, np.int64, 2 * count).reshape(-1, 2)
+        ends = np.concatenate([graph.arc_ends, graph.link_ends])
         self._codes = ends.min(axis=1) * graph.n + ends.max(axis=1)
 
     def __len__(self) -> int:
@@ -252,6 +248,24 @@ def _differs(pairs: Pairs, laid_out: Pairs) -> bool:
     return new >= DRIFT * len(pairs) and (new >= LEAST_NEW or (new > 0 and new >= FEW * len(pairs)))
 
 
+_placed: tuple[tuple[str, ...], Places, NDArray[np.float64]] = ((), {}, np.empty((0, 2)))
+"""What was found last: a run shows graph after graph at the same places."""
+
+
+def _known_places(names: tuple[str, ...], known: Places) -> NDArray[np.float64]:
+    """Return the known places of nodes, shape ``(n, 2)``; nan where there is none.
+
+    A mapping of places is never changed: other places are another mapping.
+    """
+    global _placed
+    if _placed[0] is not names or _placed[1] is not known:
+        nowhere = (np.nan, np.nan)
+        flat = chain.from_iterable([known.get(name, nowhere) for name in names])
+        positions = np.fromiter(flat, np.float64, 2 * len(names)).reshape(-1, 2)
+        _placed = (names, known, positions)
+    return _placed[2]
+
+
 def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the places of all nodes; those without one get a free spot near what they join.
 
@@ -264,9 +278,7 @@ def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDA
     sizes
         Boxes of the nodes, shape ``(n, 2)``.
     """
-    nowhere = (np.nan, np.nan)
-    places = [known.get(name, nowhere) for name in graph.names]
-    positions = np.array(places, dtype=np.float64).reshape(-1, 2)
+    positions = _known_places(graph.names, known).copy()
     missing = np.flatnonzero(np.isnan(positions[:, 0]))
     if not len(missing):
         return positions

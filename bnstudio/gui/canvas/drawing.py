@@ -6,9 +6,8 @@ whose nodes have been moved away from that layout are routed anew, simply. It kn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,13 +47,25 @@ class Curves:
     """The curves of a layout, good as long as both ends stand where the layout put them."""
 
     def __init__(
-        self, places: Mapping[str, tuple[float, float]], curves: Mapping[Pair, Array]
+        self,
+        places: Mapping[str, tuple[float, float]],
+        curves: Mapping[Pair, Array],
+        known: tuple[tuple[str, ...], Array] | None = None,
     ) -> None:
         self.places = places
         self._curves = dict(curves)
+        self._known = known
 
     def __bool__(self) -> bool:
         return bool(self._curves)
+
+    def places_of(self, names: tuple[str, ...]) -> Array:
+        """Return the places of some nodes, shape ``(n, 2)``; nan where the layout had none."""
+        if self._known is None or self._known[0] is not names:
+            nowhere = (np.nan, np.nan)
+            found = [self.places.get(name, nowhere) for name in names]
+            self._known = names, np.array(found, dtype=np.float64).reshape(-1, 2)
+        return self._known[1]
 
     def get(self, a: str, b: str) -> Array | None:
         """Return the curve from ``a`` to ``b``, or ``None``."""
@@ -68,6 +79,35 @@ class Curves:
 
 
 NO_CURVES = Curves({}, {})
+
+
+class StraightPaths(Sequence[Array]):
+    """The paths of very many edges, most of them straight: arrays are made of those looked at.
+
+    Parameters
+    ----------
+    lines
+        From border to border, shape ``(m, 2, 2)``.
+    others
+        Number of an edge to its path, where it is known.
+    """
+
+    def __init__(self, lines: Array, others: dict[int, Array]) -> None:
+        self._curves = geometry.as_curves(lines)
+        self.made = others
+
+    def __len__(self) -> int:
+        return len(self._curves)
+
+    def __getitem__(self, number):  # type: ignore[no-untyped-def,override]
+        # What is prepared for a path is kept by its identity: it is made once.
+        path = self.made.get(number)
+        if path is None:
+            path = self.made[number] = self._curves[number]
+        return path
+
+    def __iter__(self) -> Iterator[Array]:
+        return (self[number] for number in range(len(self)))
 
 
 class Drawing:
@@ -109,12 +149,12 @@ class Drawing:
         self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
         self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
         self.curves = curves
-        arcs, links = _in_order(graph.arcs), _in_order(graph.links)
+        arcs, links = graph.arc_ends, graph.link_ends
         self.ends = np.concatenate([arcs, links])
         self.m = len(self.ends)
         self.link = np.zeros(self.m, dtype=bool)
         self.link[len(arcs) :] = True
-        self.paths: list[Array] = [np.empty((0, 2))] * self.m
+        self.paths: list[Array] | StraightPaths = [np.empty((0, 2))] * self.m
         # Straight lines of which nothing but the ends is to be known, where there are very many.
         self._lines: Array | None = None
         self._plain = np.zeros(self.m, dtype=bool)
@@ -122,9 +162,11 @@ class Drawing:
         alike = before is not None and before.names == self.names and before.curves is curves
         self._alike = alike
         self._pieces: Pieces = {} if before is None else before._pieces
-        self._layout_places = before._layout_places if alike else self._known_places()
+        self._layout_places = before._layout_places if alike else curves.places_of(self.names)
+        self._shared: tuple[Drawing, NDArray[np.intp], NDArray[np.intp]] | None = None
         self._sampled: tuple[Array, Array, NDArray[np.int64]] | None = None
         self._boxes: Array | None = None
+        self._node_boxes: Array | None = None
         self._bounds: tuple[float, float, float, float] | None = None
         self._before = before
         self.reroute()
@@ -144,14 +186,6 @@ class Drawing:
     def number(self) -> dict[tuple[int, int], int]:
         """The number of the edge with these nodes."""
         return {pair: k for k, pair in enumerate(self.pairs)}
-
-    def _known_places(self) -> Array:
-        places = np.full((self.n, 2), np.nan)
-        for node, name in enumerate(self.names):
-            place = self.curves.places.get(name)
-            if place is not None:
-                places[node] = place
-        return places
 
     def incident(self, *nodes: int) -> list[int]:
         """Return the numbers of the edges at some nodes, ascending."""
@@ -207,7 +241,7 @@ class Drawing:
         lines = geometry.straight(self.positions, self.sizes, self.ends)
         self._lines = lines
         self._plain = np.ones(self.m, dtype=bool)
-        paths = list(geometry.as_curves(lines))
+        known: dict[int, Array] = {}
         if self.curves:
             with np.errstate(invalid="ignore"):
                 there = (np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
@@ -215,27 +249,40 @@ class Drawing:
                 a, b = self.ends[number].tolist()
                 curve = self.curves.get(self.names[a], self.names[b])
                 if curve is not None:
-                    paths[number] = curve
+                    known[number] = curve
                     self._plain[number] = False
         before = self._before
         if before is not None and before._lines is not None and before.names == self.names:
             # What is prepared for a path is good for as long as it is the same object.
             mine, theirs = self._common(before)
-            plain = self._plain[mine] & before._plain[theirs]
-            alike = plain & (lines[mine] == before._lines[theirs]).all(axis=(1, 2))
-            for number, old in zip(mine[alike].tolist(), theirs[alike].tolist(), strict=True):
-                paths[number] = before.paths[old]
-        self.paths = paths
+            alike = np.full(before.m, -1)
+            alike[theirs] = np.where(self._straight_as(before, mine, theirs), mine, -1)
+            made = before.paths.made if isinstance(before.paths, StraightPaths) else {}
+            for old, path in list(made.items()):
+                if alike[old] >= 0:
+                    known[int(alike[old])] = path
+        self.paths = StraightPaths(lines, known)
+
+    def _straight_as(
+        self, other: Drawing, mine: NDArray[np.intp], theirs: NDArray[np.intp]
+    ) -> NDArray[np.bool_]:
+        """Return which edges are the same straight line here and there."""
+        assert self._lines is not None and other._lines is not None
+        same = (self._lines[mine] == other._lines[theirs]).all(axis=(1, 2))
+        return self._plain[mine] & other._plain[theirs] & same
 
     def _common(self, other: Drawing) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the numbers, here and there, of the edges that both have."""
-        _, mine, theirs = np.intersect1d(
-            self._keys(), other._keys(), assume_unique=True, return_indices=True
-        )
-        return mine, theirs
+        if self._shared is None or self._shared[0] is not other:
+            _, mine, theirs = np.intersect1d(
+                self._keys, other._keys, assume_unique=True, return_indices=True
+            )
+            self._shared = other, mine, theirs
+        return self._shared[1:]
 
+    @cached_property
     def _keys(self) -> NDArray[np.int64]:
-        """Return a number for each edge by which it is known in another drawing of these nodes."""
+        """A number for each edge by which it is known in another drawing of these nodes."""
         return (self.ends[:, 0] * self.n + self.ends[:, 1]) * 2 + self.link
 
     def _not_as_before(self) -> Iterable[int]:
@@ -295,6 +342,7 @@ class Drawing:
     def _changed(self) -> None:
         self._sampled = None
         self._boxes = None
+        self._node_boxes = None
         self._bounds = None
 
     # -- extents -----------------------------------------------------------------------------
@@ -318,6 +366,9 @@ class Drawing:
 
     def edges_in(self, left: float, top: float, right: float, bottom: float) -> NDArray[np.int64]:
         """Return the edges of which a rectangle shows a part, ascending."""
+        low_x, low_y, high_x, high_y = self.bounds()
+        if left <= low_x and top <= low_y and right >= high_x and bottom >= high_y:
+            return np.arange(self.m)
         starts, stops, owner = self.segments()
         touched = geometry.crossing(starts, stops, np.array([left, top]), np.array([right, bottom]))
         seen = np.zeros(self.m, dtype=bool)
@@ -328,11 +379,11 @@ class Drawing:
         """Return the boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
         if self._boxes is None:
             starts, stops, owner = self.segments()
-            # Every edge has a piece, and its pieces lie together.
-            first = np.searchsorted(owner, np.arange(self.m))
             low = np.minimum(starts, stops)
             high = np.maximum(starts, stops)
-            if self.m:
+            if len(owner) > self.m:
+                # Every edge has a piece, and its pieces lie together.
+                first = np.searchsorted(owner, np.arange(self.m))
                 low = np.minimum.reduceat(low, first, axis=0)
                 high = np.maximum.reduceat(high, first, axis=0)
             self._boxes = np.concatenate([low, high], axis=1)
@@ -378,7 +429,9 @@ class Drawing:
         else:
             here, there = self._marks(), before._marks()
             edges, others = _numbers(here, there), _numbers(there, here)
-        moved = ((self.positions != before.positions) | (self.sizes != before.sizes)).any(axis=1)
+        moved = (self.positions != before.positions).any(axis=1)
+        if self.sizes is not before.sizes:
+            moved |= (self.sizes != before.sizes).any(axis=1)
         nodes = np.flatnonzero(moved)
         boxes = [
             self.edge_boxes()[edges],
@@ -391,13 +444,10 @@ class Drawing:
     def _unlike(self, before: Drawing) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the edges, here and in another drawing of these nodes, that only one has."""
         mine, theirs = self._common(before)
-        alike = np.array(
-            [
-                self.paths[number] is before.paths[old]
-                for number, old in zip(mine.tolist(), theirs.tolist(), strict=True)
-            ],
-            dtype=bool,
-        )
+        alike = self._straight_as(before, mine, theirs)
+        curved = np.flatnonzero(~(self._plain[mine] | before._plain[theirs]))
+        for k in curved.tolist():
+            alike[k] = self.paths[int(mine[k])] is before.paths[int(theirs[k])]
         return (
             np.setdiff1d(np.arange(self.m), mine[alike], assume_unique=True),
             np.setdiff1d(np.arange(before.m), theirs[alike], assume_unique=True),
@@ -413,8 +463,14 @@ class Drawing:
 
     def node_boxes(self, nodes: NDArray[np.int64]) -> Array:
         """Return the boxes of some nodes, shape ``(k, 4)``: left, top, right, bottom."""
-        half = self.sizes[nodes] / 2.0
-        return np.concatenate([self.positions[nodes] - half, self.positions[nodes] + half], axis=1)
+        return self.all_node_boxes()[nodes]
+
+    def all_node_boxes(self) -> Array:
+        """Return the boxes of all nodes, shape ``(n, 4)``: left, top, right, bottom."""
+        if self._node_boxes is None:
+            half = self.sizes / 2.0
+            self._node_boxes = np.concatenate([self.positions - half, self.positions + half], 1)
+        return self._node_boxes
 
     # -- hits --------------------------------------------------------------------------------
 
@@ -460,12 +516,6 @@ class Drawing:
         cost[node] = np.inf
         best = int(np.argmin(cost))
         return best if np.isfinite(cost[best]) else None
-
-
-def _in_order(pairs: frozenset[tuple[int, int]]) -> NDArray[np.int64]:
-    """Return pairs as an array, shape ``(m, 2)``, in index order."""
-    ends = np.fromiter(chain.from_iterable(pairs), np.int64, 2 * len(pairs)).reshape(-1, 2)
-    return ends[np.lexsort((ends[:, 1], ends[:, 0]))]
 
 
 def _coarse(path: Array) -> Array:

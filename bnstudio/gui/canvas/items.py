@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from bnstudio.gui.canvas import paint
+from bnstudio.gui.canvas.drawing import StraightPaths
 from bnstudio.gui.canvas.far_lines import FarLines, Request
 
 if TYPE_CHECKING:
@@ -138,7 +139,9 @@ class Shapes:
         if len(self._made) <= drawing.m + SPARE_SHAPES:
             return
         links = drawing.link.tolist()
-        used = {(id(path), link) for path, link in zip(drawing.paths, links, strict=True)}
+        paths = drawing.paths
+        made = paths.made if isinstance(paths, StraightPaths) else dict(enumerate(paths))
+        used = {(id(path), links[number]) for number, path in made.items()}
         self._made = {key: shape for key, shape in self._made.items() if key in used}
 
 
@@ -265,8 +268,7 @@ class WholeItem(QGraphicsItem):
         transform, zoom, ratio = screen_of(painter)
         self._paint_edges(painter, option.exposedRect, zoom, widget)
         drawing = scene.drawing
-        half = drawing.sizes / 2.0
-        boxes = np.concatenate([drawing.positions - half, drawing.positions + half], axis=1)
+        boxes = drawing.all_node_boxes()
         seen = in_sight(boxes, option.exposedRect, 8.0)
         painter.save()
         painter.resetTransform()

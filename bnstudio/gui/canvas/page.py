@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QMargins, QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QColor, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.graph.layout import STYLES
@@ -245,7 +245,7 @@ class GraphPage(Editing, QWidget):
         sizes = self._sizes(graph)
         self._arrange_if_due()
         self.strip.set_names(graph.names)
-        if not any(name in known for name in graph.names):
+        if not known or known.keys().isdisjoint(graph.names):
             # The first arrangement is on its way: nothing is shown at places that mean nothing.
             self.scene.show_graph(PDAG(()), np.empty((0, 2)))
             self._say_state()
@@ -269,10 +269,13 @@ class GraphPage(Editing, QWidget):
         return paint.node_sizes(graph.names)
 
     def _groups_changed(self) -> None:
-        colours = group_colours(self.session.groups)
         groups = self.session.groups
         names = self.scene.drawing.names
-        self.scene.set_bands([colours.get(groups.get(name, "")) for name in names])
+        bands: list[QColor | None] = [None] * len(names)
+        if groups:
+            colours = group_colours(groups)
+            bands = [colours.get(groups.get(name, "")) for name in names]
+        self.scene.set_bands(bands)
         self._fill_legend()
 
     def _fill_legend(self) -> None:

@@ -86,43 +86,66 @@ def fonts() -> Fonts:
 
 
 MEASURED = 1500
-"""Labels of more nodes than this are measured letter by letter, which is ten times as fast."""
+"""Labels of more nodes than this are measured letter by letter, all of them at once."""
 
 MOST_WIDTHS = 50_000
 _widths: dict[str, float] = {}
 _widths_of: dict[str, tuple[str, str]] = {}
 """Widths of labels by name, and the fonts in which they were measured."""
 
+_sized: tuple[object, tuple[str, ...], NDArray[np.float64]] = (None, (), np.empty((0, 2)))
+"""The last boxes with what they were made for."""
+
 
 def node_sizes(names: tuple[str, ...]) -> NDArray[np.float64]:
-    """Return the boxes of nodes, shape ``(n, 2)``: the label never has to be cut.
+    """Return the boxes of nodes, shape ``(n, 2)``, not to be written to: no label has to be cut.
 
     The wider of the two weights counts, so that a box does not grow when its node comes in focus.
     """
+    global _sized
     faces = fonts()
-    metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
     scale = theme().scale
-    face = (faces.plain.key(), faces.focus.key())
+    made_for = (faces.plain.key(), faces.focus.key(), scale)
+    if _sized[0] == made_for and _sized[1] == names:
+        return _sized[2]
+    metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
+    measure = _spelt if len(names) > MEASURED else _measured
+    # Even widths and heights keep borders of nodes on whole coordinates on pixels.
+    out = np.empty((len(names), 2))
+    out[:, 0] = 2.0 * np.ceil((measure(names, metrics, made_for[:2]) + NODE_PADDING * scale) / 2.0)
+    out[:, 1] = round(NODE_HEIGHT * scale)
+    _sized = (made_for, names, out)
+    return out
+
+
+def _measured(
+    names: tuple[str, ...], metrics: list[QFontMetricsF], face: tuple[str, str]
+) -> NDArray[np.float64]:
+    """Return the widths of labels as they will be drawn, shape ``(n,)``."""
     if face != _widths_of.get("face") or len(_widths) > MOST_WIDTHS:
         _widths.clear()
         _widths_of["face"] = face
-    out = np.empty((len(names), 2))
-    advances: dict[str, float] = {}
-    many = len(names) > MEASURED
+    found = np.empty(len(names))
     for node, name in enumerate(names):
         width = _widths.get(name)
-        if width is None and many:
-            for letter in set(name).difference(advances):
-                advances[letter] = max(m.horizontalAdvance(letter) for m in metrics)
-            width = _widths[name] = sum(map(advances.__getitem__, name))
-        elif width is None:
+        if width is None:
             width = _widths[name] = max(m.horizontalAdvance(name) for m in metrics)
-        # Even widths and heights keep borders of nodes on whole coordinates on pixels.
-        out[node] = (
-            2.0 * np.ceil((width + NODE_PADDING * scale) / 2.0),
-            round(NODE_HEIGHT * scale),
-        )
-    return out
+        found[node] = width
+    return found
+
+
+def _spelt(
+    names: tuple[str, ...], metrics: list[QFontMetricsF], _face: tuple[str, str]
+) -> NDArray[np.float64]:
+    """Return the sums of the widths of the labels' letters, shape ``(n,)``."""
+    text = "".join(names)
+    letters = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    advances = np.zeros(int(letters.max(initial=0)) + 1)
+    for letter in set(text):
+        advances[ord(letter)] = max(m.horizontalAdvance(letter) for m in metrics)
+    along = np.concatenate(([0.0], np.cumsum(advances[letters])))
+    stops = np.cumsum(np.fromiter(map(len, names), np.int64, len(names)))
+    return np.diff(along[stops], prepend=0.0)
 
 
 def snapped(rect: QRectF, ratio: float) -> QRectF:
