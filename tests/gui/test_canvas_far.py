@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from functools import partial
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTransform
 
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas import drawing as drawings
+from bnstudio.gui.canvas.backdrop import Backdrop, Request
 from bnstudio.gui.canvas.drawing import NO_CURVES, Curves, Drawing
-from bnstudio.gui.canvas.far_lines import BATCH, FarLines, Request
 from bnstudio.gui.canvas.items import draw_lines
 
 NAMES = tuple(f"V{i}" for i in range(30))
@@ -91,7 +94,7 @@ def lines_of(count: int) -> np.ndarray:
 
 
 def picture(paint) -> QImage:
-    image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
+    image = QImage(200, 200, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
     paint(painter)
@@ -99,69 +102,95 @@ def picture(paint) -> QImage:
     return image
 
 
-def test_a_picture_painted_in_turns_shows_all_lines(qtbot):
-    lines, colour = lines_of(5 * BATCH + 3), QColor("black")
+def request(*looks: object, dy: float = 0.0) -> Request:
+    there = QTransform.fromTranslate(0, dy)
+    return Request(looks, there, QSize(200, 200), 1.0, QColor("white"))
+
+
+def parts(colour: str, lines: np.ndarray):
+    """Some lines at a time, as the parts of a picture."""
+
+    def part(painter: QPainter, some: np.ndarray) -> None:
+        time.sleep(0.0005)  # so that all of them take several turns
+        painter.setPen(QColor(colour))
+        draw_lines(painter, some)
+
+    for low in range(0, len(lines), 7):
+        yield partial(part, some=lines[low : low + 7])
+
+
+def test_a_picture_painted_in_turns_shows_everything(qtbot):
+    lines = lines_of(300)
     told: list[bool] = []
-    far = FarLines(draw_lines, lambda: told.append(True))
-    request = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
-    far.ask(request, lambda: [(colour, lines[:7]), (colour, lines[7:])])
-    assert far.busy and not told
-    assert not picture(lambda painter: far.paint(painter, request)).isNull()
+    backdrop = Backdrop(lambda: told.append(True))
+    asked = request(object())
+    backdrop.ask(asked, lambda: parts("black", lines))
+    assert backdrop.busy and not told
+    with QPainterOn() as painter:
+        assert backdrop.paint(painter, asked) == QRegion(0, 0, 200, 200), "no picture yet"
     qtbot.waitUntil(lambda: bool(told))
-    assert not far.busy and far.has(request)
+    assert not backdrop.busy and backdrop.has(asked)
 
     def at_once(painter: QPainter) -> None:
-        painter.setPen(colour)
+        painter.setPen(QColor("black"))
         draw_lines(painter, lines)
 
-    assert picture(lambda painter: far.paint(painter, request)) == picture(at_once)
+    assert picture(lambda painter: backdrop.paint(painter, asked)) == picture(at_once)
 
 
 def test_until_a_picture_is_complete_the_last_one_stands_in_for_it(qtbot):
-    colour = QColor("black")
-    far = FarLines(draw_lines, lambda: None)
-    first = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
-    line = np.array([[10.0, 50.5, 90.0, 50.5]])
-    far.ask(first, lambda: [(colour, line)])
-    qtbot.waitUntil(lambda: far.has(first))
-    moved = Request(
-        first.lines, QTransform.fromTranslate(0, 40), QSize(200, 200), 1.0, first.colours, False
-    )
-    far.ask(moved, lambda: [(colour, line)])
-    shown = picture(lambda painter: far.paint(painter, moved))
-    assert shown.pixelColor(50, 90) == colour and shown.pixelColor(50, 50) == QColor("white")
+    backdrop = Backdrop(lambda: None)
+    looks, line = object(), np.array([[10.0, 50.5, 90.0, 50.5]])
+    first, moved = request(looks), request(looks, dy=40.0)
+    backdrop.ask(first, lambda: parts("black", line))
+    qtbot.waitUntil(lambda: backdrop.has(first))
+    backdrop.ask(moved, lambda: parts("black", line))
+    shown = picture(lambda painter: backdrop.paint(painter, moved))
+    assert shown.pixelColor(50, 90) == QColor("black")
+    assert shown.pixelColor(50, 50) == QColor("white")
+    with QPainterOn() as painter:
+        bare = backdrop.paint(painter, moved)
+    assert bare.contains(QPoint(100, 20)) and not bare.contains(QPoint(100, 120))
     asked: list[bool] = []
-    far.ask(moved, lambda: asked.append(True) or [])
+    backdrop.ask(moved, lambda: asked.append(True) or iter(()))
     assert not asked, "what is being painted is not begun again"
 
 
 def test_only_the_newest_question_is_painted(qtbot):
-    black, red = QColor("black"), QColor("red")
-    far = FarLines(draw_lines, lambda: None)
-    old = Request(object(), QTransform(), QSize(200, 200), 1.0, (black, black), False)
-    there = QTransform.fromTranslate(0, 40)
-    new = Request(old.lines, there, QSize(200, 200), 1.0, (red, red), False)
-    far.ask(old, lambda: [(black, lines_of(20 * BATCH))])
-    far.ask(new, lambda: [(red, lines_of(3))])
-    qtbot.waitUntil(lambda: far.has(new))
-    assert not far.has(old) and not far.busy
+    backdrop = Backdrop(lambda: None)
+    looks = object()
+    old, new = request(looks), request(looks, dy=40.0)
+    backdrop.ask(old, lambda: parts("black", lines_of(300)))
+    backdrop.ask(new, lambda: parts("red", lines_of(3)))
+    qtbot.waitUntil(lambda: backdrop.has(new))
+    assert not backdrop.has(old) and not backdrop.busy
 
 
-def test_a_picture_is_completed_although_its_lines_have_changed(qtbot):
-    colour = QColor("black")
+def test_a_picture_is_completed_although_the_graph_has_changed(qtbot):
     asked: list[bool] = []
+    first, second = request(object()), request(object())
 
     def again() -> None:
-        far.ask(second, lambda: asked.append(True) or [(colour, lines_of(3))])
+        backdrop.ask(second, lambda: asked.append(True) or parts("black", lines_of(3)))
 
-    far = FarLines(draw_lines, again)
-    first = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
-    second = Request(object(), QTransform(), QSize(200, 200), 1.0, (colour, colour), False)
-    far.ask(first, lambda: [(colour, lines_of(2 * BATCH))])
+    backdrop = Backdrop(again)
+    backdrop.ask(first, lambda: parts("black", lines_of(300)))
     again()
-    assert far.busy and not asked
-    qtbot.waitUntil(lambda: far.has(second))
+    assert backdrop.busy and not asked
+    qtbot.waitUntil(lambda: backdrop.has(second))
     assert len(asked) == 1
+
+
+class QPainterOn:
+    """A painter on a small picture."""
+
+    def __enter__(self) -> QPainter:
+        self._image = QImage(200, 200, QImage.Format.Format_RGB32)
+        self._painter = QPainter(self._image)
+        return self._painter
+
+    def __exit__(self, *_: object) -> None:
+        self._painter.end()
 
 
 def test_a_dag_of_thousands_is_drawn_straight():

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.drawing import WHOLE_ABOVE, Curves, Drawing
+from bnstudio.gui.canvas.whole import in_sight_of
 
 
 @pytest.fixture
@@ -24,23 +25,22 @@ def chain(n: int) -> tuple[DAG, dict[str, tuple[float, float]]]:
     return DAG(names, [(k, k + 1) for k in range(n - 1)]), places
 
 
-def test_an_edit_remakes_one_shape_and_repaints_a_part(bench, qtbot):
+def test_an_edit_remakes_one_shape_and_repaints_a_part(bench, qtbot, monkeypatch):
     dag, places = chain(WHOLE_ABOVE + 20)
     bench.put(dag, places=places)
     bench.view.fit()
     bench.view.viewport().repaint()
     QApplication.processEvents()
     whole = bench.scene._whole
-    # Some shapes are made at each painting.
+    # The picture is painted in turns.
     qtbot.waitUntil(lambda: whole.shapes.remade >= dag.n - 1, timeout=20_000)
     drawn: list[QRectF] = []
-    paint = whole._paint_edges
 
-    def noted(painter, rect, *others):
+    def noted(drawing, nodes, rect):
         drawn.append(QRectF(rect))
-        paint(painter, rect, *others)
+        return in_sight_of(drawing, nodes, rect)
 
-    whole._paint_edges = noted
+    monkeypatch.setattr("bnstudio.gui.canvas.whole.in_sight_of", noted)
     for edit in (
         lambda: bench.session.edit_add_arc("V0", "V31"),
         lambda: bench.session.edit_reverse("V0", "V1"),
@@ -50,6 +50,7 @@ def test_an_edit_remakes_one_shape_and_repaints_a_part(bench, qtbot):
         before = whole.shapes.remade
         edit()
         QApplication.processEvents()
+        qtbot.waitUntil(lambda: not whole.backdrop.busy)
         assert whole.shapes.remade - before <= 2
     assert {("V0", "V31"), ("V1", "V0")} <= bench.arcs()
     # The map and the toast are repainted as well; without them the part is that of the edge.
@@ -63,7 +64,11 @@ def test_an_edit_remakes_one_shape_and_repaints_a_part(bench, qtbot):
     QApplication.processEvents()
     area = whole.boundingRect().width() * whole.boundingRect().height()
     assert drawn
-    assert all(rect.width() * rect.height() < 0.2 * area for rect in drawn)
+    assert drawn[0].width() * drawn[0].height() < 0.2 * area
+    # Then the new picture is put there as a whole.
+    qtbot.waitUntil(lambda: not whole.backdrop.busy)
+    QApplication.processEvents()
+    assert len(drawn) <= 3
 
 
 def test_paths_and_pieces_are_taken_over():

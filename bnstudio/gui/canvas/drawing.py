@@ -369,7 +369,14 @@ class Drawing:
         low_x, low_y, high_x, high_y = self.bounds()
         if left <= low_x and top <= low_y and right >= high_x and bottom >= high_y:
             return np.arange(self.m)
+        boxes = self.edge_boxes()
+        near = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
+        near &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
         starts, stops, owner = self.segments()
+        if len(owner) > self.m:
+            near = near[owner]
+        pieces = np.flatnonzero(near)
+        starts, stops, owner = starts[pieces], stops[pieces], owner[pieces]
         touched = geometry.crossing(starts, stops, np.array([left, top]), np.array([right, bottom]))
         seen = np.zeros(self.m, dtype=bool)
         seen[owner[touched]] = True

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 
 from bnstudio.gui.canvas import paint
 from bnstudio.gui.canvas.items import screen_of
-from bnstudio.gui.theme import theme
+from bnstudio.gui.theme import Tokens, theme
 
 if TYPE_CHECKING:
     from bnstudio.gui.canvas.drawing import Drawing
@@ -45,21 +45,34 @@ CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
 MOST_ASKED = 12
 """Up to so many selected nodes have their names as well."""
 
+MOST_STAMPS = 600
+"""So many nodes are kept painted."""
+
+AROUND = 8.0
+"""Room around a painted node for its rings, in pixels."""
+
 REACH = 6000.0
 """How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
 
 
+def widths_of(drawing: Drawing, nodes: list[int], zoom: float, scale: float) -> list[float]:
+    """Return the widths of nodes as landmarks, on the screen."""
+    label = paint.label_scale(zoom, paint.fonts().size)
+    widths = (drawing.sizes[nodes, 0] - paint.NODE_PADDING * scale) * label + 12.0 * scale
+    return list(widths.tolist())
+
+
 def box_of(drawing: Drawing, node: int, zoom: float, scale: float = 1.0) -> tuple[float, float]:
     """Return width and height of a node as a landmark, on the screen."""
-    label = paint.label_scale(zoom, paint.fonts().size)
-    width = (float(drawing.sizes[node, 0]) - paint.NODE_PADDING * scale) * label + 12.0 * scale
+    (width,) = widths_of(drawing, [node], zoom, scale)
     heads_seen = float(drawing.sizes[node, 1]) * zoom >= HEADS_SEEN * scale
     return width, (LOW_HEIGHT if heads_seen else HEIGHT) * scale
 
 
 def too_small(drawing: Drawing, zoom: float) -> bool:
     """Whether the boxes of the nodes are too small for their labels."""
-    tall = float(drawing.sizes[:, 1].max()) if drawing.n else 0.0
+    # All boxes are equally tall.
+    tall = float(drawing.sizes[0, 1]) if drawing.n else 0.0
     return 0.0 < zoom * tall < paint.LEAST_LABEL + 4.0
 
 
@@ -83,22 +96,66 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int,
     if not too_small(drawing, zoom):
         return []
     degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
-    order = np.argsort(-degrees, kind="stable")[:MOST_TRIED]
+    order = np.argsort(-degrees, kind="stable")[:MOST_TRIED].tolist()
     across, down = CLOSE if drawing.n <= FEW else WIDE
-    centres = drawing.positions * zoom
-    placed = np.empty((len(order), 3))
+    centres = (drawing.positions[order] * zoom).tolist()
+    _, height = box_of(drawing, 0, zoom, scale)
+    # Those found already, by the row of the picture that they are in: only near rows can touch.
+    rows: dict[int, list[tuple[float, float, float]]] = {}
     found: list[tuple[int, float, float]] = []
-    for node in order.tolist():
-        x, y = centres[node]
-        width, height = box_of(drawing, node, zoom, scale)
-        others = placed[: len(found)]
-        near = np.abs(others[:, 0] - x) < (others[:, 2] + width) / 2.0 + across
-        near &= np.abs(others[:, 1] - y) < height + down
-        if near.any():
+    for node, width, (x, y) in zip(
+        order, widths_of(drawing, order, zoom, scale), centres, strict=True
+    ):
+        row = int(y // (height + down))
+        others = [*rows.get(row - 1, ()), *rows.get(row, ()), *rows.get(row + 1, ())]
+        if any(
+            abs(left - x) < (wide + width) / 2.0 + across and abs(top - y) < height + down
+            for left, top, wide in others
+        ):
             continue
-        placed[len(found)] = x, y, width
+        rows.setdefault(row, []).append((x, y, width))
         found.append((node, width, height))
     return found
+
+
+class Stamps:
+    """Nodes painted once into small pictures, and put wherever they stand from then on."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], QPixmap] = {}
+
+    def paint(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        name: str,
+        look: paint.NodeLook,
+        zoom: float,
+        tokens: Tokens,
+        faces: paint.Fonts,
+        ratio: float,
+    ) -> None:
+        """Paint a node as :func:`~bnstudio.gui.canvas.paint.paint_node` does."""
+        rect = paint.snapped(rect, ratio)
+        band = None if look.band is None else look.band.rgba()
+        states = (look.standing, look.selected, look.hovered, look.focused, look.target, look.wrong)
+        shown = (*states, band, look.handle, zoom, ratio, id(tokens), id(faces))
+        key = (name, rect.width(), rect.height(), *shown)
+        pixmap = self._made.get(key)
+        if pixmap is None:
+            if len(self._made) >= MOST_STAMPS:
+                self._made.clear()
+            size = rect.size() + QSizeF(2 * AROUND, 2 * AROUND)
+            pixmap = QPixmap((size * ratio).toSize())
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(pixmap)
+            inner.setRenderHints(painter.renderHints())
+            place = QRectF(QPointF(AROUND, AROUND), rect.size())
+            paint.paint_node(inner, place, name, look, zoom, tokens, faces, ratio)
+            inner.end()
+            self._made[key] = pixmap
+        painter.drawPixmap(rect.topLeft() - QPointF(AROUND, AROUND), pixmap)
 
 
 class LandmarksItem(QGraphicsItem):
@@ -109,6 +166,7 @@ class LandmarksItem(QGraphicsItem):
         self._scene = scene
         self._rect = QRectF()
         self._known: tuple[float, list[tuple[int, float, float]]] | None = None
+        self._stamps = Stamps()
         self._places: tuple[tuple[str, ...], Array, Array] | None = None
         self.setZValue(2.5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -175,5 +233,7 @@ class LandmarksItem(QGraphicsItem):
             if sight.intersects(rect):
                 name = scene.drawing.names[node]
                 look = scene.node_look(node)
-                paint.paint_node(painter, rect, name, look, size, scene.tokens, scene.fonts, ratio)
+                self._stamps.paint(
+                    painter, rect, name, look, size, scene.tokens, scene.fonts, ratio
+                )
         painter.restore()

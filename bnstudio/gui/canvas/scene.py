@@ -18,8 +18,9 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene, QStyle
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas import geometry, paint
 from bnstudio.gui.canvas.drawing import NO_CURVES, Curves, Drawing, Pair
-from bnstudio.gui.canvas.items import ArcsItem, NodeItem, PreviewItem, WholeItem
+from bnstudio.gui.canvas.items import ArcsItem, NodeItem, PreviewItem
 from bnstudio.gui.canvas.landmarks import LandmarksItem
+from bnstudio.gui.canvas.whole import WholeItem
 from bnstudio.gui.theme import Tokens, theme
 
 Array = NDArray[np.float64]
@@ -355,6 +356,24 @@ class GraphScene(QGraphicsScene):
             node == self.hovered and self.handles,
         )
 
+    @property
+    def faded(self) -> bool:
+        """Whether all that is not near what is selected is faded."""
+        return self.fading and bool(self.selected or self.selected_edges)
+
+    def usual_edge_look(self, link: bool) -> paint.EdgeLook:
+        """Return how the edges are painted that nobody looks for."""
+        t = self.tokens
+        width = paint.LINK_WIDTH if link else paint.ARC_WIDTH
+        if not self.faded:
+            return paint.EdgeLook(t.link if link else t.arc, width)
+        return paint.EdgeLook(paint.blend(t.canvas, t.link, 0.3) if link else t.arc_faded, width)
+
+    def usual_node_look(self, node: int) -> paint.NodeLook:
+        """Return how a node is painted that nobody looks for."""
+        standing = paint.FADED if self.faded else paint.NORMAL
+        return paint.NodeLook(standing, band=self.bands[node] if node < len(self.bands) else None)
+
     def edge_look(self, number: int) -> paint.EdgeLook:
         """Return how an edge is to be painted now."""
         t = self.tokens
@@ -374,10 +393,7 @@ class GraphScene(QGraphicsScene):
         if number in self._near_edges:
             strong = colour if link else t.text_2
             return paint.EdgeLook(strong, paint.FOCUS_WIDTH, True)
-        if self.fading and (self.selected or self.selected_edges):
-            faded = paint.blend(t.canvas, t.link, 0.3) if link else t.arc_faded
-            return paint.EdgeLook(faded, width)
-        return paint.EdgeLook(colour, width)
+        return self.usual_edge_look(link)
 
     def in_front(self, number: int) -> bool:
         """Whether an edge is painted after the ordinary ones."""
