@@ -50,7 +50,7 @@ class AStar:
 
     def forecast(self, size: Size) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
-        return foresight.best_first(size)
+        return foresight.best_first(size, self.parameters.bound)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""

@@ -13,12 +13,13 @@ from bnstudio.search.exact.components import MOST_MEMBERS, components, relation_
 
 TABLE_BITS = 12
 _DENSE_NS = 3.2  # a subset and variable
-_NODE_NS = 3000.0  # a node that branch and bound expands, with all its successors
+_NODE_NS = 16_000.0  # a node that branch and bound expands, with all its successors
 _SET_NS = 250.0  # a candidate parent set, and a row of it
 _ROW_NS = 0.15
 # Of the subsets that static pattern databases leave: on seven tables from 20 to 31 columns between
 # a hundredth of this and three times as many, on five of them within a factor of four.
 _TYPICAL_SHARE = 0.005
+_SIMPLE_SHARE = 0.2  # where every variable is bounded for itself; on six tables 0.11 to 0.41
 _SMALL_SHARE = 1e-6  # with less than this nobody should reckon
 _NODE_BYTES = 16
 _STAR_BYTES = 80
@@ -88,28 +89,32 @@ def dense(size: Size) -> Forecast:
     return _within(seconds, memory, 0.0, table, size, f"All subsets of {largest} variables")
 
 
-def best_first(size: Size) -> Forecast:
-    """Forecast A*: what the pattern databases usually leave is held in memory."""
-    return _pruned(size, "Search by A*", _STAR_BYTES, on_disk=False)
+def best_first(size: Size, bound: str = "static") -> Forecast:
+    """Forecast A*: what the ``bound`` usually leaves is held in memory."""
+    return _pruned(size, "Search by A*", _STAR_BYTES, _share(bound), on_disk=False)
 
 
-def breadth_first(size: Size) -> Forecast:
-    """Forecast the layers of breadth-first branch and bound."""
-    return _pruned(size, "Branch and bound by layers", _NODE_BYTES, on_disk=True)
+def breadth_first(size: Size, bound: str = "static") -> Forecast:
+    """Forecast the layers of breadth-first branch and bound with a ``bound``."""
+    return _pruned(size, "Branch and bound by layers", _NODE_BYTES, _share(bound), on_disk=True)
 
 
-def _pruned(size: Size, title: str, node_bytes: float, *, on_disk: bool) -> Forecast:
+def _share(bound: str) -> float:
+    return _SIMPLE_SHARE if bound == "simple" else _TYPICAL_SHARE
+
+
+def _pruned(size: Size, title: str, node_bytes: float, share: float, *, on_disk: bool) -> Forecast:
     parts = sizes(size)
     largest = max(parts, default=0)
     seconds = list_seconds(size)
     nodes = 0.0
     table: list[tuple[str, float, float]] = []
     for m in parts:
-        nodes = max(nodes, 2.0**m * _TYPICAL_SHARE)
-        seconds += 2.0**m * _TYPICAL_SHARE * _NODE_NS * 1e-9
+        nodes = max(nodes, 2.0**m * share)
+        seconds += 2.0**m * share * _NODE_NS * 1e-9
     if 1 < largest <= MOST_MEMBERS:
         for layer in range(largest + 1):
-            count = max(math.comb(largest, layer) * _TYPICAL_SHARE, 1.0)
+            count = max(math.comb(largest, layer) * share, 1.0)
             table.append((f"layer {layer} of {largest}", count, count * node_bytes))
     room = float(size.disk_bytes if on_disk else size.memory_bytes)
     needed = nodes * node_bytes
@@ -120,7 +125,7 @@ def _pruned(size: Size, title: str, node_bytes: float, *, on_disk: bool) -> Fore
     words = ""
     if largest > MOST_MEMBERS:
         words = f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}."
-    elif needed / _TYPICAL_SHARE * _SMALL_SHARE > room:
+    elif needed / share * _SMALL_SHARE > room:
         words = (
             f"{title} over {largest} variables needs far more {what} than the {in_words(room)} "
             "that are there, even if nearly all subsets can be left out."
@@ -172,13 +177,14 @@ def _elsewhere(largest: int) -> tuple[Smaller, ...]:
 
 def in_words(size: float) -> str:
     """Return a number of bytes in words."""
-    if size >= 1e8:
-        return f"{size / 1e9:.3g} GB"
-    return f"{size / 1e6:.0f} MB" if size >= 1e6 else f"{max(size, 0.0) / 1e3:.3g} kB"
+    for unit, name in ((1e15, "PB"), (1e12, "TB"), (1e9, "GB")):
+        if size >= unit / 10:
+            return f"{_two_digits(size / unit)} {name}"
+    return f"{size / 1e6:.0f} MB" if size >= 1e6 else f"{_two_digits(max(size, 0.0) / 1e3)} kB"
 
 
 def _time(seconds: float) -> str:
-    if seconds < 1:
+    if seconds < 1.5:
         return "a second"
     if seconds < 120:
         return f"{seconds:.0f} seconds"
@@ -186,4 +192,12 @@ def _time(seconds: float) -> str:
         return f"{seconds / 60:.0f} minutes"
     if seconds < 172_800:
         return f"{seconds / 3600:.0f} hours"
-    return f"{seconds / 86_400:.3g} days"
+    days = seconds / 86_400
+    if days < 1000:
+        return f"{_two_digits(days)} days"
+    return f"{days / 365:,.0f} years".replace(",", " ") if days < 3.65e8 else "millions of years"
+
+
+def _two_digits(number: float) -> str:
+    """Return a number as exact as a forecast can be: with two digits, or whole."""
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"
