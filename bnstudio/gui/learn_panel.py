@@ -35,11 +35,18 @@ from bnstudio.gui.page_dialog import PageDialog
 from bnstudio.gui.parameter_form import FormRow, ParameterForm, WholeField
 from bnstudio.gui.run_card import RunCard
 from bnstudio.gui.run_words import is_active, knowledge_summary, repeated
+from bnstudio.gui.scratch_field import ScratchField
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import Button, ComboField, IconLabel, Label, Line, SectionHeader
+from bnstudio.job.layer_store import own_folder
 
 # Beyond so many variables the knowledge is checked by the run itself: a check takes n² steps.
 _CHECKED = 1500
+
+
+def _free_disk() -> float:
+    """Return the gigabytes that are free where searches on disk usually keep their files."""
+    return psutil.disk_usage(str(own_folder() or tempfile.gettempdir())).free / 1e9
 
 
 class LearnPanel(QWidget):
@@ -179,13 +186,16 @@ class LearnPanel(QWidget):
             "The run ends when it needs more than this, and keeps its best network.",
         )
         form.addWidget(self.memory_row)
-        self.disk = MemoryField(psutil.disk_usage(tempfile.gettempdir()).free / 1e9)
+        self.disk = MemoryField(_free_disk())
         self.disk_row = FormRow(
             "Disk",
             self.disk,
-            "The run may keep files of this size beside it; they are removed when it ends.",
+            "The run may keep files of this size in the scratch folder. It ends when it needs "
+            "more, and keeps its best network. A search that finishes removes them.",
         )
         form.addWidget(self.disk_row)
+        self.scratch = ScratchField()
+        form.addWidget(self.scratch)
         self.forecast = ForecastSection(self._session, lambda: self._choices.loaded)
         form.addWidget(self.forecast)
 
@@ -284,6 +294,7 @@ class LearnPanel(QWidget):
         self.time.valueChanged.connect(self._limits_edited)
         self.memory.valueChanged.connect(self._limits_edited)
         self.disk.valueChanged.connect(self._limits_edited)
+        self.scratch.changed.connect(self._limits_edited)
         self.forecast.changed.connect(self._say_ready)
         self.lists.changed.connect(self._say_ready)
         self.seed.valueChanged.connect(self._more_edited)
@@ -351,6 +362,7 @@ class LearnPanel(QWidget):
             self.time.set_seconds(limits.time)
         self._set(self.memory, limits.memory)
         self._set(self.disk, limits.disk)
+        self.scratch.set_folder(limits.scratch)
         self._set(self.seed, settings.seed)
         self._set(self.threads, settings.threads)
         self._loading = False
@@ -420,6 +432,7 @@ class LearnPanel(QWidget):
         self.ordering.setVisible("ordering" in searcher.uses)
         self.lists.set_uses(searcher.uses)
         self.disk_row.setVisible("disk" in searcher.obeys)
+        self.scratch.setVisible("disk" in searcher.obeys)
         self.forecast.ask()
 
     # -- the settings follow the form ----------------------------------------------------------
@@ -465,6 +478,7 @@ class LearnPanel(QWidget):
             max_params=self.max_params.number,
             time=self.time.seconds,
             disk=self.disk.number,
+            scratch=self.scratch.folder,
         )
         if not fault:
             limits = replace(limits, memory=memory)
@@ -500,6 +514,8 @@ class LearnPanel(QWidget):
                 found.append(f"{row.label.text}: {row.error.text}")
         if self.lists.fault:
             found.append(self.lists.fault)
+        if self.scratch.fault and "disk" in self.searcher_choice.obeys:
+            found.append(self.scratch.fault)
         return found
 
     def reason(self) -> str:

@@ -24,10 +24,11 @@ from bnstudio.gui.run_words import (
     lists_words,
     newest_active,
     outcome_words,
-    phase_words,
     progress_share,
+    proof_words,
     stage_words,
     standing,
+    work_words,
 )
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import Button, ElidedLabel, Label, ProgressBar
@@ -215,7 +216,8 @@ class RunCard(QWidget):
         if ended is not None and advice:
             failed = ended.state == "failed"
             self.message.setText(advice if failed else f"{outcome_words(ended)}. {advice}")
-            self.message.set_ink("error" if failed else "caution")
+            ends = ended.limit in ("time", "user", "iterations")
+            self.message.set_ink("error" if failed else "text_2" if ends else "caution")
             self.message.setVisible(True)
             self.words.setVisible(False)
         elif ended is not None:
@@ -281,7 +283,7 @@ class RunCard(QWidget):
         elif in_stage(run):
             words = stage_words(run)[0]
         else:
-            words = phase_words(run.phase) or "Searching"
+            words = work_words(run)
         others = sum(is_active(other) for other in self._session.runs) - 1
         if others > 0:
             words += f" · {others} more at work"
@@ -301,6 +303,8 @@ class RunCard(QWidget):
         """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
         figures = stage_words(run)[1] if run is not None and in_stage(run) else ""
         words = "" if run is None or figures else lists_words(run, self._session.runs)
+        if run is not None and is_active(run) and not figures and not words:
+            figures = proof_words(run)
         self._listed = run.number if words and run is not None else None
         self.figures.setText(figures)
         self.figures.setVisible(bool(figures))

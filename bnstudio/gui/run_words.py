@@ -277,6 +277,30 @@ def phase_words(phase: str) -> str:
     )
 
 
+def work_words(run: Any) -> str:
+    """Say what a run is at, and how much of it is done where it tells."""
+    words = phase_words(run.phase) or "Searching"
+    if not run.total:
+        return words
+    done = min(run.done or 0.0, run.total)
+    if run.phase.startswith("Finding the candidate"):
+        return f"{words}: {format_count(int(done))} of {format_count(int(run.total))}"
+    if run.phase.startswith("Layer "):
+        return f"{words}{DOT}{format_share(done / run.total, 0)}"
+    return words
+
+
+def proof_words(run: Any) -> str:
+    """Say how far a proof has come while the run is at work: its bound and the gap; "" if none."""
+    if run.bound is None or run.gap is None or run.state == "starting":
+        return ""
+    facts = [f"Bound {format_score(run.bound)}", f"gap {format_share(run.gap, 2)}"]
+    resumed = run.figures.get("resumed_layers")
+    if resumed:
+        facts.append(f"taken up at layer {format_count(int(resumed))}")
+    return DOT.join(facts)
+
+
 def card_title(run: Any) -> str:
     """Give the run card's title: a sentence with the run's name."""
     words = {
@@ -321,11 +345,15 @@ def advice_for(run: Any) -> str:
     """
     if run.state != "failed":
         return "" if is_active(run) else str(run.message)
-    if interrupted(run):
-        # The layers that it had written are still there.
+    # The layers that it had written are still there.
+    again = ""
+    if run.spec.searcher == "bfbnb" and run.spec.limits.scratch is not None:
         again = " Learn with the same settings to go on from its last whole layer."
-        return run.message + (again if run.spec.searcher == "bfbnb" else "")
+    if interrupted(run):
+        return run.message + again
     message = (run.message or "It ended without saying why").rstrip(".") + "."
+    if again and message.startswith("The run"):  # its process ended, not the search
+        return message + again
     if run.best is not None:
         kept = "best network so far is kept"
         return message if kept in message else f"{message} Its {kept}."

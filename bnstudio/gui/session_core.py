@@ -399,7 +399,7 @@ class SessionCore(QObject):
             self._refresh_graph(edited=False)
         if run.state == "failed":
             self.notice.emit("error", f"{run.label}: {run.message}")
-        elif run.message:
+        elif run.message and run.limit in ("memory", "disk"):
             self.notice.emit("caution", f"{run.label}: {run.message}")
 
 

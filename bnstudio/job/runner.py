@@ -21,7 +21,7 @@ import bnstudio
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import GraphError, JobError, LimitError, UsageError
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job import lists, memory
+from bnstudio.job import layer_store, lists, memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Started
@@ -207,7 +207,7 @@ def run(
                 parent_sets=given,
                 memory_bytes=_room(spec.limits),
                 disk_bytes=None if spec.limits.disk is None else int(spec.limits.disk * 1e9),
-                scratch=None if spec.limits.scratch is None else Path(spec.limits.scratch),
+                scratch=_scratch(spec.limits),
             )
             outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
@@ -352,6 +352,18 @@ def _room(limits: Limits) -> int | None:
     return max(1, memory.bytes_of(limits.memory) - memory.held_bytes())
 
 
+def _scratch(limits: Limits) -> Path | None:
+    """Return the scratch folder; the program's own is cleared of what is long forgotten."""
+    if limits.scratch is None:
+        return None
+    from bnstudio.search.exact.scratch import forget
+
+    place = Path(limits.scratch)
+    if place == layer_store.default_folder():
+        forget(place, layer_store.KEPT_SECONDS)
+    return place
+
+
 def _free_disk(limits: Limits) -> int:
     place = Path(limits.scratch or tempfile.gettempdir())
     while not place.exists() and place != place.parent:
@@ -416,14 +428,14 @@ def _check_limits(spec: RunSpec) -> None:
         if number is not None and not number > 0:
             raise UsageError(f"the {words} limit must be above 0, not {number:g}")
     if limits.scratch is not None:
-        _check_scratch(Path(limits.scratch))
+        check_scratch(Path(limits.scratch))
     if not 0 < spec.lists.share <= 1:
         raise UsageError(
             f"the share of identification must be above 0 and at most 1, not {spec.lists.share:g}"
         )
 
 
-def _check_scratch(place: Path) -> None:
+def check_scratch(place: Path) -> None:
     """Refuse a folder that is neither there nor can be made; only its last part is ever made."""
     words = ""
     if place.is_dir():

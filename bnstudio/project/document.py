@@ -18,6 +18,7 @@ import numpy as np
 
 from bnstudio.data.dataset import Codes, Dataset
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.layer_store import own_folder
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec, TracePoint
 from bnstudio.network.bayesnet import Network
 from bnstudio.search.knowledge import Knowledge
@@ -63,6 +64,20 @@ def _needs_ordering(searcher: str) -> bool:
 
     kind = SEARCHERS.get(searcher)
     return kind is not None and "ordering" in kind.uses
+
+
+def _with_scratch(chosen: RunSettings) -> Limits:
+    """Return the limits, with the program's own scratch folder where one is of use and none given.
+
+    Without one that stays the same nothing could go on after a stop or a crash.
+    """
+    from bnstudio.search.registry import SEARCHERS
+
+    kind = SEARCHERS.get(chosen.searcher)
+    if kind is None or "disk" not in kind.obeys or chosen.limits.scratch is not None:
+        return chosen.limits
+    place = own_folder()
+    return replace(chosen.limits, scratch=None if place is None else str(place))
 
 
 def own_view(searcher: str) -> View | None:
@@ -419,7 +434,7 @@ class Project:
             score_parameters=dict(chosen.score_parameters),
             searcher=chosen.searcher,
             parameters=dict(chosen.parameters),
-            limits=chosen.limits,
+            limits=_with_scratch(chosen),
             knowledge=restrict_knowledge(self.knowledge, self.included),
             seed=chosen.seed,
             threads=chosen.threads,

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Forecast, Outcome, Problem, Size
-from bnstudio.search.control import Control
+from bnstudio.search.control import Control, Stopped
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import foresight
 from bnstudio.search.exact.components import Component
@@ -111,7 +111,7 @@ class BreadthFirstBranchAndBound:
 
     def forecast(self, size: Size) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
-        return foresight.breadth_first(size)
+        return foresight.breadth_first(size, self.parameters.bound)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
@@ -138,6 +138,8 @@ class BreadthFirstBranchAndBound:
             bounds = Bounds(patterns, *cycles, desk.upper[number] - part.tolerance)
             best = self._walk(desk, number, layers, bounds)
             finished = True
+        except Stopped as stop:
+            raise self._going_on(stop, layers) from None
         finally:
             peak = max(self.counters["disk_peak_bytes"], scratch.peak)
             self.counters["disk_peak_bytes"] = peak
@@ -146,6 +148,19 @@ class BreadthFirstBranchAndBound:
             scratch.done(finished=finished)
         if best is not None:
             desk.offer(number, sets_of_order(part, best))
+
+    @staticmethod
+    def _going_on(stop: Stopped, layers: Layers | None) -> Stopped:
+        """Add to what ended a run that another one can go on from its last whole layer."""
+        if layers is None or len(layers.layers) < 2 or not layers.scratch.keeps:
+            return stop
+        if not layers.scratch.files():  # somebody took them away
+            return stop
+        words = (
+            f"the next run with this scratch folder goes on with layer {len(layers.layers)} of "
+            f"{layers.part.m}"
+        )
+        return Stopped(stop.reason, f"{stop.words}; {words}" if stop.words else words)
 
     def _slots(self, desk: Desk) -> int:
         wanted = self.parameters.table_nodes
@@ -197,6 +212,7 @@ class BreadthFirstBranchAndBound:
                         "nodes_pruned": self.counters["nodes_pruned"],
                         "nodes_written": self.counters["nodes_written"],
                         "disk_bytes": scratch.used,
+                        "resumed_layers": self.counters["resumed_layers"],
                     },
                 )
                 desk.step()

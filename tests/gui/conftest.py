@@ -25,6 +25,16 @@ def _own_user_folders(tmp_path_factory):
             os.environ[name] = value
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_layers(tmp_path_factory):
+    """Keep the layers of searches on disk out of the cache folder of whoever runs the tests."""
+    folder = tmp_path_factory.mktemp("layers")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bnstudio.job.layer_store.default_folder", lambda: folder)
+        patch.setattr("bnstudio.gui.scratch_field.default_folder", lambda: folder)
+        yield folder
+
+
 @pytest.fixture(autouse=True)
 def _garbage_in_this_thread_only():
     """Collect as the program does: a widget must not be destroyed by a reading thread."""

@@ -82,7 +82,24 @@ def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
     assert run_words.advice_for(run) == said
     layers = make_run(2, state="failed", searcher="bfbnb", message=said)
     assert run_words.standing(layers).words == "Interrupted"
+    assert run_words.advice_for(layers) == said  # without a scratch folder nothing is left
+    layers.spec = replace(layers.spec, limits=Limits(scratch="somewhere"))
     assert run_words.advice_for(layers).endswith("go on from its last whole layer.")
+    layers.message = "The run's process was ended from outside (signal 9)."
+    assert run_words.advice_for(layers).endswith("go on from its last whole layer.")
+
+
+def test_a_proof_is_told_while_it_goes_on() -> None:
+    run = make_run(1, state="running", score=-100.0, bound=-98.0, searcher="bfbnb")
+    run.phase, run.done, run.total = "Finding the candidate parent sets", 3, 20
+    assert run_words.work_words(run) == "Finding the candidate parent sets: 3 of 20"
+    assert run_words.proof_words(run) == "Bound −98.00 · gap 2.00\u202f%"
+    run.phase, run.done, run.total = "Layer 5 of 26", 50, 200
+    run.figures["resumed_layers"] = 4.0
+    assert run_words.work_words(run) == "Layer 5 of 26 · 25\u202f%"
+    assert run_words.proof_words(run).endswith("taken up at layer 4")
+    run.bound = None
+    assert run_words.proof_words(run) == ""
 
 
 def test_a_run_ended_early_says_how_near_to_the_best_it_is() -> None:

@@ -90,8 +90,9 @@ def test_a_stop_inside_a_layer_leaves_a_valid_bound_and_the_run_goes_on(
 ):
     monkeypatch.setattr(layers, "_CHUNK", 16)
     control = Until("Layer 5", checks)
-    with pytest.raises(Stopped):
+    with pytest.raises(Stopped) as stop:
         run(control, scratch=tmp_path)
+    assert stop.value.words.startswith("the next run with this scratch folder goes on with layer ")
     best = whole[1].score
     assert control.incumbents[-1][1] <= best + 1e-9
     assert control.bounds and min(control.bounds) >= best - 1e-9

@@ -19,7 +19,7 @@ from bnstudio.job.runner import run as learn
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import layers, patterns, scratch
-from bnstudio.search.exact.scratch import Scratch, clean
+from bnstudio.search.exact.scratch import Scratch, clean, ended, forget
 from bnstudio.search.registry import make_searcher
 
 
@@ -172,7 +172,7 @@ def test_files_that_cannot_grow_any_more(tmp_path, size):
     reason, score, bound, words = done.stdout.strip().split("|")
     _, outcome = run()
     assert reason == "disk" and str(tmp_path) in words and "too large" in words
-    assert "goes on" in words
+    assert ("goes on with layer" in words) == bool(list(tmp_path.glob("*/layers.json")))
     assert float(score) <= outcome.score + 1e-9 <= float(bound) + 2e-9
     searcher, again = run(scratch=tmp_path)
     assert (searcher.counters["resumed_layers"] > 0) == (size > 50)
@@ -229,3 +229,23 @@ def test_a_full_disk_is_told_on_the_command_line(data_dir, tmp_path, capsys):
     assert found["limit_words"].lower()[:5] in said.err.lower()
     assert "disk" in said.err
     assert np.isfinite(found["bound"])
+
+
+def test_what_nobody_goes_on_with_is_forgotten(tmp_path):
+    for problem in ("bfbnb-a1", "bfbnb-b2"):
+        one = Scratch(tmp_path, problem, None)
+        one.append("layer-1.masks", np.zeros(4, dtype=np.uint64))
+        one.done(finished=False)
+    busy = Scratch(tmp_path, "bfbnb-c3", None)
+    other = tmp_path / "bnstudio-notes"
+    other.mkdir()
+    left = [folder for folder, size in ended(tmp_path) if size == 32]
+    assert len(left) == 2
+    for folder in (left[0], busy.folder, other):
+        os.utime(folder, (0, 0))
+    for file in left[0].iterdir():
+        os.utime(file, (0, 0))
+    forget(tmp_path, 3600.0)
+    assert not left[0].exists()
+    assert left[1].exists() and busy.folder.exists() and other.exists()
+    busy.done(finished=True)

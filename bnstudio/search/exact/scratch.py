@@ -15,6 +15,7 @@ import re
 import shutil
 import tempfile
 import threading
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -30,6 +31,7 @@ from bnstudio.search.control import Stopped
 _SPARE = 50_000_000  # bytes of the disk that are left alone
 _FILE = re.compile(r"(layer|run)-[-\w]+\.(masks|costs)|layers\.json(\.new)?")
 _OWNER = re.compile(r"(free-)?[0-9a-f]{8}-\d+-\d+-\d+")
+_LEFT = re.compile(rf"bnstudio-\w+-\w+-({_OWNER.pattern})")
 _numbers = itertools.count()
 
 
@@ -118,9 +120,7 @@ class Scratch:
             self.used += array.nbytes
             self.peak = max(self.peak, self.used)
         if self.limit is not None and self.used > self.limit:
-            raise Stopped(
-                "disk", f"the disk limit of {self.limit / 1e9:.3g} GB is reached" + self._going_on()
-            )
+            raise Stopped("disk", f"the disk limit of {self.limit / 1e9:.3g} GB is reached")
         try:
             with (self.folder / name).open("ab") as file:
                 file.write(array.tobytes())
@@ -156,8 +156,7 @@ class Scratch:
     def _full(self, error: OSError) -> Stopped:
         return Stopped(
             "disk",
-            f"files in {self._place} cannot be written ({error.strerror or error})"
-            + self._going_on(),
+            f"files in {self._place} cannot be written ({error.strerror or error})",
         )
 
     def _lost(self, error: OSError) -> Stopped:
@@ -167,12 +166,7 @@ class Scratch:
         """Return what ends a run for which :meth:`room` is not enough, both told in words."""
         limited = self.limit is not None and self.limit - self.used < self._free()
         left = f"the disk limit leaves {room}" if limited else f"there are {room} in {self._place}"
-        return Stopped("disk", f"{needed}, {left}{self._going_on()}")
-
-    def _going_on(self) -> str:
-        if not self.keeps:
-            return ""
-        return "; the next run with this scratch folder goes on from the last whole layer"
+        return Stopped("disk", f"{needed}, {left}")
 
     def remove(self, *names: str) -> None:
         """Remove files."""
@@ -203,6 +197,26 @@ def clean(parent: Path | None, problem: str) -> None:
     place = Path(tempfile.gettempdir()) if parent is None else parent
     for left in _left(place, _prefix(parent, problem)):
         _remove(left)
+
+
+def forget(parent: Path, seconds: float) -> None:
+    """Remove what runs of any problem left in a folder and nobody has touched for so long."""
+    for left, _ in ended(parent):
+        with suppress(OSError):
+            last = max((file.stat().st_mtime for file in left.iterdir()), default=0.0)
+            if time.time() - max(last, left.stat().st_mtime) > seconds:
+                _remove(left)
+
+
+def ended(parent: Path) -> list[tuple[Path, int]]:
+    """Return the folders that ended runs of any problem left in a folder, with their bytes."""
+    found = []
+    with suppress(OSError):
+        for left in sorted(parent.glob("bnstudio-*")):
+            owner = _LEFT.fullmatch(left.name)
+            if owner and left.is_dir() and not left.is_symlink() and not _alive(owner[1]):
+                found.append((left, sum(file.stat().st_size for file in left.iterdir())))
+    return found
 
 
 def _prefix(parent: Path | None, problem: str) -> str:

@@ -1,0 +1,28 @@
+"""The folder in which the window lets searches keep their layers, in the user's cache folder.
+
+A scratch folder that always is the same one lets a search that was stopped, or whose program ended,
+go on from its last whole layer. What nobody went on with for a fortnight is removed.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+KEPT_SECONDS = 14 * 86_400.0
+
+
+def default_folder() -> Path:
+    """Return the folder; see :func:`own_folder` for one that is there."""
+    return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False)) / "layers"
+
+
+def own_folder() -> Path | None:
+    """Return the folder, made if need be; ``None`` where it cannot be written to."""
+    place = default_folder()
+    with suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+    return place if os.access(place, os.W_OK | os.X_OK) else None
