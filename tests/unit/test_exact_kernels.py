@@ -241,3 +241,17 @@ def test_pruned_parent_graphs_lose_optima():
         assert paper_layers(lists, upper + 1.0, mended=True) == pytest.approx(optimum)
         wrong += paper_layers(lists, upper + 1.0, mended=False) > optimum + 1e-6
     assert wrong > 0
+
+
+def test_climbing_ends_where_some_orderings_allow_no_network():
+    """What lacks a set costs so much that differences between costs are rounded away beside it."""
+    lists = [
+        {(3,): -83.17542},
+        {(2,): -83.17437, (3,): -83.17619},
+        {(1,): -83.17437},
+        {(0, 1): -83.17604, (): -83.1778},
+    ]
+    part = one_part(lists)
+    order = first_ordering(part, 0, 400, SilentControl())
+    cost = sum(part.costs[e] for e in sets_of_order(part, order))
+    assert cost == pytest.approx(-best_score(lists))

@@ -100,8 +100,16 @@ def climb(starts, costs, masks, order, own, least):
                 target = i
         if target >= 0:
             _move(order, start, target)
-            total = cost_of_order(starts, costs, masks, order, own)
-            failed = 0
+            now = cost_of_order(starts, costs, masks, order, own)
+            if now < total:
+                total = now
+                failed = 0
+            else:
+                # Beside LACKING small costs are rounded away: such a gain may be none, and taken
+                # again and again.
+                _move(order, target, start)
+                cost_of_order(starts, costs, masks, order, own)
+                failed += 1
         else:
             failed += 1
         X = X + 1 if m > X + 1 else 0
