@@ -40,7 +40,11 @@ def stored_lists(dataset: Dataset, spec: RunSpec) -> Stored | None:
     """Return what the store has for a run of ``spec``, if anything."""
     from bnstudio.job import lists, table_store
 
-    return lists.stored(dataset, spec, table_store.default_folder())
+    folder = table_store.default_folder()
+    if spec.lists.file is None and next(folder.glob("*.npz"), None) is None:
+        # With very many variables it takes a while to tell by what the lists would be found.
+        return None
+    return lists.stored(dataset, spec, folder)
 
 
 def load_lists(run: Any) -> Loaded:

@@ -13,8 +13,8 @@ import json
 import math
 import types
 import typing
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Any, Literal, Union, get_args, get_origin
 
 from bnstudio.errors import GraphError, ProjectError
@@ -28,18 +28,28 @@ def encode(value: Any) -> Any:
 
     Numbers that JSON cannot hold (not finite) become the words ``nan``, ``inf`` and ``-inf``.
     """
+    # Most values are plain already; thousands of names and records are written again and again
+    # beside a window that wants the interpreter.
+    kind: type = type(value)
+    if kind is str or kind is int or kind is bool or value is None:
+        return value
+    if kind is float and math.isfinite(value):
+        return value
     if isinstance(value, PDAG):
         return {
             "kind": value.kind,
             "names": list(value.names),
-            "arcs": [list(pair) for pair in sorted(value.arcs)],
-            "links": [list(pair) for pair in sorted(value.links)],
+            "arcs": value.arc_ends.tolist(),
+            "links": value.link_ends.tolist(),
         }
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: encode(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    fields = _fields(kind)
+    if fields is not None:
+        return {name: encode(getattr(value, name)) for name in fields}
     if isinstance(value, Mapping):
         return {str(key): encode(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
+        if _all_of(str, value):
+            return list(value)
         return [encode(item) for item in value]
     if isinstance(value, frozenset | set):
         return sorted(encode(item) for item in value)
@@ -61,6 +71,14 @@ def decode(hint: Any, value: Any, where: str = "") -> Any:
     """
     if hint is Any:
         return value
+    try:
+        return _reader(hint)(value)
+    except _Odd:
+        # With care, and with the words for what is wrong.
+        return _decode(hint, value, where)
+
+
+def _decode(hint: Any, value: Any, where: str) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
         return _decode_union(hint, value, where)
@@ -86,6 +104,112 @@ def decode(hint: Any, value: Any, where: str = "") -> Any:
     if dataclasses.is_dataclass(hint):
         return _decode_record(typing.cast(type, hint), value, where)
     return _decode_simple(hint, value, where)
+
+
+class _Odd(Exception):  # noqa: N818 - says only that a closer look is needed
+    """A value is not plainly what it should be."""
+
+
+def _all_of(kind: type, values: Any) -> bool:
+    return set(map(type, values)) <= {kind}
+
+
+@lru_cache(maxsize=256)
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """Return the names of a record's fields, ``None`` for what is no record."""
+    if not dataclasses.is_dataclass(kind):
+        return None
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
+@lru_cache(maxsize=256)
+def _reader(hint: Any) -> Callable[[Any], Any]:
+    """Return what turns plain values into a type, or raises :class:`_Odd`; made once a type."""
+    origin = get_origin(hint)
+    if hint is Any:
+        return _as_it_is
+    if hint in (str, int, bool):
+        return partial(_read_plain, hint)
+    if hint is float:
+        return _read_float
+    if origin in (tuple, list, frozenset):
+        items = get_args(hint)
+        if origin is not tuple or (len(items) == 2 and items[1] is Ellipsis):
+            return partial(_read_many, origin, items[0], _reader(items[0]))
+        return partial(_read_pair, tuple(_reader(item) for item in items))
+    if origin in (dict, Mapping):
+        return partial(_read_mapping, _reader(get_args(hint)[1]))
+    if isinstance(hint, type) and _fields(hint) is not None and not issubclass(hint, PDAG):
+        return partial(_read_record, hint)
+    return partial(_decode_here, hint)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _decode_here(hint: Any, value: Any) -> Any:
+    try:
+        return _decode(hint, value, "")
+    except ProjectError:
+        raise _Odd from None
+
+
+def _read_plain(kind: type, value: Any) -> Any:
+    if type(value) is not kind:
+        raise _Odd
+    return value
+
+
+def _read_float(value: Any) -> float:
+    if type(value) not in (float, int):
+        raise _Odd
+    return float(value)
+
+
+def _read_many(make: Any, item: Any, read: Callable[[Any], Any], value: Any) -> Any:
+    if type(value) is not list:
+        raise _Odd
+    return make(value) if item in (str, int) and _all_of(item, value) else make(map(read, value))
+
+
+def _read_pair(readers: tuple[Callable[[Any], Any], ...], value: Any) -> tuple[Any, ...]:
+    if type(value) is not list or len(value) != len(readers):
+        raise _Odd
+    return tuple([read(part) for read, part in zip(readers, value, strict=True)])
+
+
+def _read_mapping(read: Callable[[Any], Any], value: Any) -> dict[str, Any]:
+    if type(value) is not dict:
+        raise _Odd
+    return {key: read(part) for key, part in value.items()}
+
+
+def _read_record(kind: type, value: Any) -> Any:
+    if type(value) is not dict:
+        raise _Odd
+    readers = _record_readers(kind)
+    found = {name: read(value[name]) for name, read, _ in readers if name in value}
+    if len(found) < len(readers) and any(must and name not in found for name, _, must in readers):
+        raise _Odd
+    try:
+        return kind(**found)
+    except (ValueError, TypeError, AssertionError):
+        raise _Odd from None
+
+
+@lru_cache(maxsize=64)
+def _record_readers(kind: type) -> tuple[tuple[str, Callable[[Any], Any], bool], ...]:
+    """Return each field's name and reader, and whether it must be there."""
+    missing, hints = dataclasses.MISSING, _hints(kind)
+    return tuple(
+        (
+            field.name,
+            _reader(hints[field.name]),
+            field.default is missing and field.default_factory is missing,
+        )
+        for field in dataclasses.fields(kind)
+    )
 
 
 def decode_graph(value: Any, where: str, wanted: type[PDAG] = PDAG) -> PDAG:
