@@ -3,6 +3,7 @@
 import itertools
 import math
 
+import networkx as nx
 import numpy as np
 import pytest
 from naive_exact import best_score, inside, paper_layers, random_lists, rest_costs, table_of
@@ -13,7 +14,7 @@ from bnstudio.search.exact import _dense_kernels as dense
 from bnstudio.search.exact import _insertion_kernels as insertion
 from bnstudio.search.exact import _layer_kernels as layers
 from bnstudio.search.exact._bound_kernels import cycle_bound
-from bnstudio.search.exact.components import components, feasible_order
+from bnstudio.search.exact.components import components, feasible_order, relation_components
 from bnstudio.search.exact.cycles import cycle_patterns
 from bnstudio.search.exact.insertion import first_ordering, sets_of_order
 from bnstudio.search.exact.patterns import simple, static
@@ -255,3 +256,17 @@ def test_climbing_ends_where_some_orderings_allow_no_network():
     order = first_ordering(part, 0, 400, SilentControl())
     cost = sum(part.costs[e] for e in sets_of_order(part, order))
     assert cost == pytest.approx(-best_score(lists))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.03, 0.1, 0.3, 1.0])
+def test_components_of_what_is_allowed(share):
+    random = np.random.default_rng(7)
+    for n in (0, 1, 2, 7, 30):
+        allowed = random.random((n, n)) < share
+        graph = nx.from_numpy_array(allowed, create_using=nx.DiGraph)
+        parts = relation_components(allowed)
+        assert sorted(parts) == sorted(
+            sorted(part) for part in nx.strongly_connected_components(graph)
+        )
+        place = {X: number for number, part in enumerate(parts) for X in part}
+        assert all(place[a] <= place[b] for a, b in zip(*np.nonzero(allowed), strict=True))

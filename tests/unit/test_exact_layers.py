@@ -1,6 +1,7 @@
 """Layers on disk: spilling, stopping, crashes, a full disk, and who owns which folder."""
 
 import dataclasses
+import math
 import os
 import signal
 import subprocess
@@ -18,8 +19,9 @@ from bnstudio.job.runner import run as learn
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.score.parent_set_files import write_parent_sets
 from bnstudio.search.base import Size
+from bnstudio.search.constraints import build_constraints
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.exact import layers
+from bnstudio.search.exact import foresight, layers
 from bnstudio.search.exact.scratch import Scratch
 from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
@@ -282,6 +284,21 @@ def test_forecast_grows_with_the_variables_and_refuses_what_cannot_be(name):
     apart = searcher.forecast(size(60, knowledge=Knowledge(tiers=tiers)))
     assert apart.level == "green"
     assert searcher.forecast(size(60, max_parents=0)).level == "green"
+
+
+@pytest.mark.parametrize("score", ["bic", "bdeu"])
+@pytest.mark.parametrize("name", ["dp", "astar", "bfbnb"])
+def test_a_forecast_for_thousands_of_variables_is_a_refusal_in_words(name, score):
+    names = [f"V{i}" for i in range(1500)]
+    rules = build_constraints(Knowledge(), names, [3] * 1500)
+    seen = make_searcher(name).forecast(Size(rules, 60, score, {}, 1, 10**9, 10**9))
+    assert seen.level == "red" and len(seen.words) < 150
+    assert 1e100 < seen.seconds < math.inf
+
+
+def test_the_forecast_counts_sets():
+    assert [foresight._sets(9, limit) for limit in (0, 1, 2, 9, 20)] == [1, 10, 46, 512, 512]
+    assert foresight._sets(5000, 5000) == foresight._MANY
 
 
 def test_constant_columns_and_given_lists_make_no_large_problem(tmp_path):

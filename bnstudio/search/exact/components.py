@@ -98,11 +98,43 @@ def components(table: ParentSetTable) -> list[Component]:
 
 
 def relation_components(allowed: NDArray[np.bool_]) -> list[list[int]]:
-    """Return the strongly connected components of "may be a parent", parents' ones first."""
-    graph = nx.DiGraph()
-    graph.add_nodes_from(range(len(allowed)))
-    graph.add_edges_from(zip(*(part.tolist() for part in np.nonzero(allowed)), strict=True))
-    return _sorted_components(graph)
+    """Return the strongly connected components of "may be a parent", parents' ones first.
+
+    Tarjan's algorithm on the rows of the matrix: of thousands of variables nearly all pairs are
+    allowed, far too many for a graph with an object for each.
+    """
+    n = len(allowed)
+    number = np.zeros(n, dtype=np.int64)
+    low = np.zeros(n, dtype=np.int64)
+    fresh = np.ones(n, dtype=bool)
+    waiting = np.zeros(n, dtype=bool)
+    stack: list[int] = []
+    found: list[list[int]] = []
+    for root in range(n):
+        path = [root] if fresh[root] else []
+        while path:
+            node = path[-1]
+            if fresh[node]:
+                fresh[node] = False
+                number[node] = low[node] = n - np.count_nonzero(fresh)
+                stack.append(node)
+                waiting[node] = True
+            onward = allowed[node] & fresh
+            following = int(onward.argmax())
+            if onward[following]:
+                path.append(following)
+                continue
+            path.pop()
+            back = number[allowed[node] & waiting]
+            low[node] = min(low[node], back.min(initial=n))
+            if low[node] == number[node]:
+                part = stack[stack.index(node) :]
+                del stack[-len(part) :]
+                waiting[part] = False
+                found.append(sorted(part))
+            if path:
+                low[path[-1]] = min(low[path[-1]], low[node])
+    return found[::-1]
 
 
 def _sorted_components(graph: nx.DiGraph) -> list[list[int]]:

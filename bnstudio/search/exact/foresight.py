@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import numpy as np
 import psutil
@@ -25,6 +26,7 @@ _NODE_BYTES = 16
 _STAR_BYTES = 80
 _BASE_BYTES = 400e6
 _LONG = 3600.0
+_MANY = 2.0**900  # more than can ever be done, and not yet infinite
 _FOR_LAYERS = 36  # variables that branch and bound by layers can be recommended for
 
 
@@ -36,7 +38,11 @@ def memory_room(limit: int | None) -> float:
 
 def dense_bytes(m: int) -> float:
     """Return what dynamic programming over ``m`` variables holds in memory."""
-    return 8.0 * 2.0**m + 8.0 * m * 2.0 ** min(m, TABLE_BITS)
+    return 8.0 * _subsets(m) + 8.0 * m * _subsets(min(m, TABLE_BITS))
+
+
+def _subsets(m: int) -> float:
+    return min(2.0 ** min(m, 1000), _MANY)
 
 
 def sizes(size: Size) -> list[int]:
@@ -58,12 +64,20 @@ def list_seconds(size: Size) -> float:
     if size.score in ("bic", "mdl", "blip-bic"):
         limits = np.minimum(limits, most_parents(size.rows))
     allowed = size.constraints.allowed.sum(axis=0)
-    sets = sum(
-        float(math.comb(int(a), k))
-        for a, limit in zip(allowed, limits, strict=True)
-        for k in range(min(int(limit), int(a)) + 1)
-    )
+    alike = Counter(zip(allowed.tolist(), limits.tolist(), strict=True))
+    sets = sum(variables * _sets(*own) for own, variables in alike.items())
     return sets * (_SET_NS + _ROW_NS * size.rows) * 1e-9 / max(size.threads, 1)
+
+
+def _sets(candidates: int, limit: int) -> float:
+    """Return how many sets of at most ``limit`` candidates there are, ``_MANY`` at most."""
+    total = count = 1.0
+    for k in range(min(limit, candidates)):
+        count *= (candidates - k) / (k + 1)
+        total += count
+        if total > _MANY:
+            return _MANY
+    return total
 
 
 def dense(size: Size) -> Forecast:
@@ -71,9 +85,11 @@ def dense(size: Size) -> Forecast:
     parts = sizes(size)
     largest = max(parts, default=0)
     memory = _BASE_BYTES + dense_bytes(largest)
-    seconds = list_seconds(size) + sum(2.0**m * m * _DENSE_NS * 1e-9 for m in parts)
+    seconds = list_seconds(size) + sum(_subsets(m) * m * _DENSE_NS * 1e-9 for m in parts)
     table = tuple(
-        (f"subsets of {m} variables", 2.0**m, 8.0 * 2.0**m) for m in sorted(parts)[::-1] if m > 1
+        (f"subsets of {m} variables", _subsets(m), 8.0 * _subsets(m))
+        for m in sorted(parts)[::-1]
+        if m > 1
     )
     if memory > size.memory_bytes:
         return Forecast(
@@ -110,8 +126,8 @@ def _pruned(size: Size, title: str, node_bytes: float, share: float, *, on_disk:
     nodes = 0.0
     table: list[tuple[str, float, float]] = []
     for m in parts:
-        nodes = max(nodes, 2.0**m * share)
-        seconds += 2.0**m * share * _NODE_NS * 1e-9
+        nodes = max(nodes, _subsets(m) * share)
+        seconds += _subsets(m) * share * _NODE_NS * 1e-9
     if 1 < largest <= MOST_MEMBERS:
         for layer in range(largest + 1):
             count = max(math.comb(largest, layer) * share, 1.0)
@@ -177,6 +193,8 @@ def _elsewhere(largest: int) -> tuple[Smaller, ...]:
 
 def in_words(size: float) -> str:
     """Return a number of bytes in words."""
+    if size >= 1e18:
+        return "more than 1000 PB"
     for unit, name in ((1e15, "PB"), (1e12, "TB"), (1e9, "GB")):
         if size >= unit / 10:
             return f"{_two_digits(size / unit)} {name}"
