@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QGraphicsView, QSizePolicy
 from bnstudio.gui import trace_series as series
 from bnstudio.gui.numbers import format_score
 from bnstudio.gui.run_words import (
+    PROVERS,
     bound_source,
     comparable,
     in_stage,
@@ -87,6 +88,7 @@ class TracePlot(pg.GraphicsView):
         self._note = ""
         self.lines: list[Line] = []
         self.bound: BoundLine | None = None
+        self._proving = False
         self.frame = series.Frame(1.0, -1.0, 0.0)
         self.painted = 0
         self._shown_key: tuple[Any, ...] | None = None
@@ -203,8 +205,10 @@ class TracePlot(pg.GraphicsView):
         self.lines = lines
         found = None if reference is None else tightest_bound(reference, runs)
         self.bound = None
+        self._proving = False
         if found is not None:
             value, run = found
+            self._proving = run.spec.searcher in PROVERS
             data = self._follow(run)
             x = data.x(self._by_steps)
             end = float(x[-1]) if len(x) else 0.0
@@ -243,6 +247,7 @@ class TracePlot(pg.GraphicsView):
             smallest_right=self._smallest_right(),
             intervals=self.intervals(),
             by_steps=self._by_steps,
+            proving=self._proving,
         )
         # The lowest line of the grid is the bottom edge, so that the frame seldom moves.
         low = frame.low

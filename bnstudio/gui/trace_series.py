@@ -212,6 +212,7 @@ def frame(
     smallest_right: float = 1.0,
     intervals: int = 5,
     by_steps: bool = False,
+    proving: bool = False,
 ) -> Frame:
     """Choose the axes' ranges for the runs that are shown.
 
@@ -219,7 +220,8 @@ def frame(
     and every run's last score; the steep first climb is cut off at the edge when it would take most
     of the height. A short run is hardly more than its climb and keeps most of it. A run that has
     only just begun beside others, or still prepares its search, does not count yet: the others stay
-    where they are. The right edge lies on a tick of ``intervals`` or so.
+    where they are. The right edge lies on a tick of ``intervals`` or so. A bound far above the
+    scores is left out, unless a search is there for ``proving``: then it is what is watched.
     """
     shown = [item for item in shown if len(item.score)]
     if not shown:
@@ -245,7 +247,7 @@ def frame(
     span = best - low
     top, above = best, False
     if math.isfinite(bound):
-        above = bound - best > _BOUND_REACH * span
+        above = not proving and bound - best > _BOUND_REACH * span
         top = best if above else max(best, bound)
         span = max(top - low, smallest)
     return Frame(right, low - 0.02 * span, top + 0.16 * span, above)

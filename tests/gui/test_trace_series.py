@@ -95,6 +95,8 @@ def test_a_far_bound_is_not_drawn_to_scale_but_known_to_be_above() -> None:
     near, far = series.frame(shown, -980.0), series.frame(shown, -10.0)
     assert not near.bound_above and near.high > -980
     assert far.bound_above and far.high < -900
+    watched = series.frame(shown, -10.0, proving=True)
+    assert not watched.bound_above and watched.high > -10
 
 
 def test_a_short_run_shows_most_of_its_climb_alone_and_twice() -> None:
