@@ -229,6 +229,7 @@ class RunsTable(QTableView):
         least = sum(_LEAST.values()) + sum(_WIDTHS[c] for c in (TICK, RUN, SCORE, GAP))
         self.setMinimumWidth(theme().px(least))
         self._fitted: dict[int, float] = {}
+        self._stands = 0.0
         self._turning = QTimer(self)
         self._turning.setInterval(80)
         self._turning.timeout.connect(self._turn)
@@ -269,7 +270,8 @@ class RunsTable(QTableView):
             widths[last] += _EDGE - _PAD
         spare = max(0.0, room - sum(widths.values()) - sum(_LEAST.values()))
         # How a run stands comes first; of the rest a little more than half is for the searcher.
-        standing = min(max(self._standing() - _LEAST[STATUS], 0.0), spare * 0.75)
+        self._stands = self._standing()
+        standing = min(max(self._stands - _LEAST[STATUS], 0.0), spare)
         widths[SEARCHER] = _LEAST[SEARCHER] + (spare - standing) * 0.6
         widths[STATUS] = room - sum(widths.values())
         for column in range(len(HEADS)):
@@ -312,7 +314,8 @@ class RunsTable(QTableView):
     def _fit(self, *_: Any) -> None:
         """Widen a column whose new content asks for it; never narrow one in passing."""
         needed = self._needed()
-        if any(width > self._fitted.get(column, 0) for column, width in needed.items()):
+        wider = any(width > self._fitted.get(column, 0) for column, width in needed.items())
+        if wider or self._standing() > self._stands:
             self.arrange()
 
     # -- the turning icon --------------------------------------------------------------------
