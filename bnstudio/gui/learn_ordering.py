@@ -44,7 +44,7 @@ class OrderingSection(QWidget):
         self.change = Button("Change …", "link")
         self.change.setToolTip("Arrange the variables, parents before children")
         self.source = Label("", "body", "text_2", wrap=True)
-        self.first = ElidedLabel("", "body", "text_3")
+        self.first = ElidedLabel("", "body", "text_3", cut=Qt.TextElideMode.ElideRight)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme().px(4))
@@ -89,7 +89,7 @@ class OrderingSection(QWidget):
             self._session.set_settings(ordering=names, ordering_from=dialog.source)
 
 
-def _beginning(names: Sequence[str], most: int = 42) -> str:
+def _beginning(names: Sequence[str], most: int = 80) -> str:
     """Return as many of the first names as fit into ``most`` letters, at least one."""
     text = names[0] if names else ""
     for name in names[1:]:
@@ -277,7 +277,10 @@ class _Rows(QListWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setUniformItemSizes(True)
         self.setItemDelegate(_RowDelegate(self))
-        self.setMinimumHeight(theme().px(360))
+        self.setMinimumHeight(theme().px(240))  # makes room for a long word of what is wrong
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(256), theme().px(360))
 
     def dropEvent(self, event: Any) -> None:
         super().dropEvent(event)

@@ -34,7 +34,7 @@ from bnstudio.gui.numbers import format_count
 from bnstudio.gui.page_dialog import PageDialog
 from bnstudio.gui.parameter_form import FormRow, ParameterForm, WholeField
 from bnstudio.gui.run_card import RunCard
-from bnstudio.gui.run_words import is_active, knowledge_summary, repeated
+from bnstudio.gui.run_words import is_active, knowledge_summary, repeated, sentence
 from bnstudio.gui.scratch_field import ScratchField
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import Button, ComboField, IconLabel, Label, Line, SectionHeader
@@ -535,7 +535,20 @@ class LearnPanel(QWidget):
         refused = self.searcher_choice.refuses.get(self.score_choice.name)
         if refused:
             return f"{self.searcher_choice.title} cannot use this score: {refused}."
-        return self._knowledge_fault or self.forecast.fault
+        return self._knowledge_fault or self._ordering_fault() or self.forecast.fault
+
+    def _ordering_fault(self) -> str:
+        """Say which required arc points against the ordering of the next run, if one does."""
+        required = self._session.knowledge.required
+        if not required or "ordering" not in self.searcher_choice.uses:
+            return ""
+        from bnstudio.search.under_ordering import check_required
+
+        try:
+            check_required(self._session.project.ordering_names(), required)
+        except BnstudioError as error:
+            return sentence(str(error))
+        return ""
 
     def _say_ready(self) -> None:
         words = ""
@@ -616,7 +629,7 @@ class LearnPanel(QWidget):
         try:
             build_constraints(knowledge, names, arities, session.settings.limits.max_parents)
         except BnstudioError as error:
-            return str(error)
+            return sentence(str(error))
         return ""
 
     def _load_knowledge(self) -> None:

@@ -215,13 +215,14 @@ class RunCard(QWidget):
         advice = "" if ended is None else advice_for(ended)
         if ended is not None and advice:
             failed = ended.state == "failed"
-            self.message.setText(advice if failed else f"{outcome_words(ended)}. {advice}")
+            outcome = outcome_words(ended, self._session.runs)
+            self.message.setText(advice if failed else f"{outcome}. {advice}")
             ends = ended.limit in ("time", "user", "iterations")
             self.message.set_ink("error" if failed else "text_2" if ends else "caution")
             self.message.setVisible(True)
             self.words.setVisible(False)
         elif ended is not None:
-            facts = [outcome_words(ended)]
+            facts = [outcome_words(ended, self._session.runs)]
             # How near to the best it is says more than the score, and needs the room.
             if ended.score is not None and facts == [standing(ended).words]:
                 facts.append(format_score(ended.score))
@@ -304,7 +305,7 @@ class RunCard(QWidget):
         figures = stage_words(run)[1] if run is not None and in_stage(run) else ""
         words = "" if run is None or figures else lists_words(run, self._session.runs)
         if run is not None and is_active(run) and not figures and not words:
-            figures = proof_words(run)
+            figures = proof_words(run, self._session.runs)
         self._listed = run.number if words and run is not None else None
         self.figures.setText(figures)
         self.figures.setVisible(bool(figures))

@@ -34,6 +34,8 @@ _LIMITS = {
     "iterations": "Step limit, best kept",
     "user": "Stopped, best kept",
 }
+#: The searchers that are there to prove the best network of all, whose bound is what one watches.
+PROVERS = frozenset({"bfbnb", "astar", "dp"})
 _STATUS = {
     "optimal": "Proved optimal",
     "optimal_for_ordering": "Optimal for the ordering",
@@ -185,14 +187,18 @@ def interrupted(run: Any) -> bool:
     return run.state == "failed" and run.message.startswith("Interrupted")
 
 
-def outcome_words(run: Any) -> str:
+def outcome_words(run: Any, runs: Iterable[Any] = ()) -> str:
     """Say how an ended run stands, and how near the best its network is proved to be.
 
     As "Stopped, within 0.23 % of the optimum"; a bound holds for its ordering, or its lists, only.
+    That of another of the ``runs`` counts where it holds for this one.
     """
     words = standing(run).words
     if run.limit not in _LIMITS or run.gap is None or run.status == "none":
         return words
+    known = gap(run, (run, *runs))
+    if known is not None:
+        words = f"{words.partition(',')[0]}, within {format_share(known[0], 2)}"
     best = "the optimum"
     if run.spec.ordering is not None:
         best = "the best for its ordering"
@@ -290,15 +296,26 @@ def work_words(run: Any) -> str:
     return words
 
 
-def proof_words(run: Any) -> str:
-    """Say how far a proof has come while the run is at work: its bound and the gap; "" if none."""
-    if run.bound is None or run.gap is None or run.state == "starting":
+def proof_words(run: Any, runs: Iterable[Any] = ()) -> str:
+    """Say how far a proof has come while the run is at work: its bound and the gap; "" if none.
+
+    As in the table, the gap is the one to the best bound that another of the ``runs`` has proved.
+    """
+    known = gap(run, (run, *runs))
+    if run.bound is None or known is None or run.state == "starting":
         return ""
-    facts = [f"Bound {format_score(run.bound)}", f"gap {format_share(run.gap, 2)}"]
-    resumed = run.figures.get("resumed_layers")
+    facts = [f"Bound {format_score(run.bound)}", f"gap {format_share(known[0], 2)}"]
+    if known[1] is not run:
+        facts[1] += f" by {known[1].label}"
+    resumed = int(run.figures.get("resumed_layers", 0))
     if resumed:
-        facts.append(f"taken up at layer {format_count(int(resumed))}")
+        facts.append(f"{format_count(resumed)} layers taken up")
     return DOT.join(facts)
+
+
+def sentence(words: str) -> str:
+    """Begin a sentence with a capital letter."""
+    return words[:1].upper() + words[1:]
 
 
 def card_title(run: Any) -> str:
@@ -351,7 +368,7 @@ def advice_for(run: Any) -> str:
         again = " Learn with the same settings to go on from its last whole layer."
     if interrupted(run):
         return run.message + again
-    message = (run.message or "It ended without saying why").rstrip(".") + "."
+    message = sentence((run.message or "It ended without saying why").rstrip(".")) + "."
     if again and message.startswith("The run"):  # its process ended, not the search
         return message + again
     if run.best is not None:

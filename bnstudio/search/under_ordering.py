@@ -9,7 +9,7 @@ pause, stop and be repeated between any two rounds.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -59,16 +59,27 @@ def ordering_of(problem: Problem) -> tuple[int, ...]:
             "this search needs an ordering that holds every variable once",
             advice="Give one, parents before children",
         )
-    place = {node: i for i, node in enumerate(order)}
-    for a, b in zip(*np.nonzero(problem.constraints.required), strict=True):
-        if place[int(a)] > place[int(b)]:
-            names = problem.names
+    names = problem.names
+    required = zip(*np.nonzero(problem.constraints.required), strict=True)
+    check_required([names[node] for node in order], [(names[a], names[b]) for a, b in required])
+    return order
+
+
+def check_required(ordering: Sequence[str], required: Iterable[tuple[str, str]]) -> None:
+    """Refuse an ordering against which a required arc points; names that it lacks are left out.
+
+    Raises
+    ------
+    UsageError
+        If there is one.
+    """
+    place = {name: i for i, name in enumerate(ordering)}
+    for a, b in required:
+        if a in place and b in place and place[a] > place[b]:
             raise UsageError(
-                f"the arc {names[a]} → {names[b]} is required, but in the ordering {names[b]} "
-                f"comes before {names[a]}",
+                f"the arc {a} → {b} is required, but in the ordering {b} comes before {a}",
                 advice="Move one of the two in the ordering, or take the arc out",
             )
-    return order
 
 
 @dataclass(frozen=True)

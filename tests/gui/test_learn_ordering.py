@@ -58,6 +58,37 @@ def test_columns_are_the_ordering_until_another_is_chosen(section, session):
     assert session.settings.ordering is None and section.source.text() == "Column order"
 
 
+def test_a_long_word_of_what_is_wrong_leaves_the_list_alone(section, qtbot, tmp_path):
+    dialog = section.arrange()
+    qtbot.waitExposed(dialog)
+    dialog.resize(dialog.sizeHint())
+    path = tmp_path / "list.txt"
+    path.write_text(", ".join(f"a variable called {i}" for i in range(20)))
+    dialog.read(str(path))
+    dialog.layout().activate()
+    assert dialog.words.height() >= dialog.words.heightForWidth(dialog.words.width())
+    bottom = dialog.list.mapTo(dialog, dialog.list.rect().bottomLeft()).y()
+    assert bottom < dialog.words.mapTo(dialog, dialog.words.rect().topLeft()).y()
+    dialog.reject()
+
+
+def test_a_required_arc_against_the_ordering_is_said_before_the_run(qtbot, dressed, session):
+    panel = LearnPanel(session)
+    qtbot.addWidget(panel)
+    qtbot.waitUntil(lambda: panel.searcher.count() > 0, timeout=LONG)
+    session.set_knowledge(Knowledge(required=((NAMES[3], NAMES[1]),)))
+    session.set_settings(searcher="dfbnb")
+    assert panel.reason() == (
+        f"The arc {NAMES[3]} → {NAMES[1]} is required, but in the ordering {NAMES[1]} comes before "
+        f"{NAMES[3]}. Move one of the two in the ordering, or take the arc out."
+    )
+    assert not panel.card.main.isEnabled()
+    session.set_settings(ordering=NAMES[::-1])
+    assert panel.reason() == "" and panel.card.main.isEnabled()
+    session.set_settings(searcher="tabu", ordering=None)
+    assert panel.reason() == ""
+
+
 def test_rows_are_moved_with_the_keyboard_and_stay_chosen(section):
     dialog = section.arrange()
     rows = dialog.list

@@ -97,7 +97,7 @@ def test_a_proof_is_told_while_it_goes_on() -> None:
     run.phase, run.done, run.total = "Layer 5 of 26", 50, 200
     run.figures["resumed_layers"] = 4.0
     assert run_words.work_words(run) == "Layer 5 of 26 · 25\u202f%"
-    assert run_words.proof_words(run).endswith("taken up at layer 4")
+    assert run_words.proof_words(run).endswith("4 layers taken up")
     run.bound = None
     assert run_words.proof_words(run) == ""
 
@@ -185,3 +185,18 @@ def test_large_numbers_of_a_phase_are_grouped_and_names_are_not() -> None:
 def test_an_ended_short_run_says_tenths_of_a_second() -> None:
     assert run_words.elapsed_words(make_run(1, state="finished", elapsed=0.23)) == "0.2\u202fs"
     assert run_words.elapsed_words(make_run(1, state="running", elapsed=0.23)) == "0:00 of 10:00"
+
+
+def test_the_searchers_that_prove_are_those_of_the_list() -> None:
+    from bnstudio.search.registry import GROUPS
+
+    assert {one.name for one in GROUPS["Proving the best network"]} == run_words.PROVERS
+
+
+def test_a_better_bound_of_another_run_counts_on_the_card_too() -> None:
+    fields = {"state": "finished", "limit": "user", "score": -100.0}
+    run, other = make_run(1, bound=-60.0, **fields), make_run(2, bound=-99.0, **fields)
+    assert run_words.outcome_words(run).endswith("within 40.00\u202f% of the optimum")
+    assert run_words.outcome_words(run, [run, other]).endswith("within 1.00\u202f% of the optimum")
+    run.state = "running"
+    assert run_words.proof_words(run, [run, other]).endswith("gap 1.00\u202f% by Run 2")

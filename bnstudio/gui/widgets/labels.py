@@ -46,9 +46,17 @@ class Label(QLabel):
 
 
 class ElidedLabel(Label):
-    """A label that gives way in the middle of its words and shows them all in the tooltip."""
+    """A label that gives way, in its middle unless told, and shows all words in the tooltip."""
 
-    def __init__(self, text: str = "", role: str = "body", ink: str | None = None, **more) -> None:
+    def __init__(
+        self,
+        text: str = "",
+        role: str = "body",
+        ink: str | None = None,
+        cut: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle,
+        **more,
+    ) -> None:
+        self._cut = cut
         super().__init__(text, role, ink, **more)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -66,9 +74,7 @@ class ElidedLabel(Label):
     def paintEvent(self, event: object) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        text = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideMiddle, self.width()
-        )
+        text = self.fontMetrics().elidedText(self.text(), self._cut, self.width())
         painter.drawText(self.rect(), self.alignment() | Qt.AlignmentFlag.AlignVCenter, text)
 
 
