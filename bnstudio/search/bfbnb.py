@@ -66,10 +66,11 @@ class BranchAndBoundParameters:
     restarts: int | None = parameter(
         None,
         label="First restarts",
-        help="Restarts of the local search that finds a network to prune with.",
+        help="Restarts of the local search that finds a network to prune with, 10 for each pair of "
+        "variables unless told.",
         low=0,
         high=1_000_000,
-        none_means="10 for each pair of variables",
+        none_means="10 for each pair",
         advanced=True,
     )
 
