@@ -15,6 +15,9 @@ from PySide6.QtCore import QObject, QTimer
 INTERVAL_MS = 500
 #: After so long all modules are loaded; what lives then lives to the end and need not be searched.
 SETTLED_MS = 20_000
+#: So many new containers are a large table or network that came in: they are set aside at once, for
+#: looking through them for garbage would be felt. They go as soon as nobody holds them, as ever.
+MANY_NEW = 40_000
 #: Processor seconds after which a collection is slow: what it left over is not searched again.
 SLOW_S = 0.015
 
@@ -36,6 +39,9 @@ class Collector(QObject):
     def collect(self) -> int:
         """Collect the youngest generations that are due; return which, -1 for none."""
         counts = gc.get_count()
+        if counts[0] > MANY_NEW:
+            gc.freeze()
+            return -1
         due = -1
         for generation in range(3):
             if counts[generation] <= self._limits[generation]:

@@ -48,6 +48,11 @@ class ColumnCounts(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(30)
         self._timer.timeout.connect(self._collect)
+        # Columns are asked for one by one while they are painted: no thread is started then.
+        self._starter = QTimer(self)
+        self._starter.setSingleShot(True)
+        self._starter.setInterval(0)
+        self._starter.timeout.connect(self._work)
 
     def set_dataset(self, dataset: Dataset | None) -> None:
         """Forget everything and count in ``dataset`` from now on."""
@@ -65,7 +70,7 @@ class ColumnCounts(QObject):
             self._asked.add(column)
             with self._lock:
                 self._wanted.append(column)
-            self._work()
+            self._starter.start()
         return found
 
     def want_all(self) -> None:
@@ -98,6 +103,7 @@ class ColumnCounts(QObject):
         with self._lock:
             self._wanted.clear()
             worker = self._worker
+        self._starter.stop()
         if worker is not None:
             worker.join()
         self._timer.stop()

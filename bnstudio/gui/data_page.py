@@ -24,6 +24,7 @@ from bnstudio.gui.data_model import DatasetSource, Source, TableSource
 from bnstudio.gui.data_table import DataGrid
 from bnstudio.gui.numbers import format_bytes, format_count
 from bnstudio.gui.theme import theme
+from bnstudio.gui.turns import MANY, Turns
 from bnstudio.gui.widgets import Button, ElidedLabel, IconLabel, Label, Line, Segmented
 
 
@@ -47,9 +48,11 @@ class DataPage(QWidget):
         self.setAccessibleName("Data")
         self._session = session
         self._columns: dict[str, int] = {}
+        self._faded: tuple[Any, dict[str, int], set[int], set[int]] | None = None
         self._build()
+        self._turns = Turns(self)
         for signal in (session.project_replaced, session.dataset_changed):
-            signal.connect(self._data_changed)
+            signal.connect(self._follow_data)
         session.selection_changed.connect(self._mark)
         session.included_changed.connect(self._mark)
         self._data_changed()
@@ -137,6 +140,12 @@ class DataPage(QWidget):
 
     # -- following the session -----------------------------------------------------------------
 
+    def _follow_data(self) -> None:
+        many = len(self._session.variable_names) > MANY
+        if many:
+            self.grid.set_source(None, {})
+        self._turns.do(self._data_changed, in_turns=many)
+
     def _data_changed(self) -> None:
         table, dataset = self._session.table, self._session.dataset
         known = table is not None or dataset is not None
@@ -199,13 +208,17 @@ class DataPage(QWidget):
 
     def _mark(self) -> None:
         """Show which columns are selected and which are not learned on."""
-        variables = set(self._session.variable_names)
         included = self._session.included
         chosen = {self._columns[name] for name in self._session.selected if name in self._columns}
-        faded = {i for name, i in self._columns.items() if name not in included}
-        left_out = {
-            i for name, i in self._columns.items() if name in variables and name not in included
-        }
+        known = self._faded
+        if known is None or known[0] is not included or known[1] is not self._columns:
+            out = self._columns.keys() - included
+            faded = {self._columns[name] for name in out}
+            left_out = {
+                self._columns[name] for name in out.intersection(self._session.variable_names)
+            }
+            known = self._faded = (included, self._columns, faded, left_out)
+        faded, left_out = known[2:]
         fresh = chosen - self.grid.chosen
         self.grid.mark_columns(chosen, faded, left_out)
         if fresh:

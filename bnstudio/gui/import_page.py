@@ -7,7 +7,9 @@ nothing touches the file, and nothing touches the project before the main button
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +36,7 @@ from bnstudio.gui.import_reading import ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_words import dropping, head_kind, outlook, without_path
 from bnstudio.gui.numbers import DOT, format_bytes, format_count, format_share
 from bnstudio.gui.theme import theme
+from bnstudio.gui.turns import MANY, Turns
 from bnstudio.gui.widgets import (
     Button,
     ElidedLabel,
@@ -97,6 +100,7 @@ class ImportPage(QWidget):
         self._cost_asked = 0
         self._cost: int | None = None
         self._counted: tuple[PrepareOptions, list[Column], int] | None = None
+        self._turns = Turns(self)
         self.reader = ImportReading(self)
         self.reader.previewed.connect(self._previewed)
         self.reader.advanced.connect(self._advanced)
@@ -403,11 +407,21 @@ class ImportPage(QWidget):
 
     def _refresh(self) -> None:
         """Show everything that depends on the plans."""
-        self._show_heads()
-        self._show_findings()
-        self._show_column()
-        self._show_footer()
-        self._ask_cost()
+        reading = self.reading
+        many = reading is not None and len(reading.table.columns) > MANY
+
+        def if_still(piece: Callable[[], None]) -> None:
+            if self.reading is reading and reading is not None:
+                piece()
+
+        for piece in (
+            self._show_heads,
+            self._show_findings,
+            self._show_column,
+            self._show_footer,
+            self._ask_cost,
+        ):
+            self._turns.do(partial(if_still, piece), in_turns=many)
 
     def _open_findings(self) -> list[Finding]:
         assert self.reading is not None

@@ -145,7 +145,14 @@ class MainWindow(QWidget):
 
     def make_a_panel(self) -> bool:
         """Make one panel ahead of time; return whether more are to be made."""
-        return self.workspace is None and self._panel_maker().step()
+        if self.workspace is not None:
+            return False
+        if self._panel_maker().step():
+            return True
+        # The page that most people see next.
+        ready = self.import_page is not None
+        self._make_import_page()
+        return not ready
 
     def ensure_workspace(self) -> Workspace:
         """Make the panels, once; called soon after the first paint or when data arrives."""
@@ -187,18 +194,22 @@ class MainWindow(QWidget):
 
     def show_import(self, path: str, choices: Any = None, plans: Any = None) -> None:
         """Show a table on the import page, before it comes in, with earlier choices if given."""
-        if self.import_page is None:
-            from bnstudio.gui.import_page import ImportPage
-
-            self.import_page = ImportPage()
-            self.import_page.imported.connect(self._imported)
-            self.import_page.cancelled.connect(self._import_over)
-            for signal in ("previewed", "advanced", "finished", "failed"):
-                getattr(self.import_page.reader, signal).connect(self._say_import)
-            self.body.addWidget(self.import_page)
+        self._make_import_page()
         self._importing = True
         self.import_page.open_file(path, choices, plans)
         self.refresh()
+
+    def _make_import_page(self) -> None:
+        if self.import_page is not None:
+            return
+        from bnstudio.gui.import_page import ImportPage
+
+        self.import_page = ImportPage()
+        self.import_page.imported.connect(self._imported)
+        self.import_page.cancelled.connect(self._import_over)
+        for signal in ("previewed", "advanced", "finished", "failed"):
+            getattr(self.import_page.reader, signal).connect(self._say_import)
+        self.body.addWidget(self.import_page)
 
     def _imported(self, table: Any, options: Any) -> None:
         self.files.note_recent(Path(table.path))

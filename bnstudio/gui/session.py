@@ -697,7 +697,11 @@ class Session(SessionCore):
 
         def work(_task: Task) -> Any:
             from bnstudio.job.runner import forecast
+            from bnstudio.search.registry import SEARCHERS
 
+            if not hasattr(SEARCHERS.get(spec.searcher), "forecast"):
+                # With very many variables the mere plan of a run takes a while.
+                return None
             return forecast(self._driver.subset(dataset, names), spec)
 
         return self._background.start("Foreseeing", work, then, failed, quiet=True)

@@ -136,6 +136,13 @@ class VariablesModel(QAbstractListModel):
             self._counts.want_all()
         self.rebuild()
 
+    def forget(self) -> None:
+        """List nothing, until the data are looked at."""
+        self.beginResetModel()
+        self._facts.clear()
+        self._rows, self._at = [], {}
+        self.endResetModel()
+
     def rebuild(self) -> None:
         """Make the list of rows anew."""
         self.beginResetModel()

@@ -34,6 +34,7 @@ from bnstudio.gui.column_counts import ColumnCounts
 from bnstudio.gui.group_colours import group_names
 from bnstudio.gui.numbers import format_count
 from bnstudio.gui.theme import theme
+from bnstudio.gui.turns import MANY, Turns
 from bnstudio.gui.variable_detail import VariableDetail
 from bnstudio.gui.variables_list import Columns, VariableList
 from bnstudio.gui.variables_model import FILTERS, VariablesModel, check_state
@@ -97,6 +98,7 @@ class VariablesPanel(QWidget):
         self._syncing = False
         self.counts = ColumnCounts(self)
         self.model = VariablesModel(session, self.counts, self)
+        self._turns = Turns(self)
         self._build()
         self._connect()
         self._data_changed()
@@ -179,8 +181,8 @@ class VariablesPanel(QWidget):
 
     def _connect(self) -> None:
         session = self._session
-        session.project_replaced.connect(self._data_changed)
-        session.dataset_changed.connect(self._data_changed)
+        session.project_replaced.connect(self._follow_data)
+        session.dataset_changed.connect(self._follow_data)
         session.groups_changed.connect(self._groups_changed)
         session.included_changed.connect(self._included_changed)
         session.selection_changed.connect(self._selection_changed)
@@ -197,6 +199,13 @@ class VariablesPanel(QWidget):
         self.list.selectionModel().selectionChanged.connect(self._picked)
 
     # -- what changed elsewhere ----------------------------------------------------------------
+
+    def _follow_data(self) -> None:
+        many = len(self._session.variable_names) > MANY
+        if many:
+            # What is listed may not be in the data any more.
+            self.model.forget()
+        self._turns.do(self._data_changed, in_turns=many)
 
     def _data_changed(self) -> None:
         self.list.itemDelegate().refresh()
