@@ -24,7 +24,7 @@ from bnstudio.gui.data_model import DatasetSource, Source, TableSource
 from bnstudio.gui.data_table import DataGrid
 from bnstudio.gui.numbers import format_bytes, format_count
 from bnstudio.gui.theme import theme
-from bnstudio.gui.turns import MANY, Turns
+from bnstudio.gui.turns import MANY, do_soon
 from bnstudio.gui.widgets import Button, ElidedLabel, IconLabel, Label, Line, Segmented
 
 
@@ -50,7 +50,6 @@ class DataPage(QWidget):
         self._columns: dict[str, int] = {}
         self._faded: tuple[Any, dict[str, int], set[int], set[int]] | None = None
         self._build()
-        self._turns = Turns(self)
         for signal in (session.project_replaced, session.dataset_changed):
             signal.connect(self._follow_data)
         session.selection_changed.connect(self._mark)
@@ -144,7 +143,7 @@ class DataPage(QWidget):
         many = len(self._session.variable_names) > MANY
         if many:
             self.grid.set_source(None, {})
-        self._turns.do(self._data_changed, in_turns=many)
+        do_soon(self, self._data_changed, many=many)
 
     def _data_changed(self) -> None:
         table, dataset = self._session.table, self._session.dataset

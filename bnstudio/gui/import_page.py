@@ -36,7 +36,7 @@ from bnstudio.gui.import_reading import ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_words import dropping, head_kind, outlook, without_path
 from bnstudio.gui.numbers import DOT, format_bytes, format_count, format_share
 from bnstudio.gui.theme import theme
-from bnstudio.gui.turns import MANY, Turns
+from bnstudio.gui.turns import MANY, do_soon
 from bnstudio.gui.widgets import (
     Button,
     ElidedLabel,
@@ -100,7 +100,6 @@ class ImportPage(QWidget):
         self._cost_asked = 0
         self._cost: int | None = None
         self._counted: tuple[PrepareOptions, list[Column], int] | None = None
-        self._turns = Turns(self)
         self.reader = ImportReading(self)
         self.reader.previewed.connect(self._previewed)
         self.reader.advanced.connect(self._advanced)
@@ -421,7 +420,7 @@ class ImportPage(QWidget):
             self._show_footer,
             self._ask_cost,
         ):
-            self._turns.do(partial(if_still, piece), in_turns=many)
+            do_soon(self, partial(if_still, piece), many=many)
 
     def _open_findings(self) -> list[Finding]:
         assert self.reading is not None

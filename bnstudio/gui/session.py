@@ -22,6 +22,7 @@ from bnstudio.gui.session_core import SessionCore
 from bnstudio.gui.session_export import Export, Read, export_network, read_graph
 from bnstudio.gui.session_files import is_network, is_sample
 from bnstudio.gui.session_lists import Loaded, load_lists, stored_lists
+from bnstudio.gui.turns import MANY, do_soon
 from bnstudio.project import commands
 from bnstudio.project.document import (
     VIEWS,
@@ -343,7 +344,8 @@ class Session(SessionCore):
                 self.included_changed.emit()
                 if settings != project.settings:
                     project.settings = settings  # proposed, so nothing that could be lost
-                    self.settings_changed.emit()
+                    many = prepared.dataset.n > MANY
+                    do_soon(self, self.settings_changed.emit, many=many)
                 self._scores.show(project, self._graph_dag, self._graph, False)
             if not nothing_yet:
                 self._touched()

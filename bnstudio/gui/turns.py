@@ -1,6 +1,7 @@
 """Work for the window that is too much for one turn of the event loop, done piece by piece.
 
-Between two pieces the window answers clicks and paints, as it does between two events.
+Between two pieces the window answers clicks and paints, as it does between two events. There is one
+queue for all panels: pieces of several would otherwise come in the same turn.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+import shiboken6
 from PySide6.QtCore import QObject, QTimer
 
 MANY = 2000
@@ -19,7 +21,7 @@ class Turns(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: deque[tuple[QObject, Callable[[], None]]] = deque()
         self._timer = QTimer(self)
         self._timer.setInterval(1)
         self._timer.timeout.connect(self._turn)
@@ -29,19 +31,10 @@ class Turns(QObject):
         """Whether anything waits."""
         return bool(self._waiting)
 
-    def do(self, piece: Callable[[], None], *, in_turns: bool = True) -> None:
-        """Do a piece after those that wait, or at once if none waits and it need not."""
-        if not in_turns and not self._waiting:
-            piece()
-            return
-        if piece not in self._waiting:
-            self._waiting.append(piece)
+    def do(self, owner: QObject, piece: Callable[[], None]) -> None:
+        """Do a piece after those that wait, unless its owner has gone by then."""
+        self._waiting.append((owner, piece))
         self._timer.start()
-
-    def forget(self) -> None:
-        """Do nothing more of what waits."""
-        self._waiting.clear()
-        self._timer.stop()
 
     def finish(self) -> None:
         """Do all that waits, now."""
@@ -50,6 +43,27 @@ class Turns(QObject):
 
     def _turn(self) -> None:
         if self._waiting:
-            self._waiting.popleft()()
+            owner, piece = self._waiting.popleft()
+            if shiboken6.isValid(owner):
+                piece()
         if not self._waiting:
             self._timer.stop()
+
+
+_turns: Turns | None = None
+
+
+def turns() -> Turns:
+    """Return the queue of this window's thread."""
+    global _turns
+    if _turns is None or not shiboken6.isValid(_turns):
+        _turns = Turns()
+    return _turns
+
+
+def do_soon(owner: QObject, piece: Callable[[], None], *, many: bool) -> None:
+    """Do a piece of work of a panel: in a turn of its own where there is much to do, or at once."""
+    if many:
+        turns().do(owner, piece)
+    else:
+        piece()

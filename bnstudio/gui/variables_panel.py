@@ -34,7 +34,7 @@ from bnstudio.gui.column_counts import ColumnCounts
 from bnstudio.gui.group_colours import group_names
 from bnstudio.gui.numbers import format_count
 from bnstudio.gui.theme import theme
-from bnstudio.gui.turns import MANY, Turns
+from bnstudio.gui.turns import MANY, do_soon
 from bnstudio.gui.variable_detail import VariableDetail
 from bnstudio.gui.variables_list import Columns, VariableList
 from bnstudio.gui.variables_model import FILTERS, VariablesModel, check_state
@@ -98,7 +98,6 @@ class VariablesPanel(QWidget):
         self._syncing = False
         self.counts = ColumnCounts(self)
         self.model = VariablesModel(session, self.counts, self)
-        self._turns = Turns(self)
         self._build()
         self._connect()
         self._data_changed()
@@ -205,7 +204,7 @@ class VariablesPanel(QWidget):
         if many:
             # What is listed may not be in the data any more.
             self.model.forget()
-        self._turns.do(self._data_changed, in_turns=many)
+        do_soon(self, self._data_changed, many=many)
 
     def _data_changed(self) -> None:
         self.list.itemDelegate().refresh()
