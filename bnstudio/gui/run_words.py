@@ -36,6 +36,7 @@ _LIMITS = {
 }
 #: The searchers that are there to prove the best network of all, whose bound is what one watches.
 PROVERS = frozenset({"bfbnb", "astar", "dp"})
+_NO_GAP = 1e-9  # a gap that rounding leaves
 _STATUS = {
     "optimal": "Proved optimal",
     "optimal_for_ordering": "Optimal for the ordering",
@@ -198,7 +199,10 @@ def outcome_words(run: Any, runs: Iterable[Any] = ()) -> str:
         return words
     known = gap(run, (run, *runs))
     if known is not None:
-        words = f"{words.partition(',')[0]}, within {format_share(known[0], 2)}"
+        why = words.partition(",")[0]
+        if known[1] is not run and known[0] < _NO_GAP:
+            return f"{why}; {known[1].label} proves its network to be the best"
+        words = f"{why}, within {format_share(known[0], 2)}"
     best = "the optimum"
     if run.spec.ordering is not None:
         best = "the best for its ordering"
@@ -304,9 +308,9 @@ def proof_words(run: Any, runs: Iterable[Any] = ()) -> str:
     known = gap(run, (run, *runs))
     if run.bound is None or known is None or run.state == "starting":
         return ""
-    facts = [f"Bound {format_score(run.bound)}", f"gap {format_share(known[0], 2)}"]
-    if known[1] is not run:
-        facts[1] += f" by {known[1].label}"
+    left = "no gap" if known[0] < _NO_GAP else f"gap {format_share(known[0], 2)}"
+    whose = "" if known[1] is run else f" by {known[1].label}"
+    facts = [f"Bound {format_score(run.bound)}", left + whose]
     resumed = int(run.figures.get("resumed_layers", 0))
     if resumed:
         facts.append(f"{format_count(resumed)} layers taken up")

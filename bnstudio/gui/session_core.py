@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.gui.run_words import advice_for, interrupted
+from bnstudio.gui.run_words import advice_for, interrupted, sentence
 from bnstudio.gui.session_background import Background, Task
 from bnstudio.gui.session_edits import EditDesk
 from bnstudio.gui.session_project import ProjectDesk
@@ -398,7 +398,7 @@ class SessionCore(QObject):
         if self.current_run == number:
             self._refresh_graph(edited=False)
         if run.state == "failed":
-            self.notice.emit("error", f"{run.label}: {run.message}")
+            self.notice.emit("error", f"{run.label}: {sentence(run.message)}")
         elif run.message and run.limit in ("memory", "disk"):
             self.notice.emit("caution", f"{run.label}: {run.message}")
 

@@ -198,5 +198,11 @@ def test_a_better_bound_of_another_run_counts_on_the_card_too() -> None:
     run, other = make_run(1, bound=-60.0, **fields), make_run(2, bound=-99.0, **fields)
     assert run_words.outcome_words(run).endswith("within 40.00\u202f% of the optimum")
     assert run_words.outcome_words(run, [run, other]).endswith("within 1.00\u202f% of the optimum")
+    other.bound = -100.0
+    assert run_words.outcome_words(run, [run, other]) == (
+        "Stopped; Run 2 proves its network to be the best"
+    )
     run.state = "running"
+    assert run_words.proof_words(run, [run, other]) == "Bound −60.00 · no gap by Run 2"
+    other.bound = -99.0
     assert run_words.proof_words(run, [run, other]).endswith("gap 1.00\u202f% by Run 2")
