@@ -41,6 +41,8 @@ from bnstudio.gui.trace_drawing import (
 
 _TOP, _RIGHT, _BOTTOM = 20, 26, 48
 _LEFT_SMALLEST = 64
+# While a proof is open the axis reaches up to the bound after this share of the time.
+_WATCHED = 0.4
 
 
 class _ViewBox(pg.ViewBox):
@@ -240,10 +242,9 @@ class TracePlot(pg.GraphicsView):
                 begin = series.value_at(seconds, line.data.steps, begin)
                 begin = 0.0 if math.isnan(begin) else begin
             shown.append(series.Shown(x, y, line.end, line.running, worked, begin))
-        bound = math.nan if self.bound is None else self.bound.value
         frame = series.frame(
             shown,
-            bound,
+            self._highest_bound(),
             smallest_right=self._smallest_right(),
             intervals=self.intervals(),
             by_steps=self._by_steps,
@@ -263,6 +264,22 @@ class TracePlot(pg.GraphicsView):
             # What can be seen of a moved end: whole pixels.
             scale = max(self.area().width(), 1.0) / frame.right
             line.key = (line.data.version, round(line.end * scale), line.halo, line.begin)
+
+    def _highest_bound(self) -> float:
+        """Return the bound that the axis reaches up to; nan for none.
+
+        While a proof is open, that is the one of some time ago, so that it is seen coming down.
+        """
+        if self.bound is None:
+            return math.nan
+        value = self.bound.value
+        ends = [line.data.scores[-1] for line in self.lines if len(line.data.scores)]
+        best = float(max(ends, default=math.nan))
+        if not self._proving or not value > best + 1e-9 * abs(best):
+            return value
+        x, y = series.finite(self.bound.data.x(self._by_steps), self.bound.data.bounds)
+        earlier = series.value_at(x, y, _WATCHED * self.bound.end)
+        return value if math.isnan(earlier) else max(value, earlier)
 
     def _smallest_right(self) -> float:
         """Return the least right edge; it stays a whole second while a run is at work."""

@@ -67,6 +67,27 @@ def test_the_bound_is_named_with_the_run_that_proved_it(made) -> None:
     assert plot.frame.high > plot.bound.value
 
 
+def test_an_open_proof_is_seen_coming_down(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    run = session.runs[1]
+    far, end = run.bound + 0.5 * abs(run.bound), run.trace[-1].elapsed
+    run.spec = replace(run.spec, searcher="minobs")
+    run.trace = [
+        replace(point, bound=far if point.elapsed < 0.6 * end else run.bound) for point in run.trace
+    ]
+    plot.refresh()
+    assert plot.bound is not None and plot.frame.high < far
+    run.spec = replace(run.spec, searcher="bfbnb")
+    run.trace = list(map(replace, run.trace))
+    plot.refresh()
+    assert plot.frame.high > far and not plot.frame.bound_above
+    for one in session.runs:
+        one.trace = [*one.trace[:-1], replace(one.trace[-1], score=run.bound)]
+    plot.refresh()
+    assert plot.frame.high < far  # proved: what it came from is of no interest any more
+
+
 def test_runs_that_cannot_be_compared_are_left_out_and_named(qtbot, made) -> None:
     session = alarm_session()
     plot = made(session)
