@@ -173,8 +173,10 @@ def _pairs(flat: bytes) -> frozenset[Arc]:
 def _unpickle(kind: type[PDAG], names: Names, arcs: bytes, links: bytes) -> PDAG:
     global _last_names
     # The graphs of one run share their names, so that these are compared by a glance.
-    if names == _last_names:
-        names = _last_names
+    # Read once: another thread may receive graphs as well.
+    last = _last_names
+    if names == last:
+        names = last
     else:
         _last_names = names
     graph = trusted(kind, names, _pairs(arcs), _pairs(links))

@@ -337,3 +337,17 @@ def test_shapes_that_would_be_slow_done_carelessly():
     assert to_cpdag(collider).arcs == collider.arcs
     clique = DAG(names[:150], [(a, b) for a in range(150) for b in range(a + 1, 150)])
     assert not to_cpdag(clique).arcs and to_dag(to_cpdag(clique), clique) == clique
+
+
+def test_graphs_that_were_sent_share_names_and_know_their_ends():
+    import pickle
+
+    one = DAG(("a", "b", "c"), [(2, 0), (0, 1)])
+    two = DAG(("a", "b", "c"), [(1, 2)])
+    back, other = (pickle.loads(pickle.dumps(graph)) for graph in (one, two))
+    assert (back, other) == (one, two)
+    assert back.names is other.names and back.index is other.index
+    for graph, sent in ((one, back), (two, other)):
+        assert sent.arc_ends.tolist() == graph.arc_ends.tolist() == sorted(map(list, graph.arcs))
+        assert sent.link_ends.shape == graph.link_ends.shape == (0, 2)
+        assert not sent.arc_ends.flags.writeable and not graph.arc_ends.flags.writeable

@@ -99,7 +99,7 @@ class StraightPaths(Sequence[Array]):
     def __len__(self) -> int:
         return len(self._curves)
 
-    def __getitem__(self, number):  # type: ignore[no-untyped-def,override]
+    def __getitem__(self, number):
         # What is prepared for a path is kept by its identity: it is made once.
         path = self.made.get(number)
         if path is None:
