@@ -296,6 +296,24 @@ def test_a_forecast_for_thousands_of_variables_is_a_refusal_in_words(name, score
     assert 1e100 < seen.seconds < math.inf
 
 
+@pytest.mark.parametrize("name", ["astar", "bfbnb"])
+def test_the_forecast_knows_the_bound_and_the_score(name):
+    seen = make_searcher(name).forecast(size(22))
+    weak = make_searcher(name, {"bound": "simple"}).forecast(size(22))
+    assert weak.seconds > 5 * seen.seconds
+    assert sum(part[1] for part in weak.parts) > 10 * sum(part[1] for part in seen.parts)
+    bayes = foresight.list_seconds(dataclasses.replace(size(12), score="bdeu"))
+    assert bayes > 3 * foresight.list_seconds(dataclasses.replace(size(12), score="aic"))
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [(0, "0 kB"), (1310, "1.3 kB"), (54.4e6, "54 MB"), (4.01e8, "0.4 GB"), (1.41e12, "1.4 TB")],
+)
+def test_a_forecast_is_no_more_exact_than_it_can_be(size, words):
+    assert foresight.in_words(size) == words
+
+
 def test_the_forecast_counts_sets():
     assert [foresight._sets(9, limit) for limit in (0, 1, 2, 9, 20)] == [1, 10, 46, 512, 512]
     assert foresight._sets(5000, 5000) == foresight._MANY
