@@ -134,7 +134,7 @@ class BreadthFirstBranchAndBound:
         layers = None
         try:
             slots = max(self._slots(desk), 1 << (2 * part.m + 2).bit_length())
-            layers = Layers(part, scratch, slots, problem.threads, order)
+            layers = Layers(part, scratch, slots, problem.threads, order, desk.control.check)
             desk.offer(number, sets_of_order(part, layers.order))
             bounds = Bounds(patterns, *cycles, desk.upper[number] - part.tolerance)
             best = self._walk(desk, number, layers, bounds)

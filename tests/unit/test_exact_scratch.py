@@ -114,6 +114,50 @@ def test_layers_of_another_format_are_made_again(tmp_path, change):
     assert outcome.score == pytest.approx(run()[1].score)
 
 
+@pytest.mark.parametrize(
+    ("name", "whole"), [("layer-02.masks", 1), ("layer-04.costs", 3), ("layers.json", 0)]
+)
+@pytest.mark.parametrize("damage", ["zeros", "one bit", "gone", "empty"])
+def test_damaged_layers_are_made_again(tmp_path, name, whole, damage):
+    """As after a loss of power; taken as they are, they gave wrong "optima"."""
+    with pytest.raises(Stopped):
+        run(Until("Layer 6"), scratch=tmp_path)
+    (left,) = tmp_path.iterdir()
+    file = left / name
+    content = file.read_bytes()
+    middle = len(content) // 2
+    if damage == "gone":
+        file.unlink()
+    else:
+        other = bytes([content[middle] ^ 1]) + content[middle + 1 :]
+        changed = {"zeros": bytes(len(content) - middle), "one bit": other, "empty": b""}[damage]
+        file.write_bytes(content[:middle] * (damage != "empty") + changed)
+    control = SilentControl()
+    searcher, outcome = run(control, scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] == whole
+    assert outcome.score == pytest.approx(run()[1].score)
+    assert min(control.bounds) >= outcome.score - 1e-9
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_going_through_what_was_left_can_be_stopped_and_keeps_it(tmp_path):
+    with pytest.raises(Stopped):
+        run(Until("Layer 6"), scratch=tmp_path)
+    (left,) = tmp_path.iterdir()
+    one = Scratch(tmp_path, left.name.split("-")[1] + "-" + left.name.split("-")[2], None)
+    assert one.adopted
+
+    def stop():
+        raise Stopped("user")
+
+    with pytest.raises(Stopped):
+        one.sum_of("layer-01.masks", 8, stop)
+    assert one.sum_of("layer-99.masks", 8, stop) is None
+    one.done(finished=False)
+    searcher, _ = run(scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] == 5
+
+
 def test_a_folder_in_the_place_for_temporary_files_goes_with_its_process(tmp_path, monkeypatch):
     monkeypatch.setattr(scratch.tempfile, "gettempdir", lambda: str(tmp_path))
     gone = tmp_path / f"bnstudio-passing-{scratch._host()}-{2**22 + 5}-1-0"

@@ -8,7 +8,6 @@ layers lies beside them, from which a later run goes on.
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -21,8 +20,10 @@ from numpy.typing import NDArray
 
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _layer_kernels as kernels
+from bnstudio.search.exact import layer_list
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.insertion import sets_of_order
+from bnstudio.search.exact.layer_list import Layer
 from bnstudio.search.exact.patterns import Patterns
 from bnstudio.search.exact.pieces import Pieces
 from bnstudio.search.exact.scratch import Scratch
@@ -32,17 +33,7 @@ _CHUNK = 2048  # nodes expanded between two checks, at most
 _FIRST_CHUNK = 128
 _SLOTS_A_CHUNK = 2**20
 _FAN_IN = 64  # runs merged at a time
-_LIST = "layers.json"
-_FORMAT = 1  # of the files; those of another one are made again
-
-
-@dataclass(frozen=True)
-class Layer:
-    """A whole layer: how many nodes, the least cost and bound among them, counters up to it."""
-
-    nodes: int
-    least: float
-    counters: tuple[int, ...]
+_FILES = ("masks", "costs")
 
 
 @dataclass(frozen=True)
@@ -188,6 +179,8 @@ class Layers:
         The ordering of the network that nodes are compared with. Nodes of an earlier run were
         dropped by comparing with its own network, which is lost otherwise; so it is kept beside
         the layers, and here afterwards if it is the better one.
+    check
+        Called while files of an earlier run are gone through; may raise.
     """
 
     def __init__(
@@ -197,6 +190,7 @@ class Layers:
         slots: int,
         threads: int,
         order: NDArray[np.int64],
+        check: Callable[[], None],
     ) -> None:
         self.order = order
         self.part = part
@@ -205,43 +199,40 @@ class Layers:
         self.before = np.zeros(kernels.COUNTERS, dtype=np.int64)
         self.layers: list[Layer] = []
         if scratch.adopted:
-            self._take_over()
+            self._take_over(check)
         if not self.layers:
-            self.layers = [Layer(1, -np.inf, (0,) * kernels.COUNTERS)]
+            self.layers = [Layer(1, -np.inf, (0,) * kernels.COUNTERS, (0, 0))]
 
-    def _take_over(self) -> None:
-        folder = self.scratch.folder
+    def _take_over(self, check: Callable[[], None]) -> None:
         found: list[Layer] = []
         try:
-            kept = json.loads((folder / _LIST).read_text(encoding="utf-8"))
-            order = np.array(kept["order"], dtype=np.int64)
-            if kept["format"] == _FORMAT and sorted(order.tolist()) == list(range(self.part.m)):
-                found = [Layer(a, b, tuple(c)) for a, b, c in kept["layers"]]
-                if self._cost(order) < self._cost(self.order):
-                    self.order = order
-        except (OSError, ValueError, TypeError, KeyError):
+            text = (self.scratch.folder / layer_list.FILE).read_text(encoding="utf-8")
+            order, found = layer_list.read(text, self.part.m)
+            if self._cost(order) < self._cost(self.order):
+                self.order = order
+        except (OSError, ValueError):
             found = []
         whole = 1
-        while whole < len(found) and all(
-            (folder / f"{_name(whole)}.{what}").exists()
-            and (folder / f"{_name(whole)}.{what}").stat().st_size == 8 * found[whole].nodes
-            for what in ("masks", "costs")
-        ):
+        while whole < len(found) and self._is_whole(whole, found[whole], check):
             whole += 1
         self.layers = found[:whole]
         self.tidy()
         if self.layers:
             self.before[:] = self.layers[-1].counters
 
+    def _is_whole(self, number: int, layer: Layer, check: Callable[[], None]) -> bool:
+        return all(
+            self.scratch.sum_of(f"{_name(number)}.{what}", 8 * layer.nodes, check) == own
+            for what, own in zip(_FILES, layer.sums, strict=True)
+        )
+
     def tidy(self) -> None:
         """Remove all files but those of whole layers."""
         keep = {
-            f"{_name(number)}.{what}"
-            for number in range(1, len(self.layers))
-            for what in ("masks", "costs")
+            f"{_name(number)}.{what}" for number in range(1, len(self.layers)) for what in _FILES
         }
         if keep:
-            keep.add(_LIST)
+            keep.add(layer_list.FILE)
         self.scratch.remove(*(f.name for f in self.scratch.files() if f.name not in keep))
 
     def _cost(self, order: NDArray[np.int64]) -> float:
@@ -313,29 +304,30 @@ class Layers:
                 done(low + count)
         runs = [run for worker in self.workers for run in worker.runs]
         runs += [worker.take(control.check) for worker in self.workers if worker.held]
-        made = self._merge(runs, name, control)
+        made, sums = self._merge(runs, name, control)
         self.layers.append(
             Layer(
                 made,
                 min(float(worker.least[0]) for worker in self.workers),
                 tuple(int(count) for count in self.counters),
+                sums,
             )
         )
         for worker in self.workers:
             worker.runs.clear()
-        kept = [[x.nodes, x.least, x.counters] for x in self.layers]
-        record = {"format": _FORMAT, "order": self.order.tolist(), "layers": kept}
-        self.scratch.write_text(_LIST, json.dumps(record))
+        self.scratch.write_text(layer_list.FILE, layer_list.written(self.order, self.layers))
 
-    def _merge(self, runs: Sequence[_Run], name: str, control: Control) -> int:
-        """Merge sorted runs into the files called ``name``; return the number of nodes."""
+    def _merge(
+        self, runs: Sequence[_Run], name: str, control: Control
+    ) -> tuple[int, tuple[int, int]]:
+        """Merge sorted runs into the files called ``name``; return their nodes and check sums."""
         runs = list(runs)
         step = 0
         while len(runs) > _FAN_IN:
             some, runs = runs[:_FAN_IN], runs[_FAN_IN:]
             fresh = f"{name}-step-{step}"
             step += 1
-            runs.append(_Run(self._merge(some, fresh, control), name=fresh))
+            runs.append(_Run(self._merge(some, fresh, control)[0], name=fresh))
         window = min(WINDOW, max((run.nodes for run in runs), default=1))
         masks = np.empty((len(runs), window), dtype=np.uint64)
         costs = np.empty((len(runs), window))
@@ -352,7 +344,7 @@ class Layers:
 
         for r in range(len(runs)):
             fill(r)
-        made = 0
+        made = of_masks = of_costs = 0
         answer = kernels.RUN_OUT
         while answer != kernels.DONE:
             answer = kernels.merge(masks, costs, at, ends, out_masks, out_costs, state)
@@ -362,14 +354,12 @@ class Layers:
                 continue
             count = int(state[0])
             if count:
-                self.scratch.append(f"{name}.masks", out_masks[:count])
-                self.scratch.append(f"{name}.costs", out_costs[:count])
+                of_masks = self.scratch.append(f"{name}.masks", out_masks[:count], of_masks)
+                of_costs = self.scratch.append(f"{name}.costs", out_costs[:count], of_costs)
             made += count
             state[0] = 0
-        self.scratch.remove(
-            *(f"{run.name}.{what}" for run in runs if run.name for what in ("masks", "costs"))
-        )
-        return made
+        self.scratch.remove(*(f"{run.name}.{what}" for run in runs if run.name for what in _FILES))
+        return made, (of_masks, of_costs)
 
     def find(self, number: int, mask: int) -> float | None:
         """Return the cost of a node of a layer, or ``None`` if it is not there."""

@@ -16,7 +16,8 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Iterable
+import zlib
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from bnstudio.errors import LimitError
 from bnstudio.search.control import Stopped
 
 _SPARE = 50_000_000  # bytes of the disk that are left alone
+_PIECE = 2**22  # bytes read at a time
 _FILE = re.compile(r"(layer|run)-[-\w]+\.(masks|costs)|layers\.json(\.new)?")
 _OWNER = re.compile(r"(free-)?[0-9a-f]{8}-\d+-\d+-\d+")
 _LEFT = re.compile(rf"bnstudio-\w+-\w+-({_OWNER.pattern})")
@@ -108,8 +110,8 @@ class Scratch:
         except OSError as error:
             raise self._lost(error) from None
 
-    def append(self, name: str, array: NDArray[Any]) -> None:
-        """Write an array at the end of a file.
+    def append(self, name: str, array: NDArray[Any], so_far: int = 0) -> int:
+        """Write an array at the end of a file; return the check sum that ``so_far`` becomes.
 
         Raises
         ------
@@ -126,6 +128,7 @@ class Scratch:
                 file.write(array.tobytes())
         except OSError as error:
             raise self._full(error) from None
+        return zlib.crc32(array.data, so_far)
 
     def write_text(self, name: str, text: str) -> None:
         """Replace a small file in one step, so that it is never half written."""
@@ -152,6 +155,22 @@ class Scratch:
         if len(found) < count:
             raise self._lost(OSError(0, f"{name} has become shorter"))
         return found
+
+    def sum_of(self, name: str, size: int, check: Callable[[], None]) -> int | None:
+        """Return the check sum of a file; ``None`` if it cannot be read or has not ``size`` bytes.
+
+        ``check`` is called every few milliseconds.
+        """
+        so_far = found = 0
+        try:
+            with (self.folder / name).open("rb") as file:
+                while piece := file.read(_PIECE):
+                    so_far = zlib.crc32(piece, so_far)
+                    found += len(piece)
+                    check()
+        except OSError:
+            return None
+        return so_far if found == size else None
 
     def _full(self, error: OSError) -> Stopped:
         return Stopped(

@@ -1,0 +1,68 @@
+"""The list of whole layers that lies beside their files, from which a later run goes on.
+
+A machine that lost its power may have left files of the right size with nothing in them, and an
+optimum found through them would be none; so every file's check sum is in the list, and the list's
+own too.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+FILE = "layers.json"
+_FORMAT = 2  # of the files; those of another one are made again
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A whole layer: how many nodes, the least cost and bound among them, counters up to it.
+
+    ``sums`` are the check sums (CRC-32) of its files of masks and of costs.
+    """
+
+    nodes: int
+    least: float
+    counters: tuple[int, ...]
+    sums: tuple[int, int]
+
+
+def written(order: NDArray[np.int64], layers: Sequence[Layer]) -> str:
+    """Return the text of a list; ``order`` is that of the network that nodes were compared with."""
+    record = {
+        "format": _FORMAT,
+        "order": order.tolist(),
+        "layers": [astuple(layer) for layer in layers],
+    }
+    return json.dumps({**record, "sum": _sum(record)})
+
+
+def read(text: str, m: int) -> tuple[NDArray[np.int64], list[Layer]]:
+    """Return order and layers of a list for ``m`` variables.
+
+    Raises
+    ------
+    ValueError
+        If this is no such list, or a damaged one.
+    """
+    record = json.loads(text)
+    if not isinstance(record, dict) or record.pop("sum", None) != _sum(record):
+        raise ValueError("no whole list of layers")
+    order = np.array(record["order"], dtype=np.int64)
+    if record["format"] != _FORMAT or sorted(order.tolist()) != list(range(m)):
+        raise ValueError("a list of another kind")
+    layers = [
+        Layer(nodes, least, tuple(counters), (sums[0], sums[1]))
+        for nodes, least, counters, sums in record["layers"]
+    ]
+    return order, layers
+
+
+def _sum(record: dict[str, Any]) -> int:
+    return zlib.crc32(json.dumps(record).encode())
