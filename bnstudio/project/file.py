@@ -36,6 +36,8 @@ from bnstudio.project.file_runs import read_run, run_members
 from bnstudio.project.plain import as_dict, as_list, decode, decode_graph, encode, parse_json, wrong
 from bnstudio.search.knowledge import Knowledge
 
+#: With more columns than this the project's record is written on one line.
+MANY_COLUMNS = 1000
 FORMAT = "bnstudio project"
 VERSION = 1
 
@@ -152,12 +154,15 @@ def read_project(path: str | Path) -> Opened:
 def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> None:
     source = None
     if taken.source is not None:
-        source = encode(source_record(taken.source, folder))
+        source = _encoded_source(taken.source, folder)
         if taken.source.kept is not None:
             archive.writestr(source["embedded"], taken.source.kept)
     saved = datetime.now(UTC).isoformat(timespec="seconds")
     head = {**encode(taken.head), "saved": saved, "source": source}
-    archive.writestr("project.json", _dump(head, indent=1))
+    # Lines for people, unless there are very many: those are written in another, slow way.
+    plans = None if taken.source is None else taken.source.prepare
+    many = plans is not None and len(plans.columns) > MANY_COLUMNS
+    archive.writestr("project.json", _dump(head, indent=None if many else 1))
     if taken.hand.dag is not None:
         archive.writestr("graph.json", _dump(encode(taken.hand.dag)))
     if taken.hand.network is not None:
@@ -166,6 +171,18 @@ def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> Non
     for run in taken.runs:
         for name, content in run_members(run):
             archive.writestr(f"runs/{run.number}/{name}", content)
+
+
+_last_source: tuple[DataSource, Path, dict[str, Any]] | None = None
+"""What was written last: the same again and again, with a plan for each of many columns."""
+
+
+def _encoded_source(source: DataSource, folder: Path) -> dict[str, Any]:
+    global _last_source
+    last = _last_source
+    if last is None or last[0] is not source or last[1] != folder:
+        last = _last_source = (source, folder, encode(source_record(source, folder)))
+    return last[2]
 
 
 def _network_text(network: Network) -> str:

@@ -139,6 +139,10 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
         return partial(_read_pair, tuple(_reader(item) for item in items))
     if origin in (dict, Mapping):
         return partial(_read_mapping, _reader(get_args(hint)[1]))
+    if origin in (Union, types.UnionType):
+        kinds = tuple(kind for kind in get_args(hint) if kind is not type(None))
+        none = len(kinds) < len(get_args(hint))
+        return partial(_read_either, none, tuple(_reader(kind) for kind in kinds))
     if isinstance(hint, type) and _fields(hint) is not None and not issubclass(hint, PDAG):
         return partial(_read_record, hint)
     return partial(_decode_here, hint)
@@ -177,6 +181,17 @@ def _read_pair(readers: tuple[Callable[[Any], Any], ...], value: Any) -> tuple[A
     if type(value) is not list or len(value) != len(readers):
         raise _Odd
     return tuple([read(part) for read, part in zip(readers, value, strict=True)])
+
+
+def _read_either(none: bool, readers: tuple[Callable[[Any], Any], ...], value: Any) -> Any:
+    if value is None and none:
+        return None
+    for read in readers:
+        try:
+            return read(value)
+        except _Odd:
+            continue
+    raise _Odd
 
 
 def _read_mapping(read: Callable[[Any], Any], value: Any) -> dict[str, Any]:

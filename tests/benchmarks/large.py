@@ -164,7 +164,15 @@ def _place(part: str, most: int = 7) -> str:
 def _waits(part: str) -> bool:
     """Whether a thread does nothing but wait."""
     first = _frames(part)[:1]
-    return bool(first) and first[0][2] in {"wait", "_recv", "poll", "select", "_try_wait", "run"}
+    return bool(first) and first[0][2] in {
+        "wait",
+        "_recv",
+        "_read",
+        "poll",
+        "select",
+        "_try_wait",
+        "run",
+    }
 
 
 class Memory(threading.Thread):
