@@ -270,3 +270,11 @@ def test_components_of_what_is_allowed(share):
         )
         place = {X: number for number, part in enumerate(parts) for X in part}
         assert all(place[a] <= place[b] for a, b in zip(*np.nonzero(allowed), strict=True))
+
+
+def test_cutting_lists_asks_between_variables():
+    """The lists of one variable may hold a hundred thousand sets."""
+    lists = random_lists(6, np.random.default_rng(3), share=1.0)
+    asked = []
+    parts = components(table_of(lists), lambda: asked.append(1))
+    assert [part.m for part in parts] == [6] and len(asked) == 12

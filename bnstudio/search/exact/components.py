@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -75,8 +75,10 @@ class Component:
         return digest.hexdigest()[:24]
 
 
-def components(table: ParentSetTable) -> list[Component]:
+def components(table: ParentSetTable, check: Callable[[], None] = lambda: None) -> list[Component]:
     """Cut a table into components, each after those that it can have parents in.
+
+    ``check`` is called between variables, whose lists may be long; it may raise.
 
     Raises
     ------
@@ -93,7 +95,7 @@ def components(table: ParentSetTable) -> list[Component]:
         np.arange(table.starts[child], table.starts[child + 1]) for child in range(table.n)
     ]
     found: list[Component] = []
-    _cut(table, np.arange(table.n, dtype=np.int64), everything, found)
+    _cut(table, np.arange(table.n, dtype=np.int64), everything, found, check)
     return found
 
 
@@ -148,6 +150,7 @@ def _cut(
     members: NDArray[np.int64],
     lists: Sequence[NDArray[np.int64]],
     found: list[Component],
+    check: Callable[[], None],
 ) -> None:
     """Add the components of ``members``, whose entries are ``lists``, to ``found``."""
     inside = np.zeros(table.n, dtype=bool)
@@ -162,13 +165,15 @@ def _cut(
         kept.append(own[keep])
         starts, parents = _within(table, own[keep], inside)
         graph.add_edges_from((int(p), child) for p in np.unique(parents))
+        check()
     parts = _sorted_components(graph)
     if len(parts) == 1:
-        found.append(_component(table, members, kept, inside))
+        found.append(_component(table, members, kept, inside, check))
         return
     place = {int(child): i for i, child in enumerate(members)}
     for part in parts:
-        _cut(table, np.array(part, dtype=np.int64), [kept[place[child]] for child in part], found)
+        own_lists = [kept[place[child]] for child in part]
+        _cut(table, np.array(part, dtype=np.int64), own_lists, found, check)
 
 
 def _within(
@@ -190,6 +195,7 @@ def _component(
     members: NDArray[np.int64],
     lists: Sequence[NDArray[np.int64]],
     inside: NDArray[np.bool_],
+    check: Callable[[], None],
 ) -> Component:
     m = len(members)
     starts = np.zeros(m + 1, dtype=np.int64)
@@ -199,10 +205,12 @@ def _component(
     place[members] = np.arange(m, dtype=np.uint64)
     masks = np.zeros(0, dtype=np.uint64)
     if m <= MOST_MEMBERS:
-        offsets, parents = _within(table, entries, inside)
         masks = np.zeros(len(entries), dtype=np.uint64)
-        owner = np.repeat(np.arange(len(entries)), np.diff(offsets))
-        np.bitwise_or.at(masks, owner, np.uint64(1) << place[parents])
+        for own, low, high in zip(lists, starts, starts[1:], strict=False):
+            offsets, parents = _within(table, own, inside)
+            owner = np.repeat(np.arange(len(own)), np.diff(offsets))
+            np.bitwise_or.at(masks[low:high], owner, np.uint64(1) << place[parents])
+            check()
     return Component(members, starts, -table.scores[entries], masks, entries)
 
 

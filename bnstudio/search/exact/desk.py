@@ -60,7 +60,7 @@ class Desk:
             self.table = problem.parent_sets
         counters["sets_kept"] = len(self.table)
         self._count()
-        self.parts = components(self.table)
+        self.parts = components(self.table, control.check)
         counters["components"] = len(self.parts)
         counters["largest_component"] = max((part.m for part in self.parts), default=0)
         self._chosen = np.zeros(problem.n, dtype=np.int64)
