@@ -337,6 +337,11 @@ def test_constant_columns_and_given_lists_make_no_large_problem(tmp_path):
     assert learn(pairs, given).status == "optimal"
 
 
+def test_dp_is_not_refused_for_what_the_program_itself_takes():
+    assert make_searcher("dp").forecast(size(20, memory=20e6)).level != "red"
+    assert make_searcher("dp").forecast(size(20, memory=8e6)).level == "red"
+
+
 def test_dp_refuses_what_does_not_fit_in_memory():
     with pytest.raises(LimitError, match="bfbnb"):
         make_searcher("dp").search(task(memory_bytes=10_000), SilentControl())
