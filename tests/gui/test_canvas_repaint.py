@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 from canvas_trial import close_bench, make_bench
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.backdrop import Request
 from bnstudio.gui.canvas.drawing import WHOLE_ABOVE, Curves, Drawing
 from bnstudio.gui.canvas.whole import in_sight_of
 
@@ -95,3 +97,32 @@ def test_paths_and_pieces_are_taken_over():
     third = Drawing(more, moved, sizes, curves, second)
     assert third.paths[third.number[20, 21]] is second.paths[second.number[20, 21]]
     assert third.paths[third.number[6, 7]] is not second.paths[second.number[6, 7]]
+
+
+def test_no_picture_of_another_arrangement_stands_in(bench, qtbot):
+    dag, places = chain(WHOLE_ABOVE + 20)
+    bench.put(dag, places=places)
+    bench.view.fit()
+    whole = bench.scene._whole
+    painted = QRegion()
+
+    def bare() -> QRegion:
+        drawing = bench.scene.drawing
+        request = Request(
+            (drawing,), bench.view.viewportTransform(), bench.view.size(), 1.0, ground
+        )
+        image = QImage(bench.view.size(), QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        left = whole.backdrop.paint(painter, request)
+        painter.end()
+        return left
+
+    ground = bench.scene.tokens.canvas
+    qtbot.waitUntil(lambda: not whole.backdrop.busy and bare() == painted, timeout=20_000)
+    drawing = bench.scene.drawing
+    few = drawing.positions.copy()
+    few[:3] += 5.0
+    bench.scene.show_graph(dag, few, drawing.curves, sizes=drawing.sizes)
+    assert bare() == painted
+    bench.scene.show_graph(dag, few[::-1].copy(), drawing.curves, sizes=drawing.sizes)
+    assert bare() != painted

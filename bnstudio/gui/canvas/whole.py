@@ -111,6 +111,7 @@ class WholeItem(QGraphicsItem):
         self._rect = QRectF()
         self.shapes = Shapes()
         self.backdrop = Backdrop(lambda: self.update(), scene)
+        self._places = np.empty((0, 2))
         self._kept: tuple[object, QTransform, QSize, View] | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -122,6 +123,12 @@ class WholeItem(QGraphicsItem):
     def renew(self, changes: NDArray[np.float64] | None = None) -> None:
         """Take over another drawing or other places; with ``changes`` only these boxes differ."""
         self.shapes.tidy(self._scene.drawing)
+        places, self._places = self._places, self._scene.drawing.positions
+        if len(places) != len(self._places) or (
+            2 * np.count_nonzero((places != self._places).any(axis=1)) > len(places)
+        ):
+            # Another arrangement: a picture of the old one would show nodes where none are.
+            self.backdrop.forget()
         left, top, right, bottom = self._scene.drawing.bounds()
         rect = QRectF(left, top, right - left, bottom - top).adjusted(-20, -20, 20, 20)
         if rect != self._rect:
