@@ -153,13 +153,13 @@ class BreadthFirstBranchAndBound:
     @staticmethod
     def _going_on(stop: Stopped, layers: Layers | None) -> Stopped:
         """Add to what ended a run that another one can go on from its last whole layer."""
-        if layers is None or len(layers.layers) < 2 or not layers.scratch.keeps:
+        if layers is None or not layers.scratch.keeps:
             return stop
-        if not layers.scratch.files():  # somebody took them away
+        whole = layers.there()
+        if whole < 2:
             return stop
         words = (
-            f"the next run with this scratch folder goes on with layer {len(layers.layers)} of "
-            f"{layers.part.m}"
+            f"the next run with this scratch folder goes on with layer {whole} of {layers.part.m}"
         )
         return Stopped(stop.reason, f"{stop.words}; {words}" if stop.words else words)
 

@@ -140,6 +140,23 @@ def test_damaged_layers_are_made_again(tmp_path, name, whole, damage):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("gone", "words"), [("layer-03.costs", "layer 3"), ("layers.json", "")])
+def test_what_somebody_removed_meanwhile_is_not_promised(tmp_path, gone, words):
+    class Removing(Until):
+        def check(self):
+            if self.armed:
+                (tmp_path / next(tmp_path.iterdir()) / gone).unlink()
+            super().check()
+
+    with pytest.raises(Stopped) as stop:
+        run(Removing("Layer 6"), scratch=tmp_path)
+    assert stop.value.words == (
+        words and f"the next run with this scratch folder goes on with {words} of 13"
+    )
+    searcher, _ = run(scratch=tmp_path)
+    assert searcher.counters["resumed_layers"] == (2 if words else 0)
+
+
 def test_going_through_what_was_left_can_be_stopped_and_keeps_it(tmp_path):
     with pytest.raises(Stopped):
         run(Until("Layer 6"), scratch=tmp_path)

@@ -226,6 +226,17 @@ class Layers:
             for what, own in zip(_FILES, layer.sums, strict=True)
         )
 
+    def there(self) -> int:
+        """Return how many layers a later run can take over: somebody may have removed files."""
+        sizes = self.scratch.sizes()
+        whole = 1
+        while whole < len(self.layers) and layer_list.FILE in sizes:
+            size = 8 * self.layers[whole].nodes
+            if any(sizes.get(f"{_name(whole)}.{what}") != size for what in _FILES):
+                break
+            whole += 1
+        return whole
+
     def tidy(self) -> None:
         """Remove all files but those of whole layers."""
         keep = {

@@ -99,6 +99,14 @@ class Scratch:
         except OSError:
             return []
 
+    def sizes(self) -> dict[str, int]:
+        """Return the size in bytes of each of :meth:`files`."""
+        found = {}
+        for file in self.files():
+            with suppress(OSError):
+                found[file.name] = file.stat().st_size
+        return found
+
     def room(self) -> float:
         """Return how many bytes more may be written."""
         free = self._free()
