@@ -11,7 +11,7 @@ import hashlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -94,7 +94,24 @@ def knowledge_fingerprint(
     The arrays are those of a search's constraints, by index. ``None`` stands for all arcs (but
     loops), and for no required ones; no matrix of all pairs is then made.
     """
-    n = len(max_parents)
+    most = np.ascontiguousarray(max_parents, dtype=np.int64)
+    if allowed is None and required is None:
+        return _fingerprint_of_all(most.tobytes(), max_params)
+    return _fingerprint(allowed, required, most, max_params)
+
+
+@lru_cache(maxsize=16)
+def _fingerprint_of_all(most: bytes, max_params: int | None) -> str:
+    return _fingerprint(None, None, np.frombuffer(most, dtype=np.int64), max_params)
+
+
+def _fingerprint(
+    allowed: NDArray[np.bool_] | None,
+    required: NDArray[np.bool_] | None,
+    most: NDArray[np.int64],
+    max_params: int | None,
+) -> str:
+    n = len(most)
     digest = hashlib.sha256(str(((n, n), max_params)).encode())
     # Blocks of eight rows end with a whole byte, so that they can be packed one after the other.
     for low in range(0, n, 1024):
@@ -107,7 +124,7 @@ def knowledge_fingerprint(
         none = np.zeros((count, n), dtype=bool)
         block = none if required is None else required[low : low + count]
         digest.update(np.packbits(block).tobytes())
-    digest.update(np.ascontiguousarray(max_parents, dtype=np.int64).tobytes())
+    digest.update(most.tobytes())
     return digest.hexdigest()
 
 

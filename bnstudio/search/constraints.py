@@ -64,7 +64,10 @@ class Constraints:
     @cached_property
     def required_arcs(self) -> tuple[tuple[int, int], ...]:
         """The arcs that must exist, ascending."""
-        # Found once: with ten thousand variables the matrix has a hundred million places.
+        # Found once: with ten thousand variables the matrix has a hundred million places. To see
+        # that there is none takes a small part of the time of finding where they are.
+        if not self.required.any():
+            return ()
         return tuple((int(a), int(b)) for a, b in zip(*np.nonzero(self.required), strict=True))
 
     @cached_property
