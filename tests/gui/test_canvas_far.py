@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -87,6 +88,19 @@ def test_plain_drawing_changes_where_a_node_was_moved(plainly):
     new = Drawing(graph, moved, sizes, NO_CURVES, old)
     changes = new.changes_since(old)
     assert changes is not None and len(changes) == 2 * (len(old.incident(7)) + 1)
+
+
+def test_a_drawing_does_not_keep_those_before_it(plainly):
+    graph, places, sizes = graph_and_places(1)
+    last, seen = Drawing(graph, places, sizes), []
+    for seed in range(2, 6):
+        graph, _, _ = graph_and_places(seed)
+        new = Drawing(graph, places, sizes, NO_CURVES, last)
+        new.changes_since(last)
+        seen.append(ref(last))
+        last = new
+    del new
+    assert [one() for one in seen] == [None] * 4
 
 
 def lines_of(count: int) -> np.ndarray:

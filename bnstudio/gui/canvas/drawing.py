@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from weakref import ref
 
 import numpy as np
 from numpy.typing import NDArray
@@ -163,7 +164,8 @@ class Drawing:
         self._alike = alike
         self._pieces: Pieces = {} if before is None else before._pieces
         self._layout_places = before._layout_places if alike else curves.places_of(self.names)
-        self._shared: tuple[Drawing, NDArray[np.intp], NDArray[np.intp]] | None = None
+        # Of a drawing that is not to be kept: otherwise each would keep the one before it alive.
+        self._shared: tuple[ref[Drawing], NDArray[np.intp], NDArray[np.intp]] | None = None
         self._sampled: tuple[Array, Array, NDArray[np.int64]] | None = None
         self._boxes: Array | None = None
         self._node_boxes: Array | None = None
@@ -273,11 +275,11 @@ class Drawing:
 
     def _common(self, other: Drawing) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the numbers, here and there, of the edges that both have."""
-        if self._shared is None or self._shared[0] is not other:
+        if self._shared is None or self._shared[0]() is not other:
             _, mine, theirs = np.intersect1d(
                 self._keys, other._keys, assume_unique=True, return_indices=True
             )
-            self._shared = other, mine, theirs
+            self._shared = ref(other), mine, theirs
         return self._shared[1:]
 
     @cached_property
