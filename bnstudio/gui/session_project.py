@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 #: Seconds from a change to the recovery file, and between two of them while runs go on.
 AUTOSAVE_DELAY = 2.0
 AUTOSAVE_REST = 3.0
+#: The rest is at least so many times what the last writing took, but not longer than a minute: the
+#: recovery file of a very large project is not to keep the interpreter from the window.
+AUTOSAVE_RATIO = 20.0
+AUTOSAVE_LONGEST = 60.0
 
 
 class ProjectDesk:
@@ -69,6 +73,7 @@ class ProjectDesk:
         self._autosaving: Task | None = None
         self._complained = False
         self._last_write = 0.0
+        self._rest = 0.0
 
     # -- project files ---------------------------------------------------------------------------
 
@@ -167,7 +172,7 @@ class ProjectDesk:
         self._wanted_clear = False
         if self._autosave is not None and self._due is None:
             now = time.monotonic()
-            self._due = max(now + AUTOSAVE_DELAY, self._last_write + AUTOSAVE_REST)
+            self._due = max(now + AUTOSAVE_DELAY, self._last_write + max(AUTOSAVE_REST, self._rest))
 
     def not_needed(self) -> None:
         """Everything is saved, or is not wanted: the recovery file goes."""
@@ -201,13 +206,19 @@ class ProjectDesk:
         else:
             return
 
-        def then(_: None) -> None:
+        began = time.monotonic()
+
+        def over() -> None:
             self._autosaving = None
             self._last_write = time.monotonic()
+            took = self._last_write - began
+            self._rest = min(AUTOSAVE_RATIO * took, AUTOSAVE_LONGEST)
+
+        def then(_: None) -> None:
+            over()
 
         def failed(error: Exception) -> None:
-            self._autosaving = None
-            self._last_write = time.monotonic()
+            over()
             if not self._complained:  # once is enough
                 self._complained = True
                 self._tell(error)

@@ -186,7 +186,7 @@ class Autosave:
                     advice="Save the project now and then",
                 )
             self._lock = lock
-        write_project(taken, self._folder / f"{self._name}.bnstudio")
+        write_project(taken, self._folder / f"{self._name}.bnstudio", quickly=True)
         self._describe({"title": title, "path": path, "words": words})
 
     def clear(self) -> None:

@@ -11,6 +11,7 @@ import zipfile
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bnstudio.errors import ProjectError
@@ -143,6 +144,46 @@ def test_text_that_is_no_utf8_can_be_saved(project, tmp_path):
     assert back.source.path == f"/{odd}/t.csv"
     assert back.groups == project.groups
     assert next(iter(back.runs.values())).message == odd
+
+
+def test_written_quickly_is_the_same_and_is_proved_by_its_check_sums(project, saved, tmp_path):
+    quick = tmp_path / "quick.bnstudio"
+    write_project(snapshot(project, {"panels": [296, 344]}), quick, quickly=True)
+    with zipfile.ZipFile(saved) as one, zipfile.ZipFile(quick) as two:
+        assert one.namelist() == two.namelist()
+        for name in one.namelist():
+            if name != "project.json":  # it has the hour
+                assert one.read(name) == two.read(name)
+    assert read_project(quick).project.runs[2] == project.runs[2]
+
+
+def test_what_has_no_right_check_sum_does_not_replace(project, saved, monkeypatch):
+    whole = saved.read_bytes()
+
+    def spoilt(path: Path) -> None:
+        content = bytearray(path.read_bytes())
+        with zipfile.ZipFile(path) as archive:
+            at = archive.getinfo("positions.json").header_offset + 60
+        content[at] ^= 0xFF
+        path.write_bytes(content)
+        check(path)
+
+    check = project_file._check_sums
+    monkeypatch.setattr(project_file, "_check_sums", spoilt)
+    with pytest.raises(ProjectError, match="damaged"):
+        write_project(snapshot(project), saved, quickly=True)
+    assert saved.read_bytes() == whole
+
+
+def test_odd_places_are_written_too(project, tmp_path):
+    project.positions = {"age": (np.float32(1.5), 2.0), "smokes": (float("inf"), 0.0)}
+    path = tmp_path / "odd.bnstudio"
+    write_project(snapshot(project), path, quickly=True)
+    with zipfile.ZipFile(path) as archive:
+        assert json.loads(archive.read("positions.json")) == {
+            "age": [1.5, 2.0],
+            "smokes": ["inf", 0.0],
+        }
 
 
 def test_saving_twice_gives_the_same_parts(project, saved, tmp_path):
