@@ -225,7 +225,8 @@ class Pairs:
     def __init__(self, graph: PDAG) -> None:
         self._names = graph.names
         ends = np.concatenate([graph.arc_ends, graph.link_ends])
-        self._codes = ends.min(axis=1) * graph.n + ends.max(axis=1)
+        low = np.minimum(ends[:, 0], ends[:, 1])
+        self._codes = np.sort(low * (graph.n - 1) + ends[:, 0] + ends[:, 1])  # low * n + high
 
     def __len__(self) -> int:
         return len(self._codes)
@@ -233,7 +234,10 @@ class Pairs:
     def new_since(self, other: Pairs) -> int:
         """Return how many of these pairs the other one does not have."""
         if self._names == other._names:
-            return len(np.setdiff1d(self._codes, other._codes, assume_unique=True))
+            if not len(other):
+                return len(self)
+            at = np.minimum(np.searchsorted(other._codes, self._codes), len(other) - 1)
+            return int(np.count_nonzero(other._codes[at] != self._codes))
         return len(self._named() - other._named())
 
     def _named(self) -> frozenset[frozenset[str]]:

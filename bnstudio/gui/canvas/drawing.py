@@ -94,17 +94,17 @@ class StraightPaths(Sequence[Array]):
     """
 
     def __init__(self, lines: Array, others: dict[int, Array]) -> None:
-        self._curves = geometry.as_curves(lines)
+        self._lines = lines
         self.made = others
 
     def __len__(self) -> int:
-        return len(self._curves)
+        return len(self._lines)
 
     def __getitem__(self, number):
         # What is prepared for a path is kept by its identity: it is made once.
         path = self.made.get(number)
         if path is None:
-            path = self.made[number] = self._curves[number]
+            path = self.made[number] = geometry.as_curves(self._lines[number][None])[0]
         return path
 
     def __iter__(self) -> Iterator[Array]:
@@ -240,7 +240,10 @@ class Drawing:
 
     def _reroute_plainly(self) -> None:
         """Let all edges be straight, but for those with a curve; for all of them at once."""
-        lines = geometry.straight(self.positions, self.sizes, self.ends)
+        before = self._before
+        if before is not None and (before._lines is None or before.names != self.names):
+            before = None
+        lines = self._straight_lines(before)
         self._lines = lines
         self._plain = np.ones(self.m, dtype=bool)
         known: dict[int, Array] = {}
@@ -253,8 +256,7 @@ class Drawing:
                 if curve is not None:
                     known[number] = curve
                     self._plain[number] = False
-        before = self._before
-        if before is not None and before._lines is not None and before.names == self.names:
+        if before is not None:
             # What is prepared for a path is good for as long as it is the same object.
             mine, theirs = self._common(before)
             alike = np.full(before.m, -1)
@@ -265,13 +267,32 @@ class Drawing:
                     known[int(alike[old])] = path
         self.paths = StraightPaths(lines, known)
 
+    def _straight_lines(self, before: Drawing | None) -> Array:
+        """Return the straight lines of all edges; most may be there from the drawing before."""
+        if before is None or not (
+            np.array_equal(self.positions, before.positions)
+            and np.array_equal(self.sizes, before.sizes)
+        ):
+            return geometry.straight(self.positions, self.sizes, self.ends)
+        assert before._lines is not None
+        mine, theirs = self._common(before)
+        lines = np.empty((self.m, 2, 2))
+        lines[mine] = before._lines[theirs]
+        new = np.ones(self.m, dtype=bool)
+        new[mine] = False
+        lines[new] = geometry.straight(self.positions, self.sizes, self.ends[new])
+        return lines
+
     def _straight_as(
         self, other: Drawing, mine: NDArray[np.intp], theirs: NDArray[np.intp]
     ) -> NDArray[np.bool_]:
         """Return which edges are the same straight line here and there."""
         assert self._lines is not None and other._lines is not None
-        same = (self._lines[mine] == other._lines[theirs]).all(axis=(1, 2))
-        return self._plain[mine] & other._plain[theirs] & same
+        same = self._plain[mine] & other._plain[theirs]
+        here, there = self._lines[mine], other._lines[theirs]
+        for end, axis in np.ndindex(2, 2):
+            same &= here[:, end, axis] == there[:, end, axis]
+        return same
 
     def _common(self, other: Drawing) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the numbers, here and there, of the edges that both have."""
@@ -362,8 +383,9 @@ class Drawing:
         high = (self.positions + self.sizes / 2.0).max(axis=0)
         if self.m:
             boxes = self.edge_boxes()
-            low = np.minimum(low, boxes[:, :2].min(axis=0))
-            high = np.maximum(high, boxes[:, 2:].max(axis=0))
+            # One column after the other: reductions along a short axis are slow.
+            low = np.minimum(low, [boxes[:, axis].min() for axis in (0, 1)])
+            high = np.maximum(high, [boxes[:, axis].max() for axis in (2, 3)])
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
     def edges_in(self, left: float, top: float, right: float, bottom: float) -> NDArray[np.int64]:

@@ -42,10 +42,10 @@ def border_points(centres: Array, sizes: Array, towards: Array) -> Array:
         Shape ``(m, 2)`` each.
     """
     way = towards - centres
-    half = sizes / 2.0
     # Two nodes in (nearly) one place give an infinite share, which is taken care of below.
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        share = np.where(way != 0.0, half / np.abs(way), np.inf).min(axis=1)
+        shares = np.where(way != 0.0, sizes / 2.0 / np.abs(way), np.inf)
+        share = np.minimum(shares[:, 0], shares[:, 1])
     share = np.where(np.isfinite(share), np.minimum(share, 1.0), 0.0)
     return centres + way * share[:, None]
 
@@ -53,9 +53,10 @@ def border_points(centres: Array, sizes: Array, towards: Array) -> Array:
 def straight(positions: Array, sizes: Array, ends: NDArray[np.int64]) -> Array:
     """Return straight arcs from border to border, shape ``(m, 2, 2)``."""
     a, b = positions[ends[:, 0]], positions[ends[:, 1]]
-    first = border_points(a, sizes[ends[:, 0]], b)
-    last = border_points(b, sizes[ends[:, 1]], a)
-    return np.stack([first, last], axis=1)
+    lines = np.empty((len(ends), 2, 2))
+    lines[:, 0] = border_points(a, sizes[ends[:, 0]], b)
+    lines[:, 1] = border_points(b, sizes[ends[:, 1]], a)
+    return lines
 
 
 def route(positions: Array, sizes: Array, a: int, b: int) -> Array:
