@@ -58,7 +58,7 @@ QUICK = 6.0
 COST_SHAPE, COST_LABEL, COST_LINE, COST_BOX = 0.04, 0.1, 0.01, 0.002
 """Milliseconds for one edge with its head, one node with its label, one plain line, one box."""
 
-SHAPES, LABELS, LINES, BOXES = 20, 10, 250, 1000
+SHAPES, LABELS, LINES, BOXES = 20, 10, 50, 1000
 """So many of each are painted between two looks at the clock."""
 
 FEW_LINES = 3000
