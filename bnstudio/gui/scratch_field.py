@@ -75,12 +75,12 @@ class ScratchField(QWidget):
         self.error.say(self.fault)
 
     def _check(self) -> str:
-        from bnstudio.job.runner import check_scratch
-
         if self._folder is None:
             if own_folder() is not None:
                 return ""
             return f"{default_folder()} cannot be written to. Choose another folder."
+        from bnstudio.job.runner import check_scratch  # much to load, and seldom needed
+
         try:
             check_scratch(Path(self._folder))
         except UsageError as error:
