@@ -34,7 +34,16 @@ from bnstudio.project.document import (
     View,
 )
 from bnstudio.project.file_runs import read_run, run_members
-from bnstudio.project.plain import as_dict, as_list, decode, decode_graph, encode, parse_json, wrong
+from bnstudio.project.plain import (
+    as_dict,
+    as_list,
+    decode,
+    decode_graph,
+    encode,
+    parse_json,
+    to_json,
+    wrong,
+)
 from bnstudio.search.knowledge import Knowledge
 
 #: With more columns than this the project's record is written on one line.
@@ -169,17 +178,12 @@ def read_project(path: str | Path) -> Opened:
 def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> None:
     source = None
     if taken.source is not None:
-        source = _encoded_source(taken.source, folder)
-        if taken.source.kept is not None:
-            archive.writestr(source["embedded"], taken.source.kept)
-    saved = datetime.now(UTC).isoformat(timespec="seconds")
-    head = {**encode(taken.head), "saved": saved, "source": source}
-    # Lines for people, unless there are very many: those are written in another, slow way.
-    plans = None if taken.source is None else taken.source.prepare
-    many = plans is not None and len(plans.columns) > MANY_COLUMNS
-    archive.writestr("project.json", _dump(head, indent=None if many else 1))
+        source = source_record(taken.source, folder)
+        if source.embedded is not None:
+            archive.writestr(source.embedded, taken.source.kept or b"")
+    archive.writestr("project.json", _head_text(taken.head, source))
     if taken.hand.dag is not None:
-        archive.writestr("graph.json", _dump(encode(taken.hand.dag)))
+        archive.writestr("graph.json", to_json(encode(taken.hand.dag)))
     if taken.hand.network is not None:
         archive.writestr("network.json", _network_text(taken.hand.network))
     archive.writestr("positions.json", _places_text(taken.positions))
@@ -188,16 +192,27 @@ def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> Non
             archive.writestr(f"runs/{run.number}/{name}", content)
 
 
-_last_source: tuple[DataSource, Path, dict[str, Any]] | None = None
+def _head_text(head: dict[str, Any], source: SourceRecord | None) -> str:
+    saved = datetime.now(UTC).isoformat(timespec="seconds")
+    head = {**encode(head), "saved": saved}
+    plans = None if source is None else source.prepare
+    if source is not None and plans is not None and len(plans.columns) > MANY_COLUMNS:
+        return f'{to_json(head)[:-1]}, "source": {_source_text(source)}}}'
+    # Lines for people, unless there are very many: those are written in another, slow way.
+    head["source"] = None if source is None else encode(source)
+    return json.dumps(head, allow_nan=False, indent=1)
+
+
+_last_source: tuple[SourceRecord, str] | None = None
 """What was written last: the same again and again, with a plan for each of many columns."""
 
 
-def _encoded_source(source: DataSource, folder: Path) -> dict[str, Any]:
+def _source_text(source: SourceRecord) -> str:
     global _last_source
     last = _last_source
-    if last is None or last[0] is not source or last[1] != folder:
-        last = _last_source = (source, folder, encode(source_record(source, folder)))
-    return last[2]
+    if last is None or last[0] != source:
+        last = _last_source = (source, to_json(encode(source)))
+    return last[1]
 
 
 def _network_text(network: Network) -> str:
@@ -211,14 +226,9 @@ def _network_text(network: Network) -> str:
 
 def _places_text(places: Mapping[str, tuple[float, float]]) -> str:
     try:
-        return _dump(places)  # thousands of plain numbers, and nobody who reads them one by one
+        return to_json(places)  # thousands of plain numbers, and nobody reads them one by one
     except (TypeError, ValueError):
-        return _dump(encode(places))
-
-
-def _dump(value: Any, indent: int | None = None) -> str:
-    # Plain ASCII: a path or name that is no UTF-8 must not keep a project from being saved.
-    return json.dumps(value, allow_nan=False, indent=indent)
+        return to_json(encode(places))
 
 
 def _view(value: Any, where: str) -> View:

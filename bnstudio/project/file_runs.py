@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +16,15 @@ from bnstudio.errors import ProjectError
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.project.document import Run, RunState
-from bnstudio.project.plain import as_dict, decode, decode_graph, encode, parse_json, wrong
+from bnstudio.project.plain import (
+    as_dict,
+    decode,
+    decode_graph,
+    encode,
+    parse_json,
+    to_json,
+    wrong,
+)
 from bnstudio.search.base import Status
 
 _TRACE_HEAD = ("elapsed_s", "steps", "score", "bound")
@@ -212,7 +219,7 @@ def _result(record: _ResultRecord, run: Run, folder: str) -> Result:
 
 
 def _dump(value: Any) -> bytes:
-    return json.dumps(encode(value), allow_nan=False).encode()
+    return to_json(encode(value)).encode()
 
 
 def _json(part: Callable[[str], bytes | None], name: str) -> Any:

@@ -20,6 +20,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 from bnstudio.errors import GraphError, ProjectError
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
 
+#: Items of a list or mapping that are written at a time: a millisecond or less.
+PIECE = 200
+
 _KINDS: dict[str, type[PDAG]] = {"pdag": PDAG, "dag": DAG, "rpdag": RPDAG, "cpdag": CPDAG}
 
 
@@ -59,6 +62,34 @@ def encode(value: Any) -> Any:
         return int(value)
     number = float(value)
     return number if math.isfinite(number) else repr(number)
+
+
+def to_json(value: Any) -> str:
+    """Return plain JSON ``value`` on one line, in ASCII.
+
+    A path or name that is no UTF-8 must not keep a project from being saved. Long lists and
+    mappings are written piece by piece: the encoder keeps the interpreter until it is done, and
+    a window that waits for it answers late.
+    """
+    if isinstance(value, dict):
+        if len(value) > PIECE:
+            items = list(value.items())
+            return "{" + _in_pieces(items, lambda piece: _text(dict(piece))) + "}"
+        if any(isinstance(item, dict | list) for item in value.values()):
+            parts = (f"{_text(key)}: {to_json(item)}" for key, item in value.items())
+            return "{" + ", ".join(parts) + "}"
+    elif isinstance(value, list) and len(value) > PIECE:
+        return "[" + _in_pieces(value, _text) + "]"
+    return _text(value)
+
+
+def _in_pieces(items: list[Any], text: Callable[[list[Any]], str]) -> str:
+    pieces = (items[i : i + PIECE] for i in range(0, len(items), PIECE))
+    return ", ".join(text(piece)[1:-1] for piece in pieces)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, allow_nan=False)
 
 
 def decode(hint: Any, value: Any, where: str = "") -> Any:

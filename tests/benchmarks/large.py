@@ -44,6 +44,7 @@ import bnstudio  # noqa: F401 - puts compiled kernels where the program has them
 FOLDER = Path(tempfile.gettempdir()) / "bnstudio-large"
 TITLE = "Ten thousand variables"
 LATE_MS = 40.0
+ALL = "all of it"
 PERIOD_MS = 5
 
 
@@ -199,6 +200,22 @@ class Memory(threading.Thread):
             time.sleep(3.0)
 
 
+def answers(late: np.ndarray, busy: np.ndarray) -> dict[str, float]:
+    """Return how late a click at any moment was answered, and the own work between ticks, ms."""
+    # A stall of 200 ms is one late tick, but forty that never came: weighed by its length.
+    waits = np.concatenate([np.arange(gap, 0, -PERIOD_MS) for gap in late if gap > 0] or [late])
+    whole = np.concatenate([waits, np.zeros(max(0, len(late) - len(waits)))])
+    return {
+        "ticks": len(late),
+        "p50": float(np.percentile(whole, 50)),
+        "p99": float(np.percentile(whole, 99)),
+        "late_p99": float(np.percentile(late, 99)),
+        "worst": float(late.max(initial=0.0)),
+        "own_p99": float(np.percentile(busy, 99)),
+        "own_worst": float(busy.max(initial=0.0)),
+    }
+
+
 # -- the run ------------------------------------------------------------------------------------
 
 
@@ -219,6 +236,7 @@ class Trial:
         self._loop, self._timer = QEventLoop, QTimer
         self.chosen, self.table = chosen, table
         self.phases: dict[str, dict[str, float]] = {}
+        self._seen: list[tuple[np.ndarray, np.ndarray]] = []
         self.facts: dict[str, float | str] = {}
         self.stalls = Stalls() if chosen.stalls else None
         self.memory = Memory()
@@ -273,20 +291,12 @@ class Trial:
             self.rest(least - took)
             took = least if done is None else took
         late, busy = self.probe.stop()
-        # A stall of 200 ms is one late tick, but forty that never came: weighed by its length.
-        waits = np.concatenate([np.arange(gap, 0, -PERIOD_MS) for gap in late if gap > 0] or [late])
-        whole = np.concatenate([waits, np.zeros(max(0, len(late) - len(waits)))])
-        self.phases[name] = {
-            "seconds": took,
-            "ticks": len(late),
-            "p50": float(np.percentile(whole, 50)),
-            "p99": float(np.percentile(whole, 99)),
-            "late_p99": float(np.percentile(late, 99)),
-            "worst": float(late.max(initial=0.0)),
-            "own_p99": float(np.percentile(busy, 99)),
-            "own_worst": float(busy.max(initial=0.0)),
-        }
-        one = self.phases[name]
+        self._seen.append((late, busy))
+        one = self.phases[name] = {"seconds": took, **answers(late, busy)}
+        self.phases.pop(ALL, None)
+        parts = [np.concatenate(all_of) for all_of in zip(*self._seen, strict=True)]
+        seconds = sum(phase["seconds"] for phase in self.phases.values())
+        self.phases[ALL] = {"seconds": seconds, **answers(*parts)}
         say(
             f"{name:<44}{took:8.1f} s  p50 {one['p50']:.0f}  p99 {one['p99']:.0f}  "
             f"worst {one['worst']:.0f}  own p99 {one['own_p99']:.0f}  "
