@@ -205,6 +205,7 @@ def run(
                 seed=spec.seed,
                 threads=ready.threads,
                 parent_sets=given,
+                open_lists=spec.lists.file is None,
                 memory_bytes=_room(spec.limits),
                 disk_bytes=None if spec.limits.disk is None else int(spec.limits.disk * 1e9),
                 scratch=_scratch(spec.limits),

@@ -213,6 +213,7 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
         constraints=build_constraints(Knowledge(), dataset.names, dataset.arities),
         ordering=ordering,
         parent_sets=lists,
+        open_lists=True,
     )
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):

@@ -9,15 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import numpy as np
-
 from bnstudio.parameters import parameter
 from bnstudio.search import _ordering_search_kernels as kernels
-from bnstudio.search._ordering_kernels import load
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.ordering_chains import Chain, Crew
-from bnstudio.search.ordering_parameters import GUIDED, perturbation, sampling
+from bnstudio.search.ordering_parameters import GUIDED, perturbation, sampling, widening
 
 ACYCLIC = "acyclic"
 
@@ -51,6 +48,7 @@ class InsertionParameters:
         choices=("ordering", ACYCLIC),
     )
     sampling: str = sampling()
+    widening: bool = widening()
 
 
 class InsertionSearch:
@@ -77,22 +75,22 @@ class InsertionSearch:
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         own = self.parameters
-        crew = Crew(problem, control, self.counters, own.kicks)
-        lists, bound, least = crew.sets.arrays, crew.sets.bound_to_order, crew.least
+        crew = Crew(problem, control, self.counters, own.kicks, widen=own.widening)
+        least = crew.least
         patience = own.patience or 200 * crew.sets.n
         acyclic, guided = own.consistency == ACYCLIC, own.sampling == GUIDED
 
         def piece(chain: Chain, work: int) -> None:
             kernels.by_insertions(
-                lists, chain.state, chain.selection, chain.kept, acyclic, guided, bound,
-                own.perturbation, patience, least, work,
+                crew.sets.arrays, chain.state, chain.selection, chain.kept, acyclic, guided,
+                crew.sets.bound_to_order, own.perturbation, patience, least, work,
             )  # fmt: skip
 
         def adopt(chain: Chain, best: Chain) -> None:
             """Go on from the best ordering of all."""
-            load(lists, chain.state, best.kept.best_order)
-            chain.kept.figures[kernels.BASE] = -np.inf
-            chain.kept.counts[kernels.STALE] = 0
-            chain.kept.counts[kernels.PHASE] = kernels.CLIMB
+            crew.begin_at(chain, best.kept.best_order)
 
-        return crew.run("Inserting variables", piece, adopt)
+        def resume(chain: Chain) -> None:
+            crew.begin_at(chain, chain.kept.best_order)
+
+        return crew.run("Inserting variables", piece, adopt, resume)

@@ -15,7 +15,7 @@ from bnstudio.search import _ordering_search_kernels as kernels
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.ordering_chains import Chain, Crew
-from bnstudio.search.ordering_parameters import GUIDED, perturbation, sampling
+from bnstudio.search.ordering_parameters import GUIDED, perturbation, sampling, widening
 
 CROSSINGS = ("order", "cycle", "rank", "mixed")
 
@@ -56,6 +56,7 @@ class MemeticParameters:
         unit="offspring",
     )
     sampling: str = sampling()
+    widening: bool = widening()
 
 
 class MemeticSearch:
@@ -82,19 +83,25 @@ class MemeticSearch:
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         own = self.parameters
-        crew = Crew(problem, control, self.counters, own.offspring, own.population)
-        lists, bound, least = crew.sets.arrays, crew.sets.bound_to_order, crew.least
+        crew = Crew(problem, control, self.counters, own.offspring, own.population, own.widening)
+        least = crew.least
         kicks = 5 * crew.sets.n if own.kicks is None else own.kicks
         crossing, guided = CROSSINGS.index(own.crossing), own.sampling == GUIDED
 
         def piece(chain: Chain, work: int) -> None:
             kernels.by_breeding(
-                lists, chain.state, chain.selection, chain.kept, crossing, guided, bound,
-                own.perturbation, kicks, own.patience, least, work,
+                crew.sets.arrays, chain.state, chain.selection, chain.kept, crossing, guided,
+                crew.sets.bound_to_order, own.perturbation, kicks, own.patience, least, work,
             )  # fmt: skip
 
         def adopt(chain: Chain, best: Chain) -> None:
             """Let the best ordering of all into the population."""
             kernels.enter(chain.kept, best.kept.best_order, best.best, least)
 
-        return crew.run("Breeding orderings", piece, adopt)
+        def resume(chain: Chain) -> None:
+            """Make a newcomer of the best ordering."""
+            crew.begin_at(chain, chain.kept.best_order)
+            chain.kept.figures[kernels.HELD] = chain.best
+            chain.kept.counts[kernels.QUIET] = 0
+
+        return crew.run("Breeding orderings", piece, adopt, resume)

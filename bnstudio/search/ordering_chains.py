@@ -2,7 +2,8 @@
 
 A piece is an amount of work and not of time, so that a run depends on its seed and its number of
 threads only. After each round of pieces the best network of all chains is compared and reported;
-at fixed rounds chains that found nothing new may go on from it.
+at fixed rounds chains that found nothing new may go on from it. When nothing better comes the lists
+may be made wider around the networks found, and the chains go on with those.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.errors import GraphError, UsageError
 from bnstudio.graph.pdag import DAG
@@ -22,13 +24,22 @@ from bnstudio.search._acyclic_kernels import Selection
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.ordering_lists import Sets
+from bnstudio.search.widening import Widening
 
 # Pieces begin small, for an early first network, and grow until they take some 10 ms.
 _WORK = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
 EXCHANGE = 32  # rounds
+# Lists are made wider after so many rounds without a better network, and again only after as many
+# rounds as took the work of making them wider: about half of the time at most goes there. Twice as
+# many after each time that brought nothing.
+STALE_ROUNDS = 32
+LONGEST_WAIT = 2**14
+# What a score takes, and more for each row, in rounds (of some 10 ms); by count, not by the clock.
+_SCORE, _SCORE_ROW = 2e-4, 3e-7
 
 Piece = Callable[["Chain", int], None]
 Adopt = Callable[["Chain", "Chain"], None]
+Resume = Callable[["Chain"], None]
 
 
 @dataclass(eq=False)
@@ -64,6 +75,8 @@ class Crew:
         How many restarts, kicks or offspring there may be in all; ``None`` for no end.
     population
         Orderings a chain keeps.
+    widen
+        Whether the lists may be made wider, if they are the run's own.
     """
 
     def __init__(
@@ -73,6 +86,7 @@ class Crew:
         counters: dict[str, float],
         limit: int | None,
         population: int = 0,
+        widen: bool = False,
     ) -> None:
         if problem.parent_sets is None:
             raise UsageError(
@@ -80,6 +94,11 @@ class Crew:
                 advice="Give a parent set table, or have one identified",
             )
         self.sets = Sets(problem.parent_sets)
+        self._widening: Widening | None = None
+        if widen and problem.open_lists and not problem.parent_sets.exhausted.all():
+            self._widening = Widening(problem.scores, problem.constraints, problem.threads)
+        self._rounds_to_wait = STALE_ROUNDS
+        self._last_better = 0  # step
         self.control = control
         self.counters = counters
         self.cache = problem.scores
@@ -130,7 +149,20 @@ class Crew:
             self._dag = self.sets.dag(self.chosen)
         return self._dag
 
-    def run(self, phase: str, piece: Piece, adopt: Adopt | None = None) -> Outcome:
+    def begin_at(self, chain: Chain, order: NDArray[np.int32]) -> None:
+        """Have a search by insertions go on from an ordering."""
+        kernels.load(self.sets.arrays, chain.state, order)
+        chain.kept.figures[search_kernels.BASE] = -np.inf
+        chain.kept.counts[search_kernels.STALE] = 0
+        chain.kept.counts[search_kernels.PHASE] = search_kernels.CLIMB
+
+    def run(
+        self,
+        phase: str,
+        piece: Piece,
+        adopt: Adopt | None = None,
+        resume: Resume | None = None,
+    ) -> Outcome:
         """Work in rounds until all chains have ended or the best possible score is reached.
 
         Parameters
@@ -141,12 +173,16 @@ class Crew:
             Does an amount of work on one chain.
         adopt
             Has a chain (first) make use of the best one (second).
+        resume
+            Has a chain go on from its own best ordering, on other lists.
         """
         with self._pool() as each, self._reporting():
             self.control.check()
             while not all(chain.ended for chain in self.chains):
-                if self.score >= self.sets.bound - self.least:
+                if self.score >= self.sets.bound - self.least and not self._widened(resume):
                     break
+                if self.steps - self._last_better >= self._rounds_to_wait:
+                    self._widened(resume)
                 work = _WORK[min(self.steps, len(_WORK) - 1)]
                 each(lambda chain: self._advance(chain, piece, work))  # noqa: B023
                 self._gather()
@@ -179,6 +215,53 @@ class Crew:
             self.chosen = best.kept.best.copy()
             self._dag = None
             self._fresh = True
+            self._last_better = self.steps
+
+    def _widened(self, resume: Resume | None) -> bool:
+        """Make the lists wider around the networks of all chains; return whether they are."""
+        widening = self._widening
+        if widening is None or resume is None:
+            return False
+        before, families = widening.scored, self._families()
+        found = widening.around(self.sets.table, families, self.control.check, self._tell_widening)
+        scored = len(families) + widening.scored - before
+        spent = int(scored * (_SCORE + _SCORE_ROW * self.cache.scorer.rows))
+        least = STALE_ROUNDS if found else min(2 * self._rounds_to_wait, LONGEST_WAIT)
+        self._rounds_to_wait = max(least, spent)
+        self._last_better = self.steps
+        if found is None:
+            return False
+        old, self.sets = self.sets, Sets(found.table)
+        self.chosen = self.sets.carried(self.chosen, old, found.moved)
+        for chain in self.chains:
+            self._carry(chain, old, found.moved)
+            if not chain.ended:
+                resume(chain)
+        self._count()
+        return True
+
+    def _families(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the families of the best network of every chain and of its population."""
+        families = self.sets.families(self.chosen)
+        state = self.sets.state()
+        for chain in self.chains:
+            members = int(chain.kept.counts[search_kernels.MEMBERS])
+            for order in (chain.kept.best_order, *chain.kept.members[:members]):
+                self.control.check()
+                kernels.load(self.sets.arrays, state, order)
+                families += self.sets.families(state.chosen)
+        return families
+
+    def _carry(self, chain: Chain, old: Sets, moved: NDArray[np.int64]) -> None:
+        """Give a chain the arrays of the new lists, and what it had found."""
+        numbers = chain.state.numbers
+        chain.state, chain.selection = self.sets.state(), self.sets.selection()
+        for kept in (kernels.WORK, kernels.TRIED, kernels.MOVED, kernels.LOADED):
+            chain.state.numbers[kept] = numbers[kept]
+        chain.kept.best[:] = self.sets.carried(chain.kept.best, old, moved)
+
+    def _tell_widening(self, done: int, of: int) -> None:
+        self.control.progress("Widening the lists", float(done), float(of))
 
     def _best(self) -> Chain:
         """Return the chain with the best network; of equal ones the first."""
@@ -246,6 +329,7 @@ class Crew:
             kicks=float(counts[search_kernels.KICKS]),
             selections=float(counts[search_kernels.SELECTIONS]),
             offspring=float(counts[search_kernels.OFFSPRING]),
+            **({} if self._widening is None else {"sets_added": float(self._widening.added)}),
             **self.cache.counts(),
         )
 

@@ -91,6 +91,25 @@ class Sets:
         arcs = frozenset(zip(parents, children.tolist(), strict=True))
         return trusted(DAG, own.names, arcs, frozenset())
 
+    def families(self, chosen: NDArray[np.int64]) -> list[tuple[int, tuple[int, ...]]]:
+        """Return (child, parents) of the chosen entries, one a variable, those of the table."""
+        own = self._own
+        legal = ~(self._artificial & (chosen == own.starts[1:] - 1))
+        return [(int(child), own.parents(int(chosen[child]))) for child in np.flatnonzero(legal)]
+
+    def carried(
+        self, chosen: NDArray[np.int64], old: Sets, moved: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Return entries chosen in ``old``, whose table this one's was made of, as entries of this.
+
+        ``moved`` says where the old table's entries went.
+        """
+        nth = chosen - old._own.starts[:-1]
+        artificial = old._artificial & (chosen == old._own.starts[1:] - 1)
+        of_table = np.where(artificial, 0, old.table.starts[:-1] + nth)
+        there = moved[of_table] - self.table.starts[:-1] + self._own.starts[:-1]
+        return np.where(artificial, self._own.starts[1:] - 1, there)
+
     def state(self) -> kernels.State:
         """Return the arrays of one search, before any ordering is loaded."""
         n, lists = self.n, self.arrays

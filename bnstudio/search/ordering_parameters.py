@@ -42,3 +42,13 @@ def restarts() -> Any:
         high=2**53,
         none_means="until the time ends",
     )
+
+
+def widening() -> Any:
+    """Declare whether the lists grow with the search."""
+    return parameter(
+        True,
+        label="Widen the lists",
+        help="When nothing better comes, score the parent sets next to those of the best networks "
+        "and add the good ones. Lists read from a file stay as they are.",
+    )
