@@ -31,8 +31,10 @@ _WORK = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
 EXCHANGE = 32  # rounds
 # Lists are made wider after so many rounds without a better network, and again only after as many
 # rounds as took the work of making them wider: about half of the time at most goes there. Twice as
-# many after each time that brought nothing.
+# many after each time that brought nothing. What is done at a time is limited to so many rounds,
+# twice as many each time: with long tables the search goes on with the first sets that are found.
 STALE_ROUNDS = 32
+FIRST_AT_ONCE = 64
 LONGEST_WAIT = 2**14
 # What a score takes, and more for each row, in rounds (of some 10 ms); by count, not by the clock.
 _SCORE, _SCORE_ROW = 2e-4, 3e-7
@@ -98,6 +100,7 @@ class Crew:
         if widen and problem.open_lists and not problem.parent_sets.exhausted.all():
             self._widening = Widening(problem.scores, problem.constraints, problem.threads)
         self._rounds_to_wait = STALE_ROUNDS
+        self._at_once = FIRST_AT_ONCE
         self._last_better = 0  # step
         self.control = control
         self.counters = counters
@@ -218,19 +221,27 @@ class Crew:
             self._last_better = self.steps
 
     def _widened(self, resume: Resume | None) -> bool:
-        """Make the lists wider around the networks of all chains; return whether they are."""
+        """Make the lists wider around the networks of all chains; return whether that can help."""
         widening = self._widening
         if widening is None or resume is None:
             return False
         before, families = widening.scored, self._families()
-        found = widening.around(self.sets.table, families, self.control.check, self._tell_widening)
-        scored = len(families) + widening.scored - before
-        spent = int(scored * (_SCORE + _SCORE_ROW * self.cache.scorer.rows))
-        least = STALE_ROUNDS if found else min(2 * self._rounds_to_wait, LONGEST_WAIT)
+        rounds_a_score = _SCORE + _SCORE_ROW * self.cache.scorer.rows
+        found = widening.around(
+            self.sets.table,
+            families,
+            self.control.check,
+            self._tell_widening,
+            self._at_once / rounds_a_score,
+        )
+        self._at_once = min(2 * self._at_once, LONGEST_WAIT)
+        spent = int((len(families) + widening.scored - before) * rounds_a_score)
+        vain = found is None and not widening.left
+        least = min(2 * self._rounds_to_wait, LONGEST_WAIT) if vain else STALE_ROUNDS
         self._rounds_to_wait = max(least, spent)
         self._last_better = self.steps
         if found is None:
-            return False
+            return widening.left > 0
         old, self.sets = self.sets, Sets(found.table)
         self.chosen = self.sets.carried(self.chosen, old, found.moved)
         for chain in self.chains:

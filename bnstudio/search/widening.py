@@ -8,6 +8,7 @@ improves any more is then also one that no single change of an arc improves, wha
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,9 @@ Parents = tuple[int, ...]
 
 ALL_TRIED = 500
 """Up to so many variables all are tried as a new parent; above, those near the family."""
+
+NEAR = 64
+"""About how many those are, to foresee the work."""
 
 KEPT = 24
 """Sets that are kept of one stem (what is left without the new parent), best first."""
@@ -54,6 +58,13 @@ class Widening:
         What the sets must keep.
     threads
         Families looked at side by side.
+
+    Attributes
+    ----------
+    scored, added
+        Sets scored and sets added so far.
+    left
+        Families that the last call was given and did not come to.
     """
 
     def __init__(self, scores: ScoreCache, constraints: Constraints, threads: int = 1) -> None:
@@ -64,6 +75,7 @@ class Widening:
         self._voice = threading.Lock()  # one thread looks up from its work at a time
         self.scored = 0
         self.added = 0
+        self.left = 0
 
     def around(
         self,
@@ -71,17 +83,23 @@ class Widening:
         families: Iterable[tuple[int, Parents]],
         check: Callable[[], None],
         progress: Callable[[int, int], None] = lambda _done, _of: None,
+        most: float = math.inf,
     ) -> Wider | None:
         """Return the table with what was found around ``families`` (child, parents), if anything.
 
-        What ``check`` raises, every few milliseconds, leaves all as it was.
+        The first families are looked at for which about ``most`` sets have to be scored, at least
+        one. What ``check`` raises, every few milliseconds, leaves all as it was.
         """
-        fresh_ones = [
+        waiting = [
             family
             for family in dict.fromkeys(families)
             if family not in self._tried and not table.exhausted[family[0]]
         ]
-        near = _neighbours(fresh_ones) if table.n > ALL_TRIED else {}
+        near = _neighbours(waiting) if table.n > ALL_TRIED else {}
+        others = table.n if table.n <= ALL_TRIED else NEAR
+        sizes = np.cumsum([(len(parents) + 1) * others for _, parents in waiting])
+        fresh_ones = waiting[: max(1, int(np.searchsorted(sizes, most, side="right")))]
+        self.left = len(waiting) - len(fresh_ones)
         found: list[_Fresh] = []
         for done, some in enumerate(self._side_by_side(table, fresh_ones, near, check)):
             found += some

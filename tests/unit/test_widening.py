@@ -123,6 +123,25 @@ def test_nothing_is_tried_twice_and_whole_lists_are_left_alone():
     assert other.scored == 0
 
 
+def test_a_limited_piece_of_work_leaves_the_rest_for_the_next():
+    task = with_short_lists()
+    one = Widening(task.scores, task.constraints)
+    families = families_of(task.parent_sets)
+    table, left = task.parent_sets, []
+    for _ in range(len(families)):
+        wider = one.around(table, families, lambda: None, most=60)
+        table = table if wider is None else wider.table
+        left.append(one.left)
+        if not one.left:
+            break
+    assert len(families) > left[0] > 0 == left[-1]
+    assert left == sorted(left, reverse=True)
+    at_once = Widening(task.scores, task.constraints)
+    whole = at_once.around(task.parent_sets, families, lambda: None).table
+    assert [list(table.sets(y)) for y in range(9)] == [list(whole.sets(y)) for y in range(9)]
+    assert one.scored == at_once.scored
+
+
 def test_among_many_variables_those_near_the_family_are_tried(monkeypatch):
     """Listed for it already, or its parents, children, their parents and children."""
     monkeypatch.setattr(widening, "ALL_TRIED", 5)
