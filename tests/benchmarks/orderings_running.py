@@ -7,9 +7,13 @@ import time
 from types import SimpleNamespace
 
 from bnstudio.graph.pdag import PDAG
+from bnstudio.score.cache import ScoreCache
+from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets import ParentSetTable
 from bnstudio.search.base import Problem
+from bnstudio.search.constraints import build_constraints
 from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
 
 SEARCHERS = ("obs", "asobs", "inobs", "minobs")
@@ -45,12 +49,23 @@ def search(
     seed: int = 0,
     target: float = float("inf"),
     threads: int = 1,
+    scorer: LocalScorer | None = None,
     **parameters: object,
 ) -> SimpleNamespace:
-    """Search and return ``score``, ``found`` and ``spent`` (seconds), ``graph``, ``counters``."""
+    """Search and return ``score``, ``found`` and ``spent`` (seconds), ``graph``, ``counters``.
+
+    With a ``scorer`` the lists may be made wider.
+    """
     control = Until(seconds, target)
-    silent: object = SimpleNamespace(counts=dict)  # nothing is asked of the data
-    problem = Problem(silent, None, seed=seed, threads=threads, parent_sets=lists)  # type: ignore[arg-type]
+    if scorer is None:
+        silent: object = SimpleNamespace(counts=dict)  # nothing is asked of the data
+        problem = Problem(silent, None, seed=seed, threads=threads, parent_sets=lists)  # type: ignore[arg-type]
+    else:
+        rules = build_constraints(Knowledge(), scorer.names, scorer.arities)
+        cache = ScoreCache(scorer)
+        problem = Problem(
+            cache, rules, seed=seed, threads=threads, parent_sets=lists, open_lists=True
+        )
     searcher = make_searcher(name, parameters)
     with contextlib.suppress(Stopped):
         searcher.search(problem, control)
@@ -76,3 +91,4 @@ def warm_up() -> None:
         lists = identify(scorer, method, budget=Budget(sets=40)).table
     for name in SEARCHERS:
         search(lists, name, 0.3)
+    search(lists, "minobs", 0.6, scorer=scorer)
