@@ -29,10 +29,12 @@ from bnstudio.search.widening import Widening
 # Pieces begin small, for an early first network, and grow until they take some 10 ms.
 _WORK = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
 EXCHANGE = 32  # rounds
-# Lists are made wider after so many rounds without a better network, and again only after as many
-# rounds as took the work of making them wider: about half of the time at most goes there. Twice as
-# many after each time that brought nothing. What is done at a time is limited to so many rounds,
-# twice as many each time: with long tables the search goes on with the first sets that are found.
+# Once there is an optimum lists are made wider around the best network, after at least so many
+# rounds, and twice as many as took the work of making them wider the last time: a third of the time
+# at most goes there. If nothing was found twice as many again, and so on. So many rounds without a
+# better network have the networks of the whole population looked around.
+# What is done at a time is limited to so many rounds, twice as many each time: with long tables the
+# search goes on with the first sets that are found.
 STALE_ROUNDS = 32
 FIRST_AT_ONCE = 64
 LONGEST_WAIT = 2**14
@@ -100,6 +102,7 @@ class Crew:
         if widen and problem.open_lists and not problem.parent_sets.exhausted.all():
             self._widening = Widening(problem.scores, problem.constraints, problem.threads)
         self._rounds_to_wait = STALE_ROUNDS
+        self._widen_at = STALE_ROUNDS  # step
         self._at_once = FIRST_AT_ONCE
         self._last_better = 0  # step
         self.control = control
@@ -184,7 +187,7 @@ class Crew:
             while not all(chain.ended for chain in self.chains):
                 if self.score >= self.sets.bound - self.least and not self._widened(resume):
                     break
-                if self.steps - self._last_better >= self._rounds_to_wait:
+                if self.steps >= self._widen_at and self.counters["optima"]:
                     self._widened(resume)
                 work = _WORK[min(self.steps, len(_WORK) - 1)]
                 each(lambda chain: self._advance(chain, piece, work))  # noqa: B023
@@ -225,7 +228,8 @@ class Crew:
         widening = self._widening
         if widening is None or resume is None:
             return False
-        before, families = widening.scored, self._families()
+        stale = self.steps - self._last_better >= STALE_ROUNDS
+        before, families = widening.scored, self._families(everyone=stale)
         rounds_a_score = _SCORE + _SCORE_ROW * self.cache.scorer.rows
         found = widening.around(
             self.sets.table,
@@ -238,8 +242,8 @@ class Crew:
         spent = int((len(families) + widening.scored - before) * rounds_a_score)
         vain = found is None and not widening.left
         least = min(2 * self._rounds_to_wait, LONGEST_WAIT) if vain else STALE_ROUNDS
-        self._rounds_to_wait = max(least, spent)
-        self._last_better = self.steps
+        self._rounds_to_wait = max(least, 2 * spent)
+        self._widen_at = self.steps + self._rounds_to_wait
         if found is None:
             return widening.left > 0
         old, self.sets = self.sets, Sets(found.table)
@@ -251,9 +255,11 @@ class Crew:
         self._count()
         return True
 
-    def _families(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the families of the best network of every chain and of its population."""
+    def _families(self, *, everyone: bool) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the families of the best network, or also of all chains and their populations."""
         families = self.sets.families(self.chosen)
+        if not everyone:
+            return families
         state = self.sets.state()
         for chain in self.chains:
             members = int(chain.kept.counts[search_kernels.MEMBERS])
