@@ -29,7 +29,7 @@ from bnstudio.search.knowledge import Knowledge
 
 if TYPE_CHECKING:
     from bnstudio.score.enumerate_task import Task
-    from bnstudio.score.identify import Budget, Families, Identification, Progress
+    from bnstudio.score.identify import Budget, Families, Identification, Progress, Take
     from bnstudio.score.local import LocalScorer
     from bnstudio.score.parent_sets import ParentSetTable, Provenance
 
@@ -181,14 +181,15 @@ def find(
     progress: Progress,
     provenance: Provenance,
     left: Callable[[], float] | None = None,
+    take: Take = lambda _child, _sets: None,
 ) -> Identification:
     """Find parent sets by any method, also exactly; the table's origin and counters are whole.
 
     Parameters
     ----------
-    scorer, method, families, budget, threads, check, progress, left
-        As for :func:`bnstudio.score.identify.identify`; ``exact`` takes no budget, and ends by
-        ``check`` alone.
+    scorer, method, families, budget, threads, check, progress, left, take
+        As for :func:`bnstudio.score.identify.identify`; ``exact`` takes no budget, ends by
+        ``check`` alone, and does not call ``take``.
     memory_gb
         The memory limit of the run, if there is one.
     provenance
@@ -235,6 +236,7 @@ def find(
             progress=progress,
             provenance=provenance,
             left=left,
+            take=take,
         )
         if budget.seconds is not None and left is None:
             counters["seconds_for_a_variable"] = budget.seconds

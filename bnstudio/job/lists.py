@@ -193,6 +193,7 @@ def _found(
     threads: int,
     store: Path | None,
 ) -> Lists:
+    from bnstudio.job.first_network import FirstNetwork
     from bnstudio.job.identification import find
     from bnstudio.score.identify import Budget, Families
 
@@ -225,6 +226,7 @@ def _found(
         progress=control.progress,
         provenance=origin,
         left=partial(_left, spec, control) if shared else None,
+        take=FirstNetwork(scorer, constraints, control).found,
     )
     kept: str | None = None
     if store is not None and done.halted is None:

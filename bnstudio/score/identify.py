@@ -27,7 +27,7 @@ from bnstudio.score.budget import BYTES_A_SET, OPEN_LIMIT, SETS_LIMIT, Budget, F
 from bnstudio.score.exploration import COMBINED, Ended, Exploration, Found, Tools
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.pairs import make_pairs
-from bnstudio.score.parent_sets import ParentSetTable, Provenance
+from bnstudio.score.parent_sets import ParentSetTable, Provenance, VariableSets
 from bnstudio.score.planning import Planner
 
 __all__ = [
@@ -57,6 +57,7 @@ _FIRST_CHUNK = 512
 _FIRST_GUIDED = 64
 
 Progress = Callable[[str, float | None, float | None, dict[str, float] | None], None]
+Take = Callable[[int, VariableSets], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,6 +85,7 @@ def identify(
     progress: Progress = lambda _phase, _done, _total, _figures: None,
     provenance: Provenance | None = None,
     left: Callable[[], float] | None = None,
+    take: Take = lambda _child, _sets: None,
 ) -> Identification:
     """Find good parent sets of every variable.
 
@@ -114,6 +116,8 @@ def identify(
         Then each gets its share of them when its turn comes, whatever else the machine does; the
         budget of a variable may only lower it. The counter ``seconds_for_a_variable`` is the
         least that ended a variable.
+    take
+        Called with each variable that is done and its sets, one call at a time.
 
     Raises
     ------
@@ -156,6 +160,7 @@ def identify(
         tools.ending = spent / one.held
         stage.worked(one, spent)
         stage.done(one, ended, float(done.sets.scores.max()))
+        stage.hand_over(child, done.sets, take)
 
     # All those begun are held at once, in half of the memory that the variables at work may take.
     held = scorer.n * (scorer.n + FIRST_ROUND)
@@ -285,6 +290,11 @@ class _Stage:
                 self.least_share = one.seconds if least is None else min(least, one.seconds)
         self._planner.finished(over)
         self._tell()
+
+    def hand_over(self, child: int, sets: VariableSets, take: Take) -> None:
+        """Give away what was found for a variable."""
+        with self._voice:
+            take(child, sets)
 
     def _tell(self) -> None:
         with self._voice:

@@ -33,6 +33,12 @@ NEAR = 64
 KEPT = 24
 """Sets that are kept of one stem (what is left without the new parent), best first."""
 
+MOST_ADDED = 1_000_000
+"""Sets that are added in one search; lists without end would only make it slower."""
+
+_MOST_TRIED = 1_000_000  # families that are remembered; forgotten ones are in the score cache
+_ROWS_AT_ONCE = 10_000_000  # rows read between two checks: some 20 ms
+
 
 class Wider(NamedTuple):
     """A wider table, and where each entry of the old one is in it."""
@@ -90,6 +96,11 @@ class Widening:
         The first families are looked at for which about ``most`` sets have to be scored, at least
         one. What ``check`` raises, every few milliseconds, leaves all as it was.
         """
+        if self.added >= MOST_ADDED:
+            self.left = 0
+            return None
+        if len(self._tried) > _MOST_TRIED:
+            self._tried.clear()
         waiting = [
             family
             for family in dict.fromkeys(families)
@@ -145,14 +156,18 @@ class Widening:
         stems = [tuple(p for p in parents if p != out) for out in parents if out not in required]
         if len(parents) < limits.max_parents[child]:
             stems.append(parents)
+        at_once = 1 + _ROWS_AT_ONCE // max(self._scores.scorer.rows, 1)
         for stem in stems:
-            with self._voice:
-                check()
             alone = self._scores.local(child, stem)
             if len(stem) < len(parents):
                 yield from self._worthy(table, child, stem, alone)
             tried = self._within_params(child, stem, others)
-            scores = self._scores.extensions(child, stem, tried)
+            scores = np.empty(len(tried))
+            for low in range(0, len(tried), at_once):
+                with self._voice:
+                    check()
+                some = tried[low : low + at_once]
+                scores[low : low + at_once] = self._scores.extensions(child, stem, some)
             with self._voice:
                 self.scored += len(tried) + 1
             good = np.flatnonzero(scores > alone + _least(alone))
