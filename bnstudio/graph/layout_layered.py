@@ -26,6 +26,9 @@ CHAIN_GAP = 10.0
 CHAIN_PULL = 6.0
 """How much more the invisible nodes of a long edge want to stand in line than nodes do."""
 
+UPRIGHT = 4.0
+"""Invisible nodes less aside than this, in pixels, are passed in one upright stretch."""
+
 
 def draw_layered(
     sizes: Array,
@@ -347,7 +350,11 @@ def _smooth(points: Array, thick: Array | None) -> Array:
     # not cut the corners of the boxes beside it.
     stations: list[tuple[float, float]] = [(points[0, 0], points[0, 1])]
     for (px, py), tall in zip(points[1:-1].tolist(), thick.tolist(), strict=True):
-        stations += [(px, py - tall / 2.0), (px, py + tall / 2.0)]
+        if len(stations) > 1 and abs(px - stations[-1][0]) < UPRIGHT:
+            # Long arcs mostly run straight down; every piece costs time wherever it is drawn.
+            stations[-1] = (stations[-1][0], py + tall / 2.0)
+        else:
+            stations += [(px, py - tall / 2.0), (px, py + tall / 2.0)]
     stations.append((points[-1, 0], points[-1, 1]))
     pieces = [np.array(stations[0])]
     for number in range(len(stations) - 1):

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTransform
 
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas import drawing as drawings
+from bnstudio.gui.canvas import geometry
 from bnstudio.gui.canvas.arranger import Pairs
 from bnstudio.gui.canvas.backdrop import Backdrop, Request
 from bnstudio.gui.canvas.drawing import NO_CURVES, Curves, Drawing
@@ -48,6 +49,31 @@ def curves(graph: PDAG, places: np.ndarray) -> Curves:
     return Curves({name: tuple(place) for name, place in zip(names, places, strict=True)}, bent)
 
 
+def coarse(path):
+    """A path as points, piece by piece: a straight one as one, few others finely, many less so."""
+    points, pieces = [], (len(path) - 1) // 3
+    for first in range(0, 3 * pieces, 3):
+        piece = path[first : first + 4]
+        samples = 1 if geometry.is_straight(piece) else 8 if pieces <= 2 else 4
+        points.append(geometry.polyline(piece)[: -1 : 8 // samples])
+    return np.concatenate([*points, path[-1:]])
+
+
+def test_many_curves_are_made_coarse_as_one_by_one():
+    random = np.random.default_rng(1)
+    curves = [random.normal(size=(3 * k + 1, 2)) for k in (1, 2, 3, 7, 1, 4)]
+    curves[3][3:10] = np.linspace((0.0, 0.0), (3.0, 1.0), 7)  # two straight pieces in the midst
+    curves[4][:] = np.linspace((5.0, 5.0), (5.0, 9.0), 4)
+    curves.append(np.repeat([[2.0, 2.0]], 4, axis=0))
+    found = geometry.coarse(curves)
+    assert len(found) == len(curves)
+    for curve, (starts, stops) in zip(curves, found, strict=True):
+        expected = coarse(curve)
+        np.testing.assert_allclose(starts, expected[:-1], atol=1e-12)
+        np.testing.assert_allclose(stops, expected[1:], atol=1e-12)
+    assert geometry.coarse([]) == []
+
+
 def test_plain_drawing_has_the_pieces_of_its_paths(plainly):
     graph, places, sizes = graph_and_places(1)
     drawing = Drawing(graph, places, sizes, curves(graph, places))
@@ -55,7 +81,7 @@ def test_plain_drawing_has_the_pieces_of_its_paths(plainly):
     assert (np.diff(owner) >= 0).all() and set(owner.tolist()) == set(range(drawing.m))
     for number, path in enumerate(drawing.paths):
         mine = owner == number
-        expected = drawings._coarse(path)
+        expected = coarse(path)
         assert np.allclose(starts[mine], expected[:-1]) and np.allclose(stops[mine], expected[1:])
     assert drawing.pairs == sorted(graph.arcs) + sorted(graph.links)
 

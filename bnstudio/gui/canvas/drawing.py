@@ -34,8 +34,8 @@ BENT_AT_ONCE = 80
 BENT_IN_HAND = 24
 """The same while nodes are being dragged."""
 
-BENT_WORK = 8000
-"""So many boxes are looked at in all: each way round is tried against every box near it."""
+BENT_WORK = 6000
+"""So many boxes are looked at for that: each way round is tried against every box near it."""
 
 SPARE = 400
 """So many prepared paths may be kept that are in use no more."""
@@ -232,8 +232,9 @@ class Drawing:
                 self.paths[number] = path
         if open_ends:
             most = BENT_AT_ONCE if nodes is None else BENT_IN_HAND
-            most = min(most, BENT_WORK // self.n)
-            routes = geometry.route_many(self.positions, self.sizes, self.ends[open_ends], most)
+            routes = geometry.route_many(
+                self.positions, self.sizes, self.ends[open_ends], most, BENT_WORK
+            )
             for number, path in zip(open_ends, routes, strict=True):
                 self.paths[number] = path
         self._changed()
@@ -396,13 +397,14 @@ class Drawing:
         boxes = self.edge_boxes()
         near = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
         near &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
+        # What lies inside whole is seen; only edges across the border are looked at by pieces.
+        seen = near & (boxes[:, 0] >= left) & (boxes[:, 2] <= right)
+        seen &= (boxes[:, 1] >= top) & (boxes[:, 3] <= bottom)
+        near &= ~seen
         starts, stops, owner = self.segments()
-        if len(owner) > self.m:
-            near = near[owner]
-        pieces = np.flatnonzero(near)
+        pieces = np.flatnonzero(near[owner] if len(owner) > self.m else near)
         starts, stops, owner = starts[pieces], stops[pieces], owner[pieces]
         touched = geometry.crossing(starts, stops, np.array([left, top]), np.array([right, bottom]))
-        seen = np.zeros(self.m, dtype=bool)
         seen[owner[touched]] = True
         return np.flatnonzero(seen)
 
@@ -424,15 +426,12 @@ class Drawing:
         """Return all edges as straight pieces: starts, stops, and the edge each belongs to."""
         if self._sampled is None:
             known = self._pieces
-            pieces = []
             others = np.flatnonzero(~self._plain)
-            for number in others.tolist():
-                path = self.paths[number]
-                piece = known.get(id(path))
-                if piece is None:
-                    line = _coarse(path)
-                    piece = known[id(path)] = (path, line[:-1], line[1:])
-                pieces.append(piece)
+            paths = [self.paths[number] for number in others.tolist()]
+            new = {id(path): path for path in paths if id(path) not in known}
+            for path, piece in zip(new.values(), geometry.coarse(list(new.values())), strict=True):
+                known[id(path)] = (path, *piece)
+            pieces = [known[id(path)] for path in paths]
             if len(known) > 2 * self.m + SPARE:
                 # Of this drawing's own from here on; another may still read what it shared.
                 self._pieces = {id(piece[0]): piece for piece in pieces}
@@ -547,11 +546,6 @@ class Drawing:
         cost[node] = np.inf
         best = int(np.argmin(cost))
         return best if np.isfinite(cost[best]) else None
-
-
-def _coarse(path: Array) -> Array:
-    """Return a path as a polyline; a straight one as a single piece."""
-    return path[[0, 3]] if geometry.is_straight(path) else geometry.polyline(path)
 
 
 def _numbers(here: Marks, there: Marks) -> NDArray[np.int64]:

@@ -30,6 +30,9 @@ _BOWS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6)
 FARTHEST = 120.0
 """How far aside a simply routed arc is led at most, in pixels, or it would leave the picture."""
 
+LOOK = 50
+"""A way round takes as long as looking at so many boxes, however few there are."""
+
 _T = np.linspace(0.0, 1.0, 25)[:, None]
 
 
@@ -86,7 +89,11 @@ def as_curves(lines: Array) -> Array:
 
 
 def route_many(
-    positions: Array, sizes: Array, ends: NDArray[np.int64], bent_at_most: int
+    positions: Array,
+    sizes: Array,
+    ends: NDArray[np.int64],
+    bent_at_most: int,
+    looks: float = math.inf,
 ) -> list[Array]:
     """Route many arcs: straight ones as they are, blocked ones bent, up to a number of these.
 
@@ -98,13 +105,21 @@ def route_many(
         The pairs to join, shape ``(m, 2)``.
     bent_at_most
         So many blocked arcs are bent; looking for a way round takes its time.
+    looks
+        No more are bent once so many boxes were looked at: each way round is tried against every
+        box near it. The shortest come first.
     """
     lines = straight(positions, sizes, ends)
     routes = list(as_curves(lines))
     if bent_at_most:
-        for number in np.flatnonzero(blocked(lines, positions, sizes, ends))[:bent_at_most]:
+        found = np.flatnonzero(blocked(lines, positions, sizes, ends))
+        length = np.hypot(*(lines[found, 1] - lines[found, 0]).T)
+        for number in found[np.argsort(length, kind="stable")][:bent_at_most].tolist():
             a, b = ends[number].tolist()
-            routes[number] = _bent(positions, sizes, a, b)
+            routes[number], looked = _bent(positions, sizes, a, b)
+            looks -= looked
+            if looks <= 0:
+                break
     return routes
 
 
@@ -130,12 +145,13 @@ def blocked(
     return out
 
 
-def _bent(positions: Array, sizes: Array, a: int, b: int) -> Array:
+def _bent(positions: Array, sizes: Array, a: int, b: int) -> tuple[Array, int]:
+    """Return a way round, and how many boxes were looked at to find it."""
     start, stop = positions[a], positions[b]
     way = stop - start
     length = float(np.hypot(*way))
     if length < 1e-6:
-        return np.repeat(start[None, :], 4, axis=0)
+        return np.repeat(start[None, :], 4, axis=0), LOOK
     aside = np.array([-way[1], way[0]])
     reach = length * 0.45
     low = np.minimum(start, stop) - reach
@@ -145,6 +161,7 @@ def _bent(positions: Array, sizes: Array, a: int, b: int) -> Array:
     centres, halves = positions[near], sizes[near] / 2.0 + CLEARANCE
     best: Array | None = None
     fewest = 1 << 30
+    looked = 0
     # The middle of a bow is three quarters as far out as its control points.
     most = min(1.0, FARTHEST / (0.75 * max(_BOWS) * length))
     for bow in (share * most for share in _BOWS):
@@ -159,6 +176,7 @@ def _bent(positions: Array, sizes: Array, a: int, b: int) -> Array:
             third = (last - first) / 3.0
             control = np.stack([first, first + third, last - third, last])
         points = bezier(control)
+        looked += LOOK + len(centres)
         inside = (np.abs(points[:, None, :] - centres[None, :, :]) < halves[None, :, :]).all(axis=2)
         hits = int(inside.any(axis=0).sum())
         if hits < fewest:
@@ -166,7 +184,7 @@ def _bent(positions: Array, sizes: Array, a: int, b: int) -> Array:
         if hits == 0:
             break
     assert best is not None
-    return best
+    return best, looked
 
 
 def bezier(control: Array) -> Array:
@@ -190,6 +208,51 @@ def polyline(curve: Array) -> Array:
         + t**3 * ends[:, None]
     )
     return np.concatenate([points.reshape(-1, 2), curve[-1:]])
+
+
+def coarse(curves: list[Array]) -> list[tuple[Array, Array]]:
+    """Return many curves as straight pieces: of each the starts and the stops.
+
+    A Bézier piece that is a straight line, as far as can be seen, is one of them; others are
+    replaced by :data:`SAMPLES`, or half as many in a curve of more than two pieces.
+    """
+    if not curves:
+        return []
+    lengths = np.array([len(curve) for curve in curves])
+    pieces = (lengths - 1) // 3
+    points = np.concatenate(curves)
+    # The control points of each piece: every third of its curve, and the three after it.
+    number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
+    first = np.repeat(np.cumsum(lengths) - lengths, pieces) + 3 * number
+    a, b, c, d = (points[first + k] for k in range(4))
+    t = (np.arange(SAMPLES) / SAMPLES)[None, :, None]
+    u = 1.0 - t
+    a_, b_, c_, d_ = (p[:, None] for p in (a, b, c, d))
+    sampled = u**3 * a_ + 3 * u**2 * t * b_ + 3 * u * t**2 * c_ + t**3 * d_
+    wanted = np.ones(sampled.shape[:2], dtype=bool)
+    wanted[np.repeat(pieces > 2, pieces), 1::2] = False
+    wanted[straight_pieces(a, b, c, d), 1:] = False
+    starts = sampled[wanted]
+    counts = np.add.reduceat(wanted.sum(axis=1), np.cumsum(pieces) - pieces)
+    ends = np.cumsum(counts)
+    stops = np.empty_like(starts)
+    stops[:-1] = starts[1:]
+    stops[ends - 1] = points[np.cumsum(lengths) - 1]
+    return [
+        (starts[low:high], stops[low:high])
+        for low, high in zip((ends - counts).tolist(), ends.tolist(), strict=True)
+    ]
+
+
+def straight_pieces(a: Array, b: Array, c: Array, d: Array) -> NDArray[np.bool_]:
+    """Return which Bézier pieces are straight lines, as far as can be seen.
+
+    The control points are of shape ``(k, 2)`` each.
+    """
+    (wx, wy), (bx, by), (cx, cy) = (d - a).T, (b - a).T, (c - a).T
+    bend = np.abs(wx * by - wy * bx) + np.abs(wx * cy - wy * cx)
+    straight: NDArray[np.bool_] = bend <= 0.2 * np.hypot(wx, wy)
+    return straight
 
 
 def arrow(curve: Array, length: float) -> tuple[Points, Points]:

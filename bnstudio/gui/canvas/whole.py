@@ -207,7 +207,8 @@ class WholeItem(QGraphicsItem):
         drawing, transform = self._scene.drawing, painter.worldTransform()
         back, _ = transform.inverted()
         part = self._view(back.mapRect(QRectF(where.boundingRect())), transform)
-        edges = part.edges[:: len(part.edges) // MOST_STANDING_IN + 1]
+        lines = len(part.edges) * len(drawing.segments()[2]) // max(drawing.m, 1)
+        edges = part.edges[:: lines // MOST_STANDING_IN + 1]
         painter.save()
         painter.resetTransform()
         painter.setClipRegion(where, Qt.ClipOperation.IntersectClip)
