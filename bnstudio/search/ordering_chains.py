@@ -2,8 +2,8 @@
 
 A piece is an amount of work and not of time, so that a run depends on its seed and its number of
 threads only. After each round of pieces the best network of all chains is compared and reported;
-at fixed rounds chains that found nothing new may go on from it. When nothing better comes the lists
-may be made wider around the networks found, and the chains go on with those.
+at fixed rounds chains that found nothing new may go on from it. Now and then the lists may be made
+wider around the networks found, and the chains go on with those.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ class Crew:
             self._last_better = self.steps
 
     def _widened(self, resume: Resume | None) -> bool:
-        """Make the lists wider around the networks of all chains; return whether that can help."""
+        """Make the lists wider around the networks found; return whether more work can help."""
         widening = self._widening
         if widening is None or resume is None:
             return False

@@ -49,6 +49,6 @@ def widening() -> Any:
     return parameter(
         True,
         label="Widen the lists",
-        help="When nothing better comes, score the parent sets next to those of the best networks "
-        "and add the good ones. Lists read from a file stay as they are.",
+        help="Now and then score the parent sets next to those of the best networks and add the "
+        "good ones. Lists read from a file stay as they are.",
     )

@@ -2,8 +2,8 @@
 
 Identification has to guess which sets a network will want. Once there is a network the guess is
 better: every set that is one parent away from a set in use (one more, one less, one exchanged) is
-scored, and those that beat all their listed subsets join the lists. A network that no listed set
-improves any more is then also one that no single change of an arc improves, whatever the lists.
+scored, and those that beat all their listed subsets join the lists. So a network that they improve
+no more is nearly always one that no single change of an arc improves.
 """
 
 from __future__ import annotations
@@ -101,12 +101,13 @@ class Widening:
             return None
         if len(self._tried) > _MOST_TRIED:
             self._tried.clear()
+        given = list(dict.fromkeys(families))
         waiting = [
             family
-            for family in dict.fromkeys(families)
+            for family in given
             if family not in self._tried and not table.exhausted[family[0]]
         ]
-        near = _neighbours(waiting) if table.n > ALL_TRIED else {}
+        near = _neighbours(given) if table.n > ALL_TRIED else {}
         others = table.n if table.n <= ALL_TRIED else NEAR
         sizes = np.cumsum([(len(parents) + 1) * others for _, parents in waiting])
         fresh_ones = waiting[: max(1, int(np.searchsorted(sizes, most, side="right")))]

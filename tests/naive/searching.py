@@ -8,6 +8,7 @@ import numpy as np
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.score.cache import ScoreCache
+from bnstudio.score.identify import Families
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.base import Problem
 from bnstudio.search.constraints import build_constraints
@@ -72,4 +73,14 @@ def problem(
         ordering=constraints.smallest_dag().order,  # of the columns, but for required arcs
         seed=seed,
         threads=threads,
+    )
+
+
+def families(constraints):
+    """Return the families that keep the constraints, as identification takes them."""
+    return Families(
+        constraints.max_parents,
+        constraints.max_params,
+        constraints.allowed,
+        constraints.required if constraints.required_arcs else None,
     )

@@ -12,12 +12,12 @@ from bnstudio.job.events import Incumbent, ParentSets
 from bnstudio.job.first_network import FirstNetwork
 from bnstudio.job.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
-from bnstudio.score.identify import Budget, Families, identify
+from bnstudio.score.identify import Budget, identify
 from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.ordering_lists import Sets
 
 sys.path.append(str(Path(__file__).parents[1] / "naive"))
-from searching import dependent, problem
+from searching import dependent, families, problem
 
 DATA = dependent(9, 400, seed=3)
 RULES = {
@@ -36,18 +36,15 @@ def grown(order=None, **settings):
     """Return the problem, its lists, and the networks told while they are handed over."""
     task = problem(DATA, **settings)
     rules = task.constraints
-    families = Families(
-        rules.max_parents,
-        rules.max_params,
-        rules.allowed,
-        rules.required if rules.required_arcs else None,
-    )
     events = []
     control = RunControl(events.append)
     first = FirstNetwork(task.scores.scorer, rules, control)
     handed = {}
     lists = identify(
-        task.scores.scorer, families=families, budget=Budget(sets=30), take=handed.__setitem__
+        task.scores.scorer,
+        families=families(rules),
+        budget=Budget(sets=30),
+        take=handed.__setitem__,
     ).table
     assert sorted(handed) == list(range(9))
     for child in order or handed:

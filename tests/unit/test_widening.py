@@ -11,7 +11,7 @@ import pytest
 
 from bnstudio.errors import BnstudioError
 from bnstudio.score.enumerate import enumerate_parent_sets
-from bnstudio.score.identify import Budget, Families, identify
+from bnstudio.score.identify import Budget, identify
 from bnstudio.search import ordering_chains, widening
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.knowledge import Knowledge
@@ -20,7 +20,7 @@ from bnstudio.search.registry import make_searcher
 from bnstudio.search.widening import Widening
 
 sys.path.append(str(Path(__file__).parents[1] / "naive"))
-from searching import dependent, problem
+from searching import dependent, families, problem
 
 DATA = dependent(9, 400, seed=3)
 KNOWLEDGE = Knowledge(required=(("V4", "V2"), ("V0", "V8")), forbidden=(("V1", "V7"),))
@@ -35,14 +35,8 @@ RULES = {
 def with_short_lists(data=DATA, sets=3, **settings):
     """Make a problem with so few sets that they leave much to be found."""
     task = problem(data, **settings)
-    rules = task.constraints
-    families = Families(
-        rules.max_parents,
-        rules.max_params,
-        rules.allowed,
-        rules.required if rules.required_arcs else None,
-    )
-    table = identify(task.scores.scorer, families=families, budget=Budget(sets=sets)).table
+    legal = families(task.constraints)
+    table = identify(task.scores.scorer, families=legal, budget=Budget(sets=sets)).table
     return dataclasses.replace(task, parent_sets=table, open_lists=True)
 
 
@@ -167,6 +161,12 @@ def test_among_many_variables_those_near_the_family_are_tried(monkeypatch):
         # Parents come back only by the stems that they are not in.
         assert {z for y, z in asked if y == child} == wanted - set(parents[child])
     assert len(asked) < 12 * 11
+    # What is near does not depend on what was tried before.
+    again = Widening(cache, task.constraints)
+    again.around(table, families_of(table)[1:], lambda: None)
+    first, asked = asked, set()
+    again.around(table, families, lambda: None)
+    assert asked == {pair for pair in first if pair[0] == 0} != set()
 
 
 def test_chosen_entries_are_carried_over_also_where_a_variable_lacks_the_empty_set():
