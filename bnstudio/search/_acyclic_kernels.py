@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.search._ordering_kernels import ONE, WORK, ZERO, copy, kernel
+from bnstudio.search._ordering_list_kernels import ONE, WORK, ZERO, copy, kernel
 
 
 class Selection(NamedTuple):

@@ -15,14 +15,21 @@ import numpy as np
 from bnstudio.search._ordering_kernels import (
     KNOWN,
     NO_PARENT,
+    move,
+    pop,
+)
+from bnstudio.search._ordering_list_kernels import (
     ONE,
     TRIED,
     WAITING,
     WORK,
+    comes_before,
+    first_fit,
     inlined,
     kernel,
-    move,
-    pop,
+    lack_from,
+    lack_what_is_not_before,
+    one_by_one,
 )
 
 
@@ -57,10 +64,7 @@ def _fits(lists, state, x, e, place):
     for w in range(width):
         if lists.masks[row + w] & ~state.before[low + w]:
             return False
-    for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
-        if state.place[lists.members[m]] >= place:
-            return False
-    return True
+    return comes_before(lists, state, e, place)
 
 
 @kernel
@@ -68,7 +72,7 @@ def loss(lists, state, pair, x):
     """Return what the child of a pair loses if its parent ``x`` comes after it."""
     if state.parent[pair] == KNOWN:
         return state.losses[pair]
-    y = lists.far[pair]
+    y = np.int64(lists.far[pair])
     bit = np.int64(lists.far_bits[pair])
     width = lists.words[y]
     low = lists.word_starts[y]
@@ -77,7 +81,8 @@ def loss(lists, state, pair, x):
     state.before[word] ^= flag
     e = state.chosen[y] + 1
     row = lists.mask_starts[y] + (e - lists.starts[y]) * width
-    while True:
+    end = one_by_one(lists, y, e)
+    while e < end:
         fits = True
         for w in range(width):
             if lists.masks[row + w] & ~state.before[low + w]:
@@ -87,8 +92,11 @@ def loss(lists, state, pair, x):
             break
         e += 1
         row += width
-    state.before[word] ^= flag
     state.numbers[WORK] += (e - state.chosen[y]) * width
+    if e == end:
+        lack_what_is_not_before(lists, state, y)
+        e = first_fit(lists, state, y, e, -np.inf)
+    state.before[word] ^= flag
     state.losses[pair] = lists.scores[state.chosen[y]] - lists.scores[e]
     state.parent[pair] = KNOWN
     return state.losses[pair]
@@ -127,15 +135,21 @@ def best_insertion(lists, state, x, least):
         for k in range(count):
             place = np.int64(-state.keys[k])
             won += state.gains[state.items[k]]
-            while not _fits(lists, state, x, e, place):
+            # Those that are passed gain ``most``: what costs ``x`` as much is not looked for.
+            enough = own + best - most
+            end = one_by_one(lists, x, e)
+            while e < end and lists.scores[e] > enough and not _fits(lists, state, x, e, place):
                 e += 1
                 numbers[WORK] += 1
+            if e == end:
+                lack_from(lists, state, x, place)
+                e = first_fit(lists, state, x, e, enough)
+            if lists.scores[e] <= enough:
+                break
             gain = won + lists.scores[e] - own
             if gain > best:
                 best = gain
                 where = place
-            if most + lists.scores[e] - own <= best:
-                break
     start = lists.starts[x]
     if state.chosen[x] > start and lists.scores[start] - own > best:
         count = 0
@@ -148,23 +162,15 @@ def best_insertion(lists, state, x, least):
                     if count == state.children[x]:
                         break
             sort(state.keys, state.items, count)
-        limit = np.int64(state.order.shape[0])
         known = 0  # children whose losses are summed up
-        for e in range(start, state.chosen[x]):
+        e = start
+        while True:
             gain = lists.scores[e] - own
             if gain <= best:
                 break
-            numbers[WORK] += 1
             last = np.int64(0)
             for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
-                place = np.int64(state.place[lists.members[m]])
-                if place >= limit:
-                    last = np.int64(-1)
-                    break
-                last = max(last, place)
-            if last < 0:
-                continue
-            limit = np.int64(last)
+                last = max(last, np.int64(state.place[lists.members[m]]))
             while known < count and state.keys[known] <= last:
                 state.sums[known + 1] = state.sums[known] + loss(
                     lists, state, state.items[known], x
@@ -172,10 +178,23 @@ def best_insertion(lists, state, x, least):
                 known += 1
             while known and state.keys[known - 1] > last:
                 known -= 1
-            gain -= state.sums[known]
-            if gain > best:
-                best = gain
+            if gain - state.sums[known] > best:
+                best = gain - state.sums[known]
                 where = last
+            # Entries to come gain less: what loses as many children is not looked for.
+            limit = last
+            while known and gain - state.sums[known] <= best:
+                known -= 1
+                limit = min(limit, np.int64(state.keys[known]))
+            e += 1
+            end = one_by_one(lists, x, e)
+            enough = own + best
+            while e < end and lists.scores[e] > enough and not comes_before(lists, state, e, limit):
+                e += 1
+                numbers[WORK] += 1
+            if e == end:
+                lack_from(lists, state, x, limit)
+                e = first_fit(lists, state, x, e, enough)
     return best, where
 
 

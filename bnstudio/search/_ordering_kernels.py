@@ -12,59 +12,29 @@ only for the few variables that a move passes and that list the moved one.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
-# These functions hand on dozens of arrays in tuples. Nothing is allocated in them, so counting the
-# references to each array at every call (many times the work itself) is left out.
-_options: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
-kernel = njit(**_options)
-# Calls with so many arguments cost more than the few lines of the smallest functions.
-inlined = njit(forceinline=True, **_options)
-
-ONE = np.uint64(1)
-ZERO = np.uint64(0)
-
-# Places in ``State.numbers``.
-HEAD, WAITING, TOUCHED, NOTED, NOTING, WORK, TRIED, MOVED, LOADED = 0, 1, 2, 3, 4, 5, 6, 7, 8
-NUMBERS = 9
+from bnstudio.search._ordering_list_kernels import (
+    HEAD,
+    LOADED,
+    MOVED,
+    NOTED,
+    NOTING,
+    ONE,
+    TOUCHED,
+    WAITING,
+    WORK,
+    ZERO,
+    inlined,
+    kernel,
+    lowest,
+    scan,
+)
 
 # Whether a pair's loss is known: x is no parent of y; it is, not computed; it is, computed.
 NO_PARENT, UNKNOWN, KNOWN = 0, 1, 2
-
-# Bit ``b`` alone, times this, has ``b``'s place in the table in its six highest bits.
-_SPREAD = np.uint64(0x03F79D71B4CB0A89)
-_PLACES = np.zeros(64, dtype=np.int64)
-for _bit in range(64):
-    _PLACES[(((1 << _bit) * int(_SPREAD)) & (2**64 - 1)) >> 58] = _bit
-
-
-class Lists(NamedTuple):
-    """The parent sets, ready for orderings; see :class:`bnstudio.search.ordering_lists.Sets`.
-
-    A variable's *candidates* are those that occur in its sets; its mask bits stand for them. The
-    last set of every variable fits always. The *pairs* (x, y) with x a candidate of y lie together
-    by x (``far``: the y's) and are found from y by ``across``.
-    """
-
-    starts: np.ndarray  # int64 (n + 1,): entries of each variable
-    scores: np.ndarray  # float64: of each entry, falling within a variable
-    mask_starts: np.ndarray  # int64 (n + 1,)
-    words: np.ndarray  # int64 (n,)
-    masks: np.ndarray  # uint64
-    set_starts: np.ndarray  # int64: members of each entry
-    members: np.ndarray  # uint16 or uint32
-    word_starts: np.ndarray  # int64 (n + 1,): a stretch of words a variable, for State's masks
-    near_starts: np.ndarray  # int64 (n + 1,)
-    near: np.ndarray  # int32: the candidates of each variable, ascending
-    across: np.ndarray  # int64: the pair of each candidate
-    far_starts: np.ndarray  # int64 (n + 1,)
-    far: np.ndarray  # int32: who lists each variable
-    far_bits: np.ndarray  # int32: and as which bit
-    smallest: np.ndarray  # int64 (n,): entry of each variable's smallest set
-    pull: np.ndarray  # float64 (n,): what each variable gains by its best set, at least a trifle
 
 
 class State(NamedTuple):
@@ -86,25 +56,14 @@ class State(NamedTuple):
     stale: np.ndarray  # uint8 (n,)
     notes: np.ndarray  # int32 (m, 2): moves that can be taken back: variable, place before
     first: np.ndarray  # int64: working memory, one a bit
+    lacking: np.ndarray  # uint64: candidates that a set must not hold; working memory
+    missing: np.ndarray  # int32: the same, one after the other
     keys: np.ndarray  # float64: working memory of sorting
     items: np.ndarray  # int64
     sums: np.ndarray  # float64
     words: np.ndarray  # uint64
     numbers: np.ndarray  # int64 (NUMBERS,)
     total: np.ndarray  # float64 (1,)
-
-
-@inlined
-def lowest(word):
-    """Return the place of the lowest set bit."""
-    return _PLACES[((word & (~word + ONE)) * _SPREAD) >> np.uint64(58)]
-
-
-@inlined
-def copy(source, target):
-    """Write ``source`` over ``target``."""
-    for i in range(source.shape[0]):
-        target[i] = source[i]
 
 
 @inlined
@@ -152,53 +111,6 @@ def _mark(state, x):
         state.numbers[TOUCHED] += 1
 
 
-@inlined
-def _scan(lists, state, y):
-    """Find y's best set before it, and the first better set that lacks only x, for every such x.
-
-    The latter go to ``state.first`` and, as bits, to y's stretch of ``state.open``. Returns the
-    entry of the best set.
-    """
-    width = lists.words[y]
-    low = lists.word_starts[y]
-    row = lists.mask_starts[y]
-    e = lists.starts[y]
-    if width == 1:
-        outside = ~state.before[low]
-        found = ZERO
-        while True:
-            lacking = lists.masks[row] & outside
-            if lacking == ZERO:
-                break
-            if lacking & (lacking - ONE) == ZERO and not lacking & found:
-                found |= lacking
-                state.first[lowest(lacking)] = e
-            row += 1
-            e += 1
-        state.open[low] = found
-        return e
-    for w in range(width):
-        state.open[low + w] = ZERO
-    while True:
-        only = ZERO
-        where = -1
-        for w in range(width):
-            lacking = lists.masks[row + w] & ~state.before[low + w]
-            if lacking != ZERO:
-                if where >= 0 or lacking & (lacking - ONE) != ZERO:
-                    where = -2
-                    break
-                where = w
-                only = lacking
-        if where == -1:
-            return e
-        if where >= 0 and not only & state.open[low + where]:
-            state.open[low + where] |= only
-            state.first[64 * where + lowest(only)] = e
-        row += width
-        e += 1
-
-
 @kernel
 def refresh(lists, state, y):
     """Bring y's set, gains and losses up to date, and queue who may now move with a gain."""
@@ -208,8 +120,7 @@ def refresh(lists, state, y):
     was = state.chosen[y]
     for w in range(width):
         state.words[w] = state.open[low + w]
-    e = _scan(lists, state, y)
-    state.numbers[WORK] += (e - lists.starts[y]) * width + 4
+    e = scan(lists, state, y)
     score = lists.scores[e]
     if e != was:
         if was >= 0:

@@ -17,18 +17,13 @@ from bnstudio.search._acyclic_kernels import begin, parents_first, select
 from bnstudio.search._insertion_kernels import climb, sort, swap_gain
 from bnstudio.search._kernels import random_below
 from bnstudio.search._ordering_kernels import (
-    NOTED,
-    NOTING,
-    TRIED,
-    WORK,
-    copy,
     forget_queue,
-    kernel,
     load,
     move,
     take_back,
     total,
 )
+from bnstudio.search._ordering_list_kernels import NOTED, NOTING, TRIED, WORK, copy, kernel
 
 # Places in ``Chain.counts``. LEFT: how many restarts, kicks or offspring may still begin; -1
 # for no end.

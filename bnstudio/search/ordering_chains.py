@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import GraphError, UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.search import _ordering_kernels as kernels
+from bnstudio.search import _ordering_list_kernels as counted
 from bnstudio.search import _ordering_search_kernels as search_kernels
 from bnstudio.search._acyclic_kernels import Selection
 from bnstudio.search.base import Outcome, Problem
@@ -208,7 +209,7 @@ class Crew:
         before = chain.best
         piece(chain, work)
         # Also a climb under way may already be the best there is.
-        if chain.state.numbers[kernels.LOADED] and chain.state.total[0] > chain.best + self.least:
+        if chain.state.numbers[counted.LOADED] and chain.state.total[0] > chain.best + self.least:
             search_kernels.record(
                 self.sets.arrays, chain.kept, chain.state.chosen, chain.state.order, self.least
             )
@@ -273,7 +274,12 @@ class Crew:
         """Give a chain the arrays of the new lists, and what it had found."""
         numbers = chain.state.numbers
         chain.state, chain.selection = self.sets.state(), self.sets.selection()
-        for kept in (kernels.WORK, kernels.TRIED, kernels.MOVED, kernels.LOADED):
+        for kept in (
+            counted.WORK,
+            counted.TRIED,
+            counted.MOVED,
+            counted.LOADED,
+        ):
             chain.state.numbers[kept] = numbers[kept]
         chain.kept.best[:] = self.sets.carried(chain.kept.best, old, moved)
 
@@ -337,10 +343,10 @@ class Crew:
         counts = np.sum([chain.kept.counts for chain in self.chains], axis=0)
         self.counters.update(
             iterations=self.steps,
-            orderings=float(numbers[kernels.LOADED]),
-            tried=float(numbers[kernels.TRIED]),
-            moves=float(numbers[kernels.MOVED]),
-            lookups=float(numbers[kernels.WORK]),
+            orderings=float(numbers[counted.LOADED]),
+            tried=float(numbers[counted.TRIED]),
+            moves=float(numbers[counted.MOVED]),
+            lookups=float(numbers[counted.WORK]),
             restarts=float(counts[search_kernels.RESTARTS]),
             optima=float(counts[search_kernels.OPTIMA]),
             kicks=float(counts[search_kernels.KICKS]),

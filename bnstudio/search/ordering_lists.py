@@ -13,6 +13,7 @@ from bnstudio.graph.pdag import DAG, trusted
 from bnstudio.score import _parent_set_kernels as set_kernels
 from bnstudio.score.parent_sets import ParentSetTable, VariableSets
 from bnstudio.search import _ordering_kernels as kernels
+from bnstudio.search import _ordering_list_kernels as list_kernels
 from bnstudio.search._acyclic_kernels import Selection
 
 _TRIFLE = 1e-3  # share of the mean pull that every variable has in guided sampling
@@ -134,11 +135,13 @@ class Sets:
             stale=np.zeros(n, dtype=np.uint8),
             notes=np.zeros((64 * n + 8192, 2), dtype=np.int32),
             first=np.zeros(64 * width, dtype=np.int64),
+            lacking=np.zeros(width, dtype=np.uint64),
+            missing=np.zeros(64 * width, dtype=np.int32),
             keys=np.zeros(most),
             items=np.zeros(most, dtype=np.int64),
             sums=np.zeros(most + 1),
             words=np.zeros(width, dtype=np.uint64),
-            numbers=np.zeros(kernels.NUMBERS, dtype=np.int64),
+            numbers=np.zeros(list_kernels.NUMBERS, dtype=np.int64),
             total=np.zeros(1),
         )
 
@@ -174,7 +177,7 @@ def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTa
     return ParentSetTable.build(table.names, found, table.provenance, prune=False)
 
 
-def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> kernels.Lists:
+def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> list_kernels.Lists:
     n = table.n
     if n > 64:
         near_starts, near = table.candidate_starts, table.candidates
@@ -209,8 +212,10 @@ def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> kernels.Lists:
         ],
         dtype=np.int64,
     )
+    near_starts = np.ascontiguousarray(near_starts, dtype=np.int64)
+    column_starts, columns = _columns(table.starts, masks, mask_starts, words, near_starts)
     pull = table.scores[table.starts[:-1]] - table.scores[smallest]
-    return kernels.Lists(
+    return list_kernels.Lists(
         starts=table.starts,
         scores=table.scores,
         mask_starts=mask_starts,
@@ -219,15 +224,38 @@ def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> kernels.Lists:
         set_starts=table.set_starts,
         members=table.members,
         word_starts=word_starts,
-        near_starts=np.ascontiguousarray(near_starts, dtype=np.int64),
+        near_starts=near_starts,
         near=near.astype(np.int32),
         across=across,
         far_starts=far_starts,
         far=owner[order].astype(np.int32),
         far_bits=(order - near_starts[owner[order]]).astype(np.int32),
+        columns=columns,
+        column_starts=column_starts,
         smallest=smallest,
         pull=pull + _TRIFLE * float(pull.mean()) + 1e-9 if n else pull,
     )
+
+
+def _columns(
+    starts: NDArray[np.int64],
+    masks: NDArray[np.uint64],
+    mask_starts: NDArray[np.int64],
+    words: NDArray[np.int64],
+    near_starts: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+    """Return where the columns of every variable are, none for short lists, and the columns."""
+    entries = np.diff(starts)
+    blocks = -(-entries // list_kernels.BLOCK)
+    sizes = blocks * np.diff(near_starts) * list_kernels.COLUMN
+    column_starts = np.concatenate(
+        ([0], np.cumsum(np.where(entries < list_kernels.LONG_LIST, 0, sizes)))
+    )
+    columns = np.zeros(int(column_starts[-1]), dtype=np.uint64)
+    list_kernels.make_columns(
+        starts, masks, mask_starts, words, near_starts, column_starts, columns
+    )
+    return column_starts, columns
 
 
 def _stretches(starts: NDArray[Any]) -> zip[tuple[int, int]]:

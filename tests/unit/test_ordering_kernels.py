@@ -11,6 +11,7 @@ from bnstudio.score.parent_sets import ParentSetTable, VariableSets
 from bnstudio.search import _acyclic_kernels as acyclic
 from bnstudio.search import _insertion_kernels as insertion
 from bnstudio.search import _ordering_kernels as kernels
+from bnstudio.search import _ordering_list_kernels as counted
 from bnstudio.search import _ordering_search_kernels as searching
 from bnstudio.search.ordering_lists import Sets
 
@@ -62,24 +63,9 @@ class Ordering:
         assert np.array_equal(welcome, state.welcome) and np.array_equal(children, state.children)
 
 
-SIZES = [(1, 3), (2, 3), (9, 8), (30, 12), (90, 8), (90, 80)]
-
-
-@pytest.mark.parametrize(("n", "near"), SIZES)
-def test_sets_gains_and_losses_after_any_moves(n, near):
-    one = Ordering(naive.random_table(n, seed=n, near=near, sets=60), seed=1)
-    one.check()
-    for _ in range(6):
-        x, place = one.random.integers(n, size=2)
-        kernels.move(one.lists, one.state, int(x), int(place))
-        one.check()
-
-
-@pytest.mark.parametrize(("n", "near"), SIZES[1:])
-def test_best_insertion_is_that_of_scoring_every_place(n, near):
-    one = Ordering(naive.random_table(n, seed=7 + n, near=near), seed=2)
+def check_insertions(one, n, times):
     found = 0
-    for _ in range(3):
+    for _ in range(times):
         order = [int(x) for x in one.state.order]
         now = one.state.total[0]
         for x in one.random.permutation(n)[:8].tolist():
@@ -94,6 +80,38 @@ def test_best_insertion_is_that_of_scoring_every_place(n, near):
         x, place = one.random.integers(n, size=2)
         kernels.move(one.lists, one.state, int(x), int(place))
     assert found > 0
+
+
+SIZES = [(1, 3), (2, 3), (9, 8), (30, 12), (90, 8), (90, 80)]
+
+
+@pytest.mark.parametrize(("n", "near"), SIZES)
+def test_sets_gains_and_losses_after_any_moves(n, near):
+    one = Ordering(naive.random_table(n, seed=n, near=near, sets=60), seed=1)
+    one.check()
+    for _ in range(6):
+        x, place = one.random.integers(n, size=2)
+        kernels.move(one.lists, one.state, int(x), int(place))
+        one.check()
+
+
+# Long lists are also looked through by columns of bits; of one word and of two.
+@pytest.mark.parametrize(("n", "near", "sets", "moves"), [(24, 23, 9000, 4), (70, 66, 3000, 1)])
+def test_long_lists_give_the_same(n, near, sets, moves):
+    one = Ordering(naive.random_table(n, seed=n, near=near, sets=sets), seed=4)
+    assert len(one.lists.columns) > 0
+    one.check()
+    for _ in range(moves):
+        x, place = one.random.integers(n, size=2)
+        kernels.move(one.lists, one.state, int(x), int(place))
+        one.check()
+    check_insertions(one, n, 2)
+
+
+@pytest.mark.parametrize(("n", "near"), SIZES[1:])
+def test_best_insertion_is_that_of_scoring_every_place(n, near):
+    one = Ordering(naive.random_table(n, seed=7 + n, near=near), seed=2)
+    check_insertions(one, n, 3)
 
 
 @pytest.mark.parametrize(("n", "near"), SIZES[1:])
@@ -112,7 +130,7 @@ def test_a_climb_ends_where_no_insertion_gains(n):
     one = Ordering(naive.random_table(n, seed=5 + n), seed=4)
     before = one.state.total[0]
     pieces = 0
-    while not insertion.climb(one.lists, one.state, LEAST, one.state.numbers[kernels.WORK] + 50):
+    while not insertion.climb(one.lists, one.state, LEAST, one.state.numbers[counted.WORK] + 50):
         pieces += 1
     assert pieces > 0 and one.state.total[0] > before
     one.check()
@@ -173,7 +191,7 @@ def test_acyclic_selection_and_its_descendant_matrix(n, near):
         order = one.random.permutation(n).astype(np.int32)
         acyclic.begin(work, order)
         for visited in range(n):
-            until = one.state.numbers[kernels.WORK] + 1
+            until = one.state.numbers[counted.WORK] + 1
             assert acyclic.select(one.lists, one.state, work, until) == (visited == n - 1)
             parents = [one.sets._own.parents(int(e)) if e >= 0 else () for e in work.chosen]
             if visited % max(n // 6, 1) and visited < n - 1:
