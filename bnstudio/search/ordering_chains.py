@@ -323,6 +323,7 @@ class Crew:
         except Stopped:
             with suppress(Stopped):
                 self._report()
+                self.control.step(0)  # it was found in steps that are counted
             raise
         self._report()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, trusted
 from bnstudio.score import _parent_set_kernels as set_kernels
-from bnstudio.score.parent_sets import ParentSetTable, VariableSets
+from bnstudio.score.parent_sets import ParentSetTable
 from bnstudio.search import _ordering_kernels as kernels
 from bnstudio.search import _ordering_list_kernels as list_kernels
 from bnstudio.search._acyclic_kernels import Selection
@@ -160,21 +161,21 @@ class Sets:
 
 
 def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTable:
-    """Return the table with an empty set for every variable; the same one if all have it."""
+    """Return the table with an empty set for every variable; the same one if all have it.
+
+    The entries there are keep their order, also those of equal scores.
+    """
     if not lacking.any():
         return table
     lowest = np.array([table.scores[low:high].min() for low, high in _stretches(table.starts)])
     fine = float((table.scores[table.starts[:-1]] - lowest).sum()) + 1.0
-    found = []
-    for child, (low, high) in enumerate(_stretches(table.starts)):
-        begin, end = table.set_starts[low], table.set_starts[high]
-        scores = table.scores[low:high]
-        starts = table.set_starts[low : high + 1] - begin
-        if lacking[child]:
-            scores = np.append(scores, lowest[child] - fine)
-            starts = np.append(starts, starts[-1])
-        found.append(VariableSets(scores, starts, table.members[begin:end]))
-    return ParentSetTable.build(table.names, found, table.provenance, prune=False)
+    ends = table.starts[1:][lacking]
+    return replace(
+        table,
+        starts=table.starts + np.concatenate(([0], np.cumsum(lacking))),
+        scores=np.insert(table.scores, ends, lowest[lacking] - fine),
+        set_starts=np.insert(table.set_starts, ends, table.set_starts[ends]),
+    )
 
 
 def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> list_kernels.Lists:

@@ -9,10 +9,13 @@ import pytest
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
+from bnstudio.job.control import RunControl
+from bnstudio.job.spec import Limits
 from bnstudio.score.enumerate import enumerate_parent_sets
 from bnstudio.score.parent_sets import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.knowledge import Knowledge
+from bnstudio.search.ordering_chains import Crew
 from bnstudio.search.ordering_lists import Sets
 from bnstudio.search.registry import make_searcher
 
@@ -117,6 +120,20 @@ def test_a_variable_without_sets_is_named():
     empty = VariableSets(np.empty(0), np.array([0]), np.empty(0, dtype=int))
     with pytest.raises(UsageError, match="V0"):
         Sets(ParentSetTable.build(["V0"], [empty]))
+
+
+@each
+def test_a_network_held_back_until_the_stop_belongs_to_steps_that_are_counted(name, monkeypatch):
+    """Large networks are reported every few steps only."""
+    monkeypatch.setattr(
+        Crew, "_stride", property(lambda _self: 1000, lambda _self, _given: None), raising=False
+    )
+    control = RunControl()
+    control.begin(Limits(steps=7), None)
+    with pytest.raises(Stopped):
+        make_searcher(name).search(task_of(dependent(7, 300, seed=1)), control)
+    assert len(control.trace) >= 2  # at once, and at the stop
+    assert control.repeatable_steps == control.steps == 7
 
 
 @each

@@ -12,6 +12,7 @@ import pytest
 from bnstudio.errors import BnstudioError
 from bnstudio.score.enumerate import enumerate_parent_sets
 from bnstudio.score.identify import Budget, identify
+from bnstudio.score.parent_sets import ParentSetTable, VariableSets
 from bnstudio.search import ordering_chains, widening
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.knowledge import Knowledge
@@ -185,6 +186,23 @@ def test_chosen_entries_are_carried_over_also_where_a_variable_lacks_the_empty_s
     assert there[2] == new.arrays.starts[3] - 1
     assert there[8] == new.arrays.starts[9] - 1
     assert new.families(there) == old.families(last)
+
+
+def test_sets_of_equal_scores_stay_apart_when_one_more_is_added():
+    """V1 has {V3}; {V0} scores the same and is added; V0 lacks the empty set."""
+    own = [
+        VariableSets(np.array([-3.0]), np.array([0, 1]), np.array([2])),
+        VariableSets(np.array([-10.0, -5.0]), np.array([0, 0, 1]), np.array([3])),
+        VariableSets(np.array([-1.0]), np.array([0, 0]), np.empty(0, dtype=int)),
+        VariableSets(np.array([-4.0]), np.array([0, 0]), np.empty(0, dtype=int)),
+    ]
+    old = Sets(ParentSetTable.build("abcd", own))
+    chosen = old.in_order([2, 3, 1, 0])
+    wider = widening._merged(old.table, [widening._Fresh(1, -5.0, (0,))])
+    new = Sets(wider.table)
+    carried = new.carried(chosen, old, wider.moved)
+    assert new.families(carried) == old.families(chosen) == [(0, (2,)), (1, (3,)), (2, ()), (3, ())]
+    assert new.families(new.in_order([2, 0, 1, 3]))[1] == (1, (0,))
 
 
 def better_by_one_arc(task, dag):
