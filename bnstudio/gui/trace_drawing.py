@@ -42,6 +42,8 @@ class Line:
     corners: tuple[np.ndarray, np.ndarray] | None = None
     tip: QPointF | None = None
     begin: float | None = None  # the second at which its search begins, if a stage came before it
+    failed: bool = False
+    worked: float = 0.0  # seconds
 
 
 @dataclass

@@ -192,13 +192,20 @@ class TracePlot(pg.GraphicsView):
             data = self._follow(run)
             running = is_active(run)
             x = data.x(self._by_steps)
+            seconds = data.elapsed
+            worked = max(float(run.elapsed or 0.0), float(seconds[-1]) if len(seconds) else 0.0)
+            end = worked
             if self._by_steps:
                 end = float(x[-1]) if len(x) else 0.0
-            else:
-                end = max(float(run.elapsed or 0.0), float(x[-1]) if len(x) else 0.0)
             halo = run.state == "running"
             begin = math.inf if in_stage(run) else search_began(run)
-            lines.append(Line(run.number, run.label, data, end, running, halo, begin=begin))
+            failed = run.state == "failed"
+            lines.append(
+                Line(
+                    run.number, run.label, data, end, running, halo,
+                    begin=begin, failed=failed, worked=worked,
+                )
+            )  # fmt: skip
         gone = set(self._series) - {run.number for run in runs}
         for number in gone:
             del self._series[number]
@@ -235,13 +242,14 @@ class TracePlot(pg.GraphicsView):
         for line in self.lines:
             x, y = series.finite(line.data.x(self._by_steps), line.data.scores)
             seconds = line.data.elapsed
-            worked = float(seconds[-1]) if len(seconds) else 0.0
             begin = 0.0 if line.begin is None else line.begin
             if self._by_steps and math.isfinite(begin):
                 # The stage before the search counts no steps.
                 begin = series.value_at(seconds, line.data.steps, begin)
                 begin = 0.0 if math.isnan(begin) else begin
-            shown.append(series.Shown(x, y, line.end, line.running, worked, begin))
+            shown.append(
+                series.Shown(x, y, line.end, line.running, line.worked, begin, line.failed)
+            )
         frame = series.frame(
             shown,
             self._highest_bound(),

@@ -27,8 +27,11 @@ _SETTLED = 0.05
 _KEPT_SHORT, _SHORT, _KEPT_LONG = 0.75, 1.0, 0.25
 # The scores' axis spans at least this share of the best score's size.
 _LEAST_SPAN = 2e-4
-# A run at work for less than this share of the shown time is left out of account.
-_YOUNG = 0.05
+# A run at work for less than this share of the shown time is left out of account, but no longer
+# than so many seconds.
+_YOUNG, _YOUNG_SECONDS = 0.05, 2.0
+# Of a run that still prepares its search, what it had at this share of its time stays in sight.
+_PREPARED = 0.75
 # A full range up to this many times the settled one is shown whole.
 _STRETCH = 2.5
 # A bound farther above the best than this many times the shown range is named, not drawn to scale.
@@ -166,8 +169,9 @@ def value_at(x: Floats, y: Floats, where: float) -> float:
 class Shown:
     """One run as the range needs it: its finite points, where its line ends, if it is at work.
 
-    ``seconds`` is how long it has worked, where ``end`` counts steps; ``begin`` is where its search
-    begins, after a stage that prepares it (infinite while it is at that stage).
+    ``failed`` is for a run that ended in a fault; ``seconds`` is how long it has worked, where
+    ``end`` counts steps; ``begin`` is where its search begins, after a stage that prepares it
+    (infinite while it is at that stage).
     """
 
     x: Floats
@@ -176,6 +180,7 @@ class Shown:
     running: bool = False
     seconds: float | None = None
     begin: float = 0.0
+    failed: bool = False
 
     def searching(self) -> Shown:
         """Return the run without what lies before its search; as it is where that is all of it."""
@@ -193,6 +198,15 @@ class Shown:
     def duration(self) -> float:
         """Seconds that it has worked."""
         return self.end if self.seconds is None else self.seconds
+
+    @property
+    def came_to_nothing(self) -> bool:
+        """Whether it failed with the network that it had begun with."""
+        return self.failed and len(changes(self.x, self.score)[0]) == 1
+
+    def young(self, right: float) -> bool:
+        """Whether it has only just begun where ``right`` is the end of the shown time."""
+        return self.running and self.end < _YOUNG * right and self.duration < _YOUNG_SECONDS
 
 
 @dataclass(frozen=True)
@@ -217,17 +231,21 @@ def frame(
     """Choose the axes' ranges for the runs that are shown.
 
     The lower edge follows the scores that the runs have once a small share of the time has passed,
-    and every run's last score; the steep first climb is cut off at the edge when it would take most
-    of the height. A short run is hardly more than its climb and keeps most of it. A run that has
-    only just begun beside others, or still prepares its search, does not count yet: the others stay
-    where they are. The right edge lies on a tick of ``intervals`` or so. A bound far above the
-    scores is left out, unless a search is there for ``proving``: then it is what is watched.
+    and every run's last score; the steep first climb is cut off at the edge when it would take
+    most of the height. A short run is hardly more than its climb and keeps most of it. A run that
+    has only just begun beside others does not count yet: the others stay where they are. Of one
+    that still prepares its search only the newest points are kept in sight, and one that failed at
+    once does not count beside others. The right edge lies on a tick of ``intervals`` or so. A
+    bound far above the scores is left out, unless a search is there for ``proving``: then it is
+    what is watched.
     """
     shown = [item for item in shown if len(item.score)]
     if not shown:
         return Frame(smallest_right, -1.0, 0.0)
     right = nice_above(max(max(item.end for item in shown), smallest_right), intervals, by_steps)
-    shown = [item for item in shown if not item.running or item.end >= _YOUNG * right] or shown
+    shown = [item for item in shown if not item.came_to_nothing] or shown
+    shown = [item for item in shown if not item.young(right)] or shown
+    preparing = [item for item in shown if not math.isfinite(item.begin)]
     shown = [item for item in shown if math.isfinite(item.begin)] or shown
     best = max(float(item.score.max()) for item in shown)
     lowest = min(float(item.score.min()) for item in shown)
@@ -244,6 +262,10 @@ def frame(
     low = lowest if best - lowest <= _STRETCH * (best - settled) else settled
     smallest = max(abs(best) * _LEAST_SPAN, 1e-6)
     low = min(low, best - smallest)
+    for item in preparing if math.isfinite(shown[0].begin) else ():
+        best = max(best, float(item.score[-1]))
+        newest = value_at(item.x, item.score, _PREPARED * item.end)
+        low = min(low, float(item.score[0]) if math.isnan(newest) else newest)
     span = best - low
     top, above = best, False
     if math.isfinite(bound):

@@ -222,3 +222,20 @@ def test_odd_runs_do_no_harm(made) -> None:
     plot.refresh()
     plot.grab()
     assert plot.lines == [] and plot.bound is None
+
+
+def test_a_run_that_finds_parent_sets_is_drawn_beside_an_ended_one(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    before = plot.frame
+    trace = rising(-400_000.0, -300_000.0, 5.0, 20)
+    newest = make_run(
+        6, "minobs", state="running", trace=trace, elapsed=5.0, score=-300_000.0,
+        phase="Identifying parent sets", done=4, total=37,
+    )  # fmt: skip
+    session.runs.append(newest)
+    plot.refresh()
+    assert plot.frame.low < -300_000 and plot.frame.high >= before.high
+    plot.grab()
+    line = next(line for line in plot.lines if line.number == 6)
+    assert line.tip is not None and plot.area().contains(line.tip)

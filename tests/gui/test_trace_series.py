@@ -156,6 +156,38 @@ def test_a_run_that_has_just_begun_does_not_push_the_others_away() -> None:
     assert series.frame([old, series.Shown(young.x, young.score, 0.5)]).low < -9000
 
 
+def test_a_run_that_prepares_its_search_stays_in_sight() -> None:
+    x = np.linspace(0, 100, 101)
+    old = series.Shown(x, -1000 + x, 100.0)
+    climb = np.linspace(-9000, -5000, 11)
+    for begin in (math.inf, 0.0):
+        new = series.Shown(np.linspace(0, 10, 11), climb, 10.0, running=True, begin=begin)
+        frame = series.frame([old, new])
+        assert frame.low < -5000 < -900 < frame.high, "its newest point and the other's line"
+    # Above the others as well, and alone.
+    new = series.Shown(np.linspace(0, 10, 11), climb + 4500, 10.0, running=True, begin=math.inf)
+    assert series.frame([old, new]).high > -500
+    assert series.frame([new]).low < -500 < series.frame([new]).high
+
+
+def test_a_young_run_is_in_sight_after_two_seconds_however_long_the_others_took() -> None:
+    old = series.Shown(np.array([0.0, 3600.0]), np.array([-1000.0, -900.0]), 3600.0)
+    new = series.Shown(np.array([0.0]), np.array([-9000.0]), 2.5, running=True)
+    assert series.frame([old, new]).low < -9000
+
+
+def test_a_run_that_failed_at_once_does_not_stretch_the_axis() -> None:
+    x = np.linspace(0, 100, 101)
+    good = series.Shown(x, -1000 + x, 100.0)
+    start = np.array([0.0]), np.array([-80000.0])
+    assert series.frame([good, series.Shown(*start, 0.1, failed=True)]) == series.frame([good])
+    assert series.frame([series.Shown(*start, 0.1, failed=True)]).low < -80000, "alone it counts"
+    # One that had climbed before it failed counts, and one network may be all that a run makes.
+    climbed = series.Shown(np.array([0.0, 1.0]), np.array([-80000.0, -9000.0]), 1.0, failed=True)
+    assert series.frame([good, climbed]).low < -9000
+    assert series.frame([good, series.Shown(*start, 0.1)]).low < -80000
+
+
 @given(st.floats(0.01, 1e6), st.integers(2, 12), st.booleans())
 def test_the_right_edge_lies_on_a_tick_beyond_the_end(value: float, many: int, steps: bool) -> None:
     right = series.nice_above(value, many, steps)
