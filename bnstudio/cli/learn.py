@@ -233,7 +233,7 @@ def summary(result: Result, out: str) -> str:
     }.get(result.limit, f", ended by the {result.limit} limit")
     return (
         f"{out}: {result.spec.score} {result.score:.4f}, {len(result.dag.arcs)} arcs, "
-        f"{status}{ended}, {result.elapsed_s:.1f} s"
+        f"{status}{ended}, {result.elapsed_s:.1f} s with reading the table"
     )
 
 
