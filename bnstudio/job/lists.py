@@ -135,9 +135,10 @@ def from_file(
 ) -> tuple[ParentSetTable, dict[str, float]]:
     """Read the lists of another run or program and make them fit this one.
 
-    Every set is scored anew unless the file says that its scores are those of these data and this
-    score; sets that break the constraints are left out. The counters say how many, and by how much
-    the file's scores differed at most.
+    Every set is scored anew unless the file says, by its digest as it was written, that its scores
+    are those of these data and this score; sets that break the constraints are left out. The
+    counters say how many, and by how much the file's scores differed at most. Only lists made for
+    just this run can be exhausted.
 
     Raises
     ------
@@ -179,10 +180,8 @@ def from_file(
     counters = {"sets_read": float(len(table)), "sets_left_out": float(left_out)}
     if not same:
         counters["largest_score_difference"] = difference
-    built = ParentSetTable.build(
-        table.names, kept, provenance, exhausted=table.exhausted, drops=table.drops
-    )
-    return built, counters
+    # What was exhausted for other data, limits or knowledge, or under another score, is not here.
+    return ParentSetTable.build(table.names, kept, provenance), counters
 
 
 def _found(

@@ -184,10 +184,10 @@ def run(
     counters: dict[str, float] = {}
     phases: list[tuple[str, float]] = []
     tables: str | None = None
+    given: ParentSetTable | None = None
     try:
         with memory.lid(spec.limits.memory):
             control.check()
-            given: ParentSetTable | None = None
             if _wants_lists(ready.searcher, spec):
                 phases.append(("identification", control.elapsed))
                 _begin_with(ready.fallback, scorer, ready.constraints, control)
@@ -223,6 +223,8 @@ def run(
         graph, claimed, bound = outcome.graph, outcome.score, outcome.bound
         status, within = outcome.status, outcome.within
         counters.update(outcome.counters)
+    if bound is not None and limit is not None and given is not None and not given.exhausted.all():
+        within = "the given parent sets"  # it holds for the networks over them alone
     elapsed = control.elapsed
     cpu = time.process_time() - cpu_began
     steps = control.steps if limit is None else control.repeatable_steps

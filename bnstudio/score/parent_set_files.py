@@ -3,17 +3,21 @@
 Both are lists by variable: a line ``variable count``, then ``count`` lines ``score size parents``.
 Variables are numbers from 0 or names. Lines with ``#`` are comments and may stand anywhere; ours
 carry names and provenance, so that a saved table is known again and used without recomputation.
+They also carry a digest of themselves and of the lists: of a file that was edited, nothing is taken
+for granted.
 """
 
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import math
 import os
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -31,6 +35,9 @@ def read_parent_sets(
     path: str | os.PathLike[str], names: Sequence[str] | None = None
 ) -> ParentSetTable:
     """Read a ``.jkl`` or ``.jaa`` file, also compressed with gzip.
+
+    The lists of a file whose comment has no digest of them, or that of others, are those of unknown
+    data (``data_sha256`` is empty), and no variable's list counts as exhausted.
 
     Parameters
     ----------
@@ -57,6 +64,7 @@ class _Reader:
         self.names = None if names is None else tuple(names)
         self.notes: list[str] = []
         self.meta: dict[str, Any] = {}
+        self.as_written = False  # whether the lists are those that the comment was written for
         self.line = 0
 
     def fail(self, what: str, advice: str = "") -> NoReturn:
@@ -200,6 +208,8 @@ class _Reader:
                 advice="Use the table that the parent sets were made for",
             )
         found = [self.sets(block, place) for block in blocks]
+        if "digest" in self.meta:
+            self.as_written = self.meta["digest"] == _digest(self.meta, found)
         table = ParentSetTable.build(
             own, found, self.provenance(), prune=False, **self.per_variable(n)
         )
@@ -215,9 +225,8 @@ class _Reader:
             self.fail(f"“{unknown.args[0]}”, a parent of “{child}”, is no variable of the file")
         starts = np.zeros(len(sizes) + 1, dtype=np.int64)
         np.cumsum(sizes, out=starts[1:])
-        for s in range(len(sizes)):
-            members[starts[s] : starts[s + 1]].sort()
-        return VariableSets(np.array(scores), starts, members)
+        order = np.lexsort((members, np.repeat(np.arange(len(sizes)), sizes)))
+        return VariableSets(np.array(scores), starts, members[order])
 
     def provenance(self) -> Provenance:
         meta = self.meta
@@ -234,7 +243,7 @@ class _Reader:
         return Provenance(
             text("score"),
             mapping("parameters"),
-            text("data_sha256"),
+            text("data_sha256") if self.as_written else "",
             text("knowledge"),
             whole("max_parents"),
             whole("max_params"),
@@ -245,7 +254,7 @@ class _Reader:
 
     def per_variable(self, n: int) -> dict[str, Any]:
         left, drops = self.meta.get("not_exhausted"), self.meta.get("drops")
-        if not isinstance(left, list) or not isinstance(drops, dict):
+        if not self.as_written or not isinstance(left, list) or not isinstance(drops, dict):
             return {}
         done = np.ones(n, dtype=bool)
         for i in left:
@@ -257,6 +266,21 @@ class _Reader:
             if place is not None and place < n and _is_whole(count) and 0 <= count < 2**63:
                 dropped[place] = count
         return {"exhausted": done, "drops": dropped}
+
+
+def _digest(meta: Mapping[str, Any], lists: Iterable[VariableSets]) -> str:
+    """Return the fingerprint of lists, in the order of a file, and of what it says of them.
+
+    ``meta`` is the comment as JSON reads it; an own ``digest`` in it does not count.
+    """
+    said = {name: value for name, value in meta.items() if name != "digest"}
+    found = hashlib.sha256(json.dumps(said, sort_keys=True).encode())
+    for one in lists:
+        found.update(np.int64(len(one.scores)).astype("<i8").tobytes())
+        found.update(one.scores.astype("<f8").tobytes())
+        found.update(np.diff(one.starts).astype("<i8").tobytes())
+        found.update(one.members.astype("<i8").tobytes())
+    return found.hexdigest()
 
 
 def _whole(word: str) -> int | None:
@@ -289,6 +313,8 @@ def write_parent_sets(
         What to write. Variables are numbered; their names stand in a comment.
     decimals
         Digits after the point of a score; ``None`` writes what reads back as the same number.
+        Rounded scores are not those of the data any more, so such a file carries no digest and is
+        scored anew where it is used.
 
     Raises
     ------
@@ -313,6 +339,13 @@ def write_parent_sets(
         ) from None
 
 
+def _lists(table: ParentSetTable, child: int) -> VariableSets:
+    low, high = int(table.starts[child]), int(table.starts[child + 1])
+    begin, end = table.set_starts[low], table.set_starts[high]
+    starts = table.set_starts[low : high + 1] - begin
+    return VariableSets(table.scores[low:high], starts, table.members[begin:end])
+
+
 def _written(table: ParentSetTable, decimals: int | None) -> Iterator[str]:
     origin = table.provenance
     meta = {
@@ -328,6 +361,9 @@ def _written(table: ParentSetTable, decimals: int | None) -> Iterator[str]:
         "not_exhausted": [int(i) for i in np.flatnonzero(~table.exhausted)],
         "drops": {str(i): int(table.drops[i]) for i in np.flatnonzero(table.drops)},
     }
+    if decimals is None:
+        meta = json.loads(json.dumps(meta))  # as it will be read
+        meta["digest"] = _digest(meta, map(partial(_lists, table), range(table.n)))
     yield f"{table.n}\n"
     yield f"{_MARK}{json.dumps(meta, ensure_ascii=False)}\n"
     for note in origin.notes:

@@ -1,6 +1,7 @@
 """The stage that gives a run its parent set lists: found, stored and reused, or from a file."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -161,6 +162,49 @@ def test_a_file_of_sets_is_scored_anew_and_keeps_the_limits(tmp_path):
     four = Knowledge(required=tuple((f"V{parent}", "V3") for parent in (0, 1, 2, 4)))
     with pytest.raises(UsageError, match="no parent set of “V3”"):  # the file has three at most
         told(spec(4, lists=ListSpec(file=str(path)), knowledge=four))
+
+
+def test_what_a_file_says_to_be_whole_is_whole_only_where_it_was_made_for(tmp_path):
+    """Proofs on lists of other data, limits or knowledge, or on edited ones, claim no more."""
+    path = tmp_path / "sets.jkl"
+    made, _ = told(spec(1, lists=ListSpec(method="exact")), store=tmp_path / "store")
+    write_parent_sets(path, table_store.load(Path(made.tables)))
+    whole = path.read_text()
+
+    def proved(data=DATA, max_parents=1, **more):
+        limits = Limits(max_parents=max_parents)
+        task = RunSpec(searcher="dp", limits=limits, lists=ListSpec(file=str(path)), **more)
+        return run(data, task)
+
+    assert proved().within == "at most 1 parent"
+    known = Knowledge(required=(("V0", "V3"),))
+    for task in (
+        {"max_parents": 3},
+        {"data": dependent(6, 2000, seed=5)},
+        {"knowledge": known},
+        {"score": "aic"},
+    ):
+        assert proved(**task).within.startswith("the given parent sets")
+    path.write_text("\n".join(line for line in whole.splitlines() if line[:8] != "# bnstud"))
+    assert proved().within.startswith("the given parent sets")
+    # A score that was raised and a set beyond the limits are no internal errors.
+    lines = whole.splitlines()
+    for edited in (
+        [*lines[:3], "9" + lines[3][lines[3].index(" ") :], *lines[4:]],
+        [*lines[:2], f"0 {int(lines[2].split()[1]) + 1}", "9 2 1 2", *lines[3:]],
+    ):
+        path.write_text("\n".join(edited))
+        found = proved()
+        assert found.within.startswith("the given parent sets") and found.score < 0
+
+
+def test_a_stopped_proof_on_given_lists_says_so(tmp_path):
+    path = tmp_path / "sets.jkl"
+    path.write_text("6\n" + "".join(f"{i} 2\n-1 1 {(i + 1) % 6}\n-2 0\n" for i in range(6)))
+    task = RunSpec(searcher="dp", limits=Limits(steps=1), lists=ListSpec(file=str(path)))
+    result = run(DATA, task)
+    assert result.limit == "iterations" and result.bound is not None
+    assert result.within == "the given parent sets"
 
 
 def test_a_stop_while_sets_are_found_still_gives_a_network():

@@ -139,6 +139,38 @@ def test_written_file_has_the_fields_plain_form(tmp_path):
     assert plain == ["2", "0 2", "-1.5000 1 1", "-3.2500 0", "1 1", "-1.0000 0"]
 
 
+def test_of_an_edited_file_nothing_is_taken_for_granted(tmp_path):
+    origin = Provenance("bic", {"k": 1.5}, "data", "known", 3, None, "exact", {"sets_kept": 9.0})
+    _, table = table_of(4, 5, 8, provenance=origin, exhausted=np.arange(5) < 3)
+    path = tmp_path / "sets.jkl"
+    write_parent_sets(path, table)
+    whole = path.read_text()
+    names = tuple(f"x{i}" for i in (3, 1, 4, 0, 2))
+    again = read_parent_sets(path, names)  # as written, whatever the order of the data's columns
+    assert again.provenance == origin and again.exhausted.sum() == 3
+    lines = whole.splitlines()
+    first = next(i for i, line in enumerate(lines) if i > 2 and line.split()[1] == "0")
+    edited = [
+        whole.replace('"not_exhausted": [3, 4]', '"not_exhausted": []'),
+        whole.replace('"max_parents": 3', '"max_parents": null'),
+        "\n".join([*lines[:first], "-0.5" + lines[first][lines[first].index(" ") :]])
+        + "\n"
+        + "\n".join(lines[first + 1 :]),
+        whole.replace('"digest": "', '"digest": "0'),
+        whole.replace('"digest"', '"digested"'),
+    ]
+    for text in edited:
+        assert text != whole
+        path.write_text(text)
+        other = read_parent_sets(path)
+        assert other.provenance.data_sha256 == "" and other.provenance.score == "bic"
+        assert not other.exhausted.any() and len(other) == len(table)
+    path.write_text(whole.replace("\n", " \r\n"))  # only white space
+    assert read_parent_sets(path).provenance == origin
+    write_parent_sets(path, table, decimals=2)
+    assert read_parent_sets(path).provenance.data_sha256 == ""
+
+
 def test_names_bring_the_variables_into_the_datas_order(tmp_path):
     path = tmp_path / "sets.jaa"
     path.write_text("3\n# anywhere\nx 2\n-1.0 2 z y \n# here too\n-2 0\ny 1\n-1 0 \nz 1\n-5 0\n")
