@@ -17,6 +17,41 @@ NONE = np.int64(-1)
 
 
 @kernel
+def list_candidates(starts, set_starts, members, marks, found, found_starts):
+    """Write to ``found`` who occurs in each variable's sets, ascending, from ``found_starts`` on.
+
+    ``marks`` is working memory of one entry a variable, zeros.
+    """
+    n = starts.shape[0] - 1
+    count = 0
+    for child in range(n):
+        low = count
+        found_starts[child] = low
+        for m in range(set_starts[starts[child]], set_starts[starts[child + 1]]):
+            member = np.int64(members[m])
+            if marks[member] != child + 1:
+                marks[member] = child + 1
+                found[count] = member
+                count += 1
+        some = count - low
+        if some * some > 4 * n:
+            count = low
+            for one in range(n):
+                if marks[one] == child + 1:
+                    found[count] = one
+                    count += 1
+            continue
+        for i in range(low + 1, count):
+            one = found[i]
+            j = i
+            while j > low and found[j - 1] > one:
+                found[j] = found[j - 1]
+                j -= 1
+            found[j] = one
+    found_starts[n] = count
+
+
+@kernel
 def make_masks(
     starts, set_starts, members, mask_starts, words, candidate_starts, candidates, places, masks
 ):

@@ -255,19 +255,23 @@ class ParentSetTable:
 
     # --- masks and lookups ------------------------------------------------------------------------
 
+    def occurring(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return who occurs in each variable's sets: offsets, and the variables ascending."""
+        starts = np.zeros(self.n + 1, dtype=np.int64)
+        most = min(len(self.members), self.n * max(self.n - 1, 0))
+        found = np.empty(most, dtype=np.int64)
+        kernels.list_candidates(
+            self.starts, self.set_starts, self.members, np.zeros(self.n, dtype=np.int64), found,
+            starts,
+        )  # fmt: skip
+        return starts, found[: starts[-1]].copy()
+
     @cached_property
     def _candidates(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Offsets a variable, and the candidates ascending; no lists up to 64 variables."""
-        starts = np.zeros(self.n + 1, dtype=np.int64)
         if self.n <= 64:
-            return starts, np.empty(0, dtype=np.int64)
-        lists = []
-        for child in range(self.n):
-            low, high = self.starts[child], self.starts[child + 1]
-            own = np.unique(self.members[self.set_starts[low] : self.set_starts[high]])
-            lists.append(own.astype(np.int64))
-            starts[child + 1] = starts[child] + len(own)
-        return starts, np.concatenate(lists)
+            return np.zeros(self.n + 1, dtype=np.int64), np.empty(0, dtype=np.int64)
+        return self.occurring()
 
     @property
     def candidate_starts(self) -> NDArray[np.int64]:

@@ -40,7 +40,9 @@ STALE_ROUNDS = 32
 FIRST_AT_ONCE = 64
 LONGEST_WAIT = 2**14
 # What a score takes, and more for each row, in rounds (of some 10 ms); by count, not by the clock.
+# And what making the arrays of wider lists takes for each of their sets.
 _SCORE, _SCORE_ROW = 2e-4, 3e-7
+_SET = 5e-5
 
 Piece = Callable[["Chain", int], None]
 Adopt = Callable[["Chain", "Chain"], None]
@@ -240,14 +242,16 @@ class Crew:
             self._at_once / rounds_a_score,
         )
         self._at_once = min(2 * self._at_once, LONGEST_WAIT)
-        spent = int((len(families) + widening.scored - before) * rounds_a_score)
+        spent = (len(families) + widening.scored - before) * rounds_a_score
+        if found is not None:
+            spent += len(found.table) * _SET
         vain = found is None and not widening.left
         least = min(2 * self._rounds_to_wait, LONGEST_WAIT) if vain else STALE_ROUNDS
-        self._rounds_to_wait = max(least, 2 * spent)
+        self._rounds_to_wait = max(least, int(2 * spent))
         self._widen_at = self.steps + self._rounds_to_wait
         if found is None:
             return widening.left > 0
-        old, self.sets = self.sets, Sets(found.table)
+        old, self.sets = self.sets, Sets(found.table, self.control.check)
         self.chosen = self.sets.carried(self.chosen, old, found.moved)
         for chain in self.chains:
             self._carry(chain, old, found.moved)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +32,8 @@ class Sets:
     ----------
     table
         The lists; every variable has at least one set.
+    check
+        Called a few times while the arrays are made, for what it may raise.
 
     Raises
     ------
@@ -39,7 +41,7 @@ class Sets:
         If a variable has no set at all.
     """
 
-    def __init__(self, table: ParentSetTable) -> None:
+    def __init__(self, table: ParentSetTable, check: Callable[[], None] = lambda: None) -> None:
         self.table = table
         self.n = table.n
         empty = np.flatnonzero(np.diff(table.starts) == 0)
@@ -54,7 +56,7 @@ class Sets:
         self._artificial = ~np.array(has_empty, dtype=bool)
         own = _completed(table, self._artificial)
         self._own = own
-        self.arrays = _arrays(own, self._artificial)
+        self.arrays = _arrays(own, self._artificial, check)
 
     def legal(self, chosen: NDArray[np.int64]) -> bool:
         """Whether every chosen entry is one of the table."""
@@ -178,18 +180,16 @@ def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTa
     )
 
 
-def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> list_kernels.Lists:
+def _arrays(
+    table: ParentSetTable, lacking: NDArray[np.bool_], check: Callable[[], None]
+) -> list_kernels.Lists:
     n = table.n
+    check()
     if n > 64:
         near_starts, near = table.candidate_starts, table.candidates
         masks, mask_starts, words = table.masks, table.mask_starts, table.words
     else:  # the table's own bits are all variables; here they are candidates for any n
-        lists = [
-            np.unique(table.members[table.set_starts[low] : table.set_starts[high]])
-            for low, high in zip(table.starts[:-1], table.starts[1:], strict=True)
-        ]
-        near_starts = np.cumsum([0, *map(len, lists)])
-        near = np.concatenate([*lists, np.empty(0)]).astype(np.int64)
+        near_starts, near = table.occurring()
         words = np.ones(n, dtype=np.int64)
         mask_starts = table.starts
         masks = np.zeros(len(table), dtype=np.uint64)
@@ -197,8 +197,10 @@ def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> list_kernels.L
             table.starts, table.set_starts, table.members, mask_starts, words, near_starts, near,
             np.zeros(n, dtype=np.int64), masks,
         )  # fmt: skip
+    check()
     owner = np.repeat(np.arange(n), np.diff(near_starts))
-    order = np.argsort(near, kind="stable")
+    small = near.astype(np.uint16 if n <= 2**16 else np.uint32)  # sorted by digits
+    order = np.argsort(small, kind="stable")
     across = np.empty(len(near), dtype=np.int64)
     across[order] = np.arange(len(near))
     far_starts = np.zeros(n + 1, dtype=np.int64)
@@ -213,8 +215,9 @@ def _arrays(table: ParentSetTable, lacking: NDArray[np.bool_]) -> list_kernels.L
         ],
         dtype=np.int64,
     )
-    near_starts = np.ascontiguousarray(near_starts, dtype=np.int64)
+    check()
     column_starts, columns = _columns(table.starts, masks, mask_starts, words, near_starts)
+    check()
     pull = table.scores[table.starts[:-1]] - table.scores[smallest]
     return list_kernels.Lists(
         starts=table.starts,

@@ -304,3 +304,20 @@ def test_the_fingerprint_of_no_knowledge_is_that_of_its_matrices(n):
     if n > 1:
         everything[0, 1] = False
         assert knowledge_fingerprint(everything, None, most, 5) != plain.hexdigest()
+
+
+@pytest.mark.parametrize(("n", "most"), [(3, 2), (70, 4), (70, 69), (300, 12)])
+def test_occurring_are_the_members_of_each_variables_sets(n, most):
+    random = np.random.default_rng(n + most)
+    found = []
+    for child in range(n):
+        others = random.permutation([v for v in range(n) if v != child])[:most]
+        sets = [(), *((int(v),) for v in others)]
+        members = np.array([v for one in sets for v in one], dtype=int)
+        starts = np.cumsum([0, *map(len, sets)])
+        found.append(VariableSets(random.uniform(-2, -1, len(sets)), starts, members))
+    table = ParentSetTable.build([f"V{i}" for i in range(n)], found, prune=False)
+    starts, listed = table.occurring()
+    for child in range(n):
+        wanted = sorted({parent for _, parents in table.sets(child) for parent in parents})
+        assert listed[starts[child] : starts[child + 1]].tolist() == wanted
