@@ -13,7 +13,8 @@ _FIGURES = {
     "variables_exhausted": "Variables looked through to the end",
     "variables_stopped": "Variables stopped before their budget ended",
     "variables_full": "Variables whose lists were full",
-    "seconds_for_a_variable": "Processor seconds for a variable",
+    "seconds_for_a_variable": "Processor seconds for a variable, by the settings",
+    "least_seconds_for_a_variable": "Processor seconds that a variable had, at least",
     "sets_for_a_variable": "Sets for a variable, at most",
 }
 

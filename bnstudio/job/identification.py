@@ -126,9 +126,10 @@ def identify(
     budget = _budget(spec, threads)
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
     origin = _origin(scorer.parameters, dataset, spec, knowledge)
+    asked = _seconds_asked(dataset, spec, threads)
     began, cpu_began = time.monotonic(), time.process_time()
     if saved is not None:
-        table = reusable(saved, dataset, origin, spec, _least_seconds(dataset, spec, threads))
+        table = reusable(saved, dataset, origin, spec.method, replace(budget, seconds=asked))
         if table is not None:
             return Identified(
                 table,
@@ -153,6 +154,7 @@ def identify(
             check=control.check,
             progress=control.progress,
             provenance=origin,
+            asked=asked,
             left=None if spec.limits.time is None else partial(_left, spec.limits.time, control),
         )
     limit, words = _ending(done.halted)
@@ -180,6 +182,7 @@ def find(
     check: Callable[[], None],
     progress: Progress,
     provenance: Provenance,
+    asked: float | None,
     left: Callable[[], float] | None = None,
     take: Take = lambda _child, _sets: None,
 ) -> Identification:
@@ -194,6 +197,10 @@ def find(
         The memory limit of the run, if there is one.
     provenance
         Of the table; method and counters are filled in.
+    asked
+        Processor seconds that each variable is to have by the settings, on a machine that is free.
+        With the other limits that ended a variable it is kept among the counters, to tell later
+        whether another identification could find more.
 
     Raises
     ------
@@ -238,10 +245,14 @@ def find(
             left=left,
             take=take,
         )
-        if budget.seconds is not None and left is None:
-            counters["seconds_for_a_variable"] = budget.seconds
+        if asked is not None and "time" in done.ended:
+            counters["seconds_for_a_variable"] = asked
         if budget.sets is not None:
             counters["sets_for_a_variable"] = float(budget.sets)
+        if done.counters["extensions_dropped"]:
+            counters["open_limit"] = float(budget.open_limit)
+        if "full" in done.ended:
+            counters["sets_limit"] = float(budget.sets_limit)
     if done.halted is not None and not isinstance(done.halted, Stopped | LimitError):
         raise done.halted
     counters |= {
@@ -310,16 +321,12 @@ def _check_method(spec: IdentificationSpec) -> None:
 
 
 def reusable(
-    saved: Path,
-    dataset: Dataset,
-    origin: Provenance,
-    spec: IdentificationSpec,
-    seconds: float | None,
+    saved: Path, dataset: Dataset, origin: Provenance, method: str, wanted: Budget
 ) -> ParentSetTable | None:
     """Return the table in ``saved`` if computing it again could give no more, else ``None``.
 
-    It must be of the same data, score, limits, knowledge and method, and have had at least the same
-    budget, unless nothing was left to find.
+    It must be of the same data, score, limits, knowledge and method, and have had at least the
+    budget ``wanted`` of a variable, unless nothing was left to find.
     """
     from bnstudio.errors import BnstudioError
     from bnstudio.score.parent_set_files import read_parent_sets
@@ -334,10 +341,9 @@ def reusable(
     if not found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
         return None
     whole = bool(table.exhausted.all())
-    if not whole and found.method != spec.method:
+    if not whole and found.method != method:
         return None
-    more = table_store.could_give_more(found.counters, whole, seconds, spec.sets)
-    return None if more else table
+    return None if table_store.could_give_more(found.counters, whole, wanted) else table
 
 
 def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str]:
@@ -386,7 +392,7 @@ def _budget(spec: IdentificationSpec, threads: int) -> Budget:
     return Budget(seconds, spec.sets, open_limit, _sets_limit(spec.limits.memory, threads))
 
 
-def _least_seconds(dataset: Dataset, spec: IdentificationSpec, threads: int) -> float | None:
+def _seconds_asked(dataset: Dataset, spec: IdentificationSpec, threads: int) -> float | None:
     """Return the processor seconds that each variable would have if the machine were free."""
     seconds, n = _budget(spec, threads).seconds, max(dataset.n, 1)
     if spec.limits.time is None or spec.method == EXACT:

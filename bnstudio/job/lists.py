@@ -24,6 +24,7 @@ from bnstudio.search.control import Stopped
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
+    from bnstudio.score.budget import Budget
     from bnstudio.score.local import LocalScorer
     from bnstudio.score.parent_sets import ParentSetTable, Provenance, VariableSets
     from bnstudio.search.constraints import Constraints
@@ -104,6 +105,7 @@ def stored(dataset: Dataset, spec: RunSpec, store: Path) -> Stored | None:
     """
     from bnstudio.job.runner import plan
     from bnstudio.parameters import build
+    from bnstudio.score.budget import Budget
     from bnstudio.score.registry import find_score
 
     if spec.lists.file is not None:
@@ -115,7 +117,8 @@ def stored(dataset: Dataset, spec: RunSpec, store: Path) -> Stored | None:
     if found is None:
         return None
     seconds = seconds_for(spec, ready.time_limit, ready.threads, dataset.n)
-    more = table_store.could_give_more(found.counters, found.exhausted, seconds, spec.lists.sets)
+    wanted = Budget(seconds, spec.lists.sets)
+    more = table_store.could_give_more(found.counters, found.exhausted, wanted)
     return Stored(found.path, found.sets, not more)
 
 
@@ -200,11 +203,12 @@ def _found(
     limit = control.time_limit
     seconds = seconds_for(spec, limit, threads, scorer.n)
     shared = limit is not None and lists.sets is None
+    wanted = Budget(seconds, lists.sets)
     origin = _origin(scorer, constraints, lists.method)
     if store is not None:
         table = table_store.find(store, origin)
         if table is not None and not table_store.could_give_more(
-            table.provenance.counters, bool(table.exhausted.all()), seconds, lists.sets
+            table.provenance.counters, bool(table.exhausted.all()), wanted
         ):
             where = str(table_store.place(store, origin))
             return Lists(table, {"sets_reused": float(len(table))}, True, where)
@@ -218,20 +222,29 @@ def _found(
             constraints.required if constraints.required_arcs else None,
         ),
         # Within a limit each variable gets its share of what the clock has left at its turn.
-        budget=Budget(None if shared else seconds, lists.sets),
+        budget=replace(wanted, seconds=None) if shared else wanted,
         threads=threads,
         memory_gb=spec.limits.memory,
         check=_within_share(spec, control),
         progress=control.progress,
         provenance=origin,
+        asked=seconds,
         left=partial(_left, spec, control) if shared else None,
         take=FirstNetwork(scorer, constraints, control).found,
     )
     kept: str | None = None
     if store is not None and done.halted is None:
         with suppress(OSError):  # not worth ending a run for
-            kept = str(table_store.put(store, done.table))
+            kept = str(_keep(store, done.table, wanted))
     return Lists(done.table, done.counters, False, kept)
+
+
+def _keep(store: Path, table: ParentSetTable, had: Budget) -> Path:
+    """Store lists, unless a run at the same time has left some that had at least their budget."""
+    there = table_store.summary(table_store.place(store, table.provenance))
+    if there is not None and not table_store.could_give_more(there.counters, there.exhausted, had):
+        return Path(there.path)
+    return table_store.put(store, table)
 
 
 def _left(spec: RunSpec, control: RunControl, room: float = 1.0) -> float:
@@ -261,7 +274,8 @@ def _within_share(spec: RunSpec, control: RunControl) -> Callable[[], None]:
 def seconds_for(spec: RunSpec, limit: float | None, threads: int, n: int) -> float | None:
     """Return the processor seconds of each variable in a run of ``limit`` seconds.
 
-    ``None`` where the number of sets is the budget.
+    On a machine that is free; it is what stored lists are compared by. ``None`` where the number of
+    sets is the budget.
     """
     if spec.lists.sets is not None:
         return None

@@ -22,11 +22,12 @@ import platformdirs
 from bnstudio.files import replacing
 
 if TYPE_CHECKING:
+    from bnstudio.score.budget import Budget
     from bnstudio.score.parent_sets import ParentSetTable, Provenance
 
 MOST_BYTES = 2_000_000_000
 _NEARLY = 0.75
-"""Of the time wanted for a variable; what it gets in a run depends on what the machine does."""
+"""Of the time or memory wanted for a variable: what a little more of them finds is not worth it."""
 
 DAMAGED = (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile)
 """What reading a stored table may raise when there is none, or it is damaged."""
@@ -128,23 +129,27 @@ def summary(path: Path) -> Summary | None:
         return None
 
 
-def could_give_more(
-    counters: Mapping[str, Any], exhausted: bool, seconds: float | None, sets: int | None
-) -> bool:
-    """Whether identifying again with this budget could find more than a table has.
+def could_give_more(counters: Mapping[str, Any], exhausted: bool, wanted: Budget) -> bool:
+    """Whether identifying again with the budget ``wanted`` could find more than a table has.
 
-    ``counters`` are those of the table's provenance, ``seconds`` and ``sets`` the budget of a
-    variable (``None``: endless).
+    ``counters`` are those of the table's provenance. Compared is what each variable was to have in
+    both cases, not what it had: that depends on what else the machine was at.
     """
     if exhausted:
         return False
     if counters.get("variables_stopped", 1.0):
         return True
     had = counters.get("sets_for_a_variable")
-    if had is not None and (sets is None or had < sets):
+    if had is not None and (wanted.sets is None or had < wanted.sets):
+        return True
+    had = counters.get("open_limit")
+    if had is not None and had < wanted.open_limit:
+        return True
+    had = counters.get("sets_limit")
+    if had is not None and had < _NEARLY * wanted.sets_limit:
         return True
     had = counters.get("seconds_for_a_variable")
-    return had is not None and (seconds is None or had < _NEARLY * seconds)
+    return had is not None and (wanted.seconds is None or had < _NEARLY * wanted.seconds)
 
 
 def _make_room(folder: Path, most_bytes: int, keep: Path) -> None:

@@ -114,8 +114,8 @@ def identify(
     left
         Tells how many seconds all variables together have left by the clock (not counting pauses).
         Then each gets its share of them when its turn comes, whatever else the machine does; the
-        budget of a variable may only lower it. The counter ``seconds_for_a_variable`` is the
-        least that ended a variable.
+        budget of a variable may only lower it. The counter ``least_seconds_for_a_variable`` is
+        the least that ended one.
     take
         Called with each variable that is done and its sets, one call at a time.
 
@@ -199,7 +199,7 @@ def identify(
     )
     figures = {name: float(value) for name, value in counters.items()}
     if stage.least_share is not None:
-        figures["seconds_for_a_variable"] = stage.least_share
+        figures["least_seconds_for_a_variable"] = stage.least_share
     return Identification(table, tuple(one.ended for one in done), figures, stage.halted)
 
 

@@ -71,6 +71,18 @@ def test_a_complete_table_serves_any_method_and_budget(data, tmp_path):
     assert identify(data, replace(SPEC, method="sequential", sets=10), saved=saved).reused
 
 
+def test_more_room_finds_more_than_full_lists_hold(data, tmp_path):
+    saved = tmp_path / "sets.jkl"
+    spec = replace(SPEC, score="ll", method="independence", sets=60)
+    short = replace(spec, open_limit=2)
+    first = identify(data, short)
+    assert first.counters["extensions_dropped"] and first.counters["open_limit"] == 2
+    write_parent_sets(saved, first.table)
+    assert identify(data, short, saved=saved).reused
+    again = identify(data, spec, saved=saved)
+    assert not again.reused and again.counters["sets_scored"] > first.counters["sets_scored"]
+
+
 def test_a_damaged_file_is_no_table(data, tmp_path):
     saved = tmp_path / "sets.jkl"
     saved.write_text("9\n0 two\n")

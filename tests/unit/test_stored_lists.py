@@ -1,5 +1,8 @@
 """What the store has for a run, asked before it starts: the same answer as the run itself gives."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from searching import dependent
 from test_job_lists import ByColumns, spec, told
@@ -11,6 +14,7 @@ from bnstudio.job.events import Progress
 from bnstudio.job.runner import run
 from bnstudio.job.spec import Limits, ListSpec
 from bnstudio.score import planning
+from bnstudio.score.budget import Budget
 from bnstudio.search import registry
 from bnstudio.search.knowledge import Knowledge
 
@@ -85,30 +89,74 @@ def test_lists_cut_short_by_the_clock_or_a_stop_are_not_kept(tmp_path, monkeypat
     assert result.tables is None and list(tmp_path.iterdir()) == []
 
 
-def test_lists_that_had_less_time_than_planned_do_not_serve_the_same_run(tmp_path, monkeypatch):
-    """A busy machine: 25 s for each variable were planned, a millisecond was had."""
-    for share in (0.001, 0.002):
-        monkeypatch.setattr(planning.Planner, "share", lambda _self, share=share: share)
-        task = long_spec(1000.0)
-        result = run(LONG, task, RunControl(), store=tmp_path)
-        assert result.counters["sets_scored"] > 20 * 20
-        had = table_store.load(next(tmp_path.glob("*.npz"))).provenance.counters
-        assert share <= had["seconds_for_a_variable"] < 25
-        assert not lists.stored(LONG, task, tmp_path).enough
-    enough = table_store.could_give_more
-    assert not enough({"variables_stopped": 0.0, "seconds_for_a_variable": 20.0}, False, 25.0, None)
-    assert enough({"variables_stopped": 0.0, "seconds_for_a_variable": 15.0}, False, 25.0, None)
-    assert enough({"variables_stopped": 1.0, "seconds_for_a_variable": 25.0}, False, 25.0, None)
-    assert not enough({"variables_stopped": 0.0}, True, 25.0, None)
-    assert enough({"variables_stopped": 0.0, "seconds_for_a_variable": 20.0}, False, None, 100)
-    assert enough({}, False, 1.0, None)  # nothing is known of it
+def test_the_same_settings_use_the_lists_again_however_busy_the_machine_was(tmp_path, monkeypatch):
+    """25 s for each variable were planned, a millisecond was had."""
+    monkeypatch.setattr(planning.Planner, "share", lambda _self: 0.001)
+    task = long_spec(1000.0)
+    result = run(LONG, task, RunControl(), store=tmp_path)
+    assert result.counters["sets_scored"] > 20 * 20
+    had = table_store.load(next(tmp_path.glob("*.npz"))).provenance.counters
+    assert had["seconds_for_a_variable"] == 0.5 * 1000 * min(result.threads, 20) / 20
+    assert 0.001 <= had["least_seconds_for_a_variable"] < 25
+    assert lists.stored(LONG, task, tmp_path).enough
+    assert lists.stored(LONG, long_spec(300.0), tmp_path).enough
+    assert not lists.stored(LONG, long_spec(2000.0), tmp_path).enough
+    half = replace(task, threads=2, lists=ListSpec(share=0.25))
+    one, two = replace(task, threads=1), replace(task, threads=2)
+    assert lists.stored(LONG, half, tmp_path).enough  # threads count as the time that they give
+    assert lists.stored(LONG, one, tmp_path).enough
+    assert lists.stored(LONG, two, tmp_path).enough == (result.threads > 1)
+    again = run(LONG, task, RunControl(), store=tmp_path)
+    assert again.counters["sets_reused"] == len(table_store.load(Path(again.tables)))
+
+
+def test_what_could_be_found_with_another_budget():
+    def more(counters, exhausted=False, **wanted):
+        return table_store.could_give_more(
+            {"variables_stopped": 0.0, **counters}, exhausted, Budget(**wanted)
+        )
+
+    seconds, sets = {"seconds_for_a_variable": 20.0}, {"sets_for_a_variable": 10.0}
+    assert not more(seconds, seconds=25.0) and more(seconds, seconds=30.0)
+    assert more(seconds, sets=100) and more(seconds)
+    assert not more(sets, sets=10) and more(sets, sets=11) and more(sets, seconds=0.1)
+    assert more({"variables_stopped": 1.0} | seconds, seconds=20.0)
+    assert not more({"variables_stopped": 1.0}, exhausted=True, seconds=20.0)
+    assert table_store.could_give_more({}, False, Budget(1.0))  # nothing is known of it
+    # Where a list was full, more room is more budget.
+    short, full = seconds | {"open_limit": 64.0}, seconds | {"sets_limit": 1000.0}
+    assert not more(short, seconds=20.0, open_limit=64) and more(short, seconds=20.0, open_limit=65)
+    assert not more(full, seconds=20.0, sets_limit=1200) and more(full, seconds=20.0)
+
+
+def test_lists_with_a_smaller_budget_do_not_take_the_place_of_others(tmp_path):
+    small, large = spec(lists=ListSpec(sets=5)), spec(lists=ListSpec(sets=30))
+    copies = {}
+    for task in (small, large):
+        copies[task.lists.sets] = tmp_path / str(task.lists.sets)
+        told(task, store=copies[task.lists.sets])
+    richer = next(copies[30].glob("*.npz"))
+    store = tmp_path / "store"
+    control = RunControl()
+
+    def emit(event):  # another run ends while this one finds its lists
+        if isinstance(event, Progress) and event.phase == "Identifying parent sets":
+            store.mkdir(exist_ok=True)
+            (store / richer.name).write_bytes(richer.read_bytes())
+
+    control.emit = emit
+    result = run(DATA, small, control, store=store)
+    assert "sets_scored" in result.counters
+    assert Path(result.tables).read_bytes() == richer.read_bytes()
+    again, _ = told(large, store=store)
+    assert "sets_reused" in again.counters
 
 
 def test_a_longer_run_finds_more_than_a_shorter_one_left(tmp_path, monkeypatch):
     scores = []
-    for share in (0.0, 0.05):
+    for share, time in ((0.0, 100.0), (0.05, 200.0)):
         monkeypatch.setattr(planning.Planner, "share", lambda _self, share=share: share)
-        result = run(LONG, long_spec(100.0), RunControl(), store=tmp_path)
+        result = run(LONG, long_spec(time), RunControl(), store=tmp_path)
         assert "sets_reused" not in result.counters
         scores.append(result.counters["sets_scored"])
     assert scores[1] > scores[0]
