@@ -53,7 +53,6 @@ class RunControl:
         self._began: float | None = None
         self._pause_began: float | None = None
         self._paused_for = 0.0
-        self._waiting = 0
         self._limits = Limits()
         self._time_limit: float | None = None
         self._extension = 0.0
@@ -206,16 +205,11 @@ class RunControl:
     def _stand_still(self) -> None:
         """Wait for the end of the pause. The clock stands from the first thread that waits."""
         with self._changed:
-            if not self._pause_wanted:
-                return
-            first = self._waiting == 0
-            self._waiting += 1
-            if first:
-                self._pause_began = time.monotonic()
-                self.emit(Paused(self.job, self.elapsed))
             while self._pause_wanted:
+                if self._pause_began is None:
+                    self._pause_began = time.monotonic()
+                    self.emit(Paused(self.job, self.elapsed))
                 self._changed.wait()
-            self._waiting -= 1
             if self._pause_began is not None:
                 self._paused_for += time.monotonic() - self._pause_began
                 self._pause_began = None

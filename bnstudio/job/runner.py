@@ -7,6 +7,7 @@ score recomputed from the data. The worker process and the command line run the 
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import tempfile
@@ -190,7 +191,8 @@ def run(
             control.check()
             if _wants_lists(ready.searcher, spec):
                 phases.append(("identification", control.elapsed))
-                _begin_with(ready.fallback, scorer, ready.constraints, control)
+                if spec.lists.file is None:  # a file's lists may not hold these families
+                    _begin_with(ready.fallback, scorer, ready.constraints, control)
                 found = lists.provide(
                     scorer, ready.constraints, spec, control, ready.threads, store
                 )
@@ -428,8 +430,11 @@ def _check_limits(spec: RunSpec) -> None:
         (limits.memory, "memory"),
         (limits.disk, "disk"),
     ):
-        if number is not None and not number > 0:
-            raise UsageError(f"the {words} limit must be above 0, not {number:g}")
+        if number is not None and not 0 < number < math.inf:
+            raise UsageError(
+                f"the {words} limit must be a number above 0, not {number:g}",
+                advice="Leave it out for no limit",
+            )
     if limits.scratch is not None:
         check_scratch(Path(limits.scratch))
     if not 0 < spec.lists.share <= 1:

@@ -251,3 +251,23 @@ def test_the_stage_leaves_the_search_its_share_of_the_clock(monkeypatch):
     assert result.counters["variables_stopped"] > 0
     assert result.phases[1][1] < 40
     assert any(isinstance(event, ParentSets) for event in events)
+
+
+def test_what_is_shown_of_a_files_lists_is_no_better_than_the_result(tmp_path):
+    """They force every variable before it on each one, which the data do not want."""
+    data = dependent(4, 60, seed=5)
+    lines = ["4", "0 1", "-1 0"]
+    for child in range(1, 4):
+        lines += [f"{child} 1", f"-5 {child} " + " ".join(map(str, range(child)))]
+    place = tmp_path / "forced.jkl"
+    place.write_text("\n".join(lines) + "\n")
+    shown = []
+    control = RunControl(lambda event: shown.append(event) if hasattr(event, "score") else None)
+    result = run(
+        data,
+        RunSpec(searcher="minobs", parameters={"offspring": 3}, lists=ListSpec(file=str(place))),
+        control,
+    )
+    assert len(result.dag.arcs) == 6
+    assert shown[-1].score == pytest.approx(result.score)
+    assert all(one.score <= result.score + 1e-6 for one in shown)

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import math
 import os
 import sys
 from dataclasses import replace
@@ -249,6 +250,8 @@ REFUSED = [
     (trial(ordering=("X0", "X1", "X2", "X3")), "cannot use an ordering"),
     (trial(limits=Limits(max_parents=-1)), "max_parents"),
     (trial(limits=Limits(time=0.0)), "time limit"),
+    (trial(limits=Limits(time=math.inf)), "time limit"),
+    (trial(limits=Limits(memory=math.nan)), "memory limit"),
     (trial(limits=Limits(memory=-2.0)), "memory limit"),
     (trial(limits=Limits(memory=0.001)), "program and the data already take"),
     (trial(limits=Limits(steps=-1)), "step limit"),
