@@ -18,6 +18,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.gui.numbers import format_large
 from bnstudio.gui.parameter_form import FormRow, WholeField
 from bnstudio.gui.run_words import is_active, lists_source
+from bnstudio.gui.session_lists import misfit
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import (
     Button,
@@ -79,12 +80,9 @@ class ListSection(QWidget):
         self._timer.timeout.connect(self._ask)
         session.settings_changed.connect(self.show_lists)
         session.project_replaced.connect(self.show_lists)
-        for signal in (
-            session.dataset_changed,
-            session.included_changed,
-            session.knowledge_changed,
-            session.run_removed,
-        ):
+        for signal in (session.dataset_changed, session.included_changed):
+            signal.connect(self._variables_changed)
+        for signal in (session.knowledge_changed, session.run_removed):
             signal.connect(self._ask_soon)
         session.run_changed.connect(self._run_changed)
         self.hide()
@@ -171,9 +169,21 @@ class ListSection(QWidget):
         if self.isHidden():
             return ""
         path = self.lists.file
-        if path is not None and not Path(path).is_file():
-            return f"Parent sets: the file {Path(path).name} is not there."
+        if path is not None:
+            if not Path(path).is_file():
+                return f"Parent sets: the file {Path(path).name} is not there."
+            misfit = self._misfit(path)
+            if misfit:
+                return f"Parent sets: {misfit}"
         return f"Sets: {self.sets_row.error.text}" if self.sets_row.error.text else ""
+
+    def _misfit(self, path: str) -> str:
+        """Say why the file cannot be for the ticked variables, as far as its head tells."""
+        session = self._session
+        if session.dataset is None:
+            return ""
+        learning = [name for name in session.variable_names if name in session.included]
+        return misfit(path, learning)
 
     def set_uses(self, uses: Iterable[str]) -> None:
         """Follow the chosen searcher: ``uses`` is what it declares."""
@@ -219,15 +229,18 @@ class ListSection(QWidget):
         if given:
             self.file.setText(Path(lists.file or "").name)
             self.file.setToolTip(str(lists.file))
-            there = not self.fault
-            self._say(
-                "The sets are scored anew unless the file says that its scores are those of these "
-                "data and this score."
-                if there
-                else "This file is not there any more. Choose another one.",
-                "info" if there else "x-circle",
-                "text_3" if there else "error",
-            )
+            path = str(lists.file)
+            found = "This file is not there any more."
+            if Path(path).is_file():
+                found = self._misfit(path)
+            if found:
+                back = self.source.itemText(0)
+                self._say(f"{found} Choose another one, or “{back}”.", "x-circle", "error")
+            else:
+                self._say(
+                    "The sets are scored anew unless the file says that its scores are those of "
+                    "these data and this score."
+                )
         else:
             self._say_budget()
         self._ask_soon()
@@ -301,6 +314,12 @@ class ListSection(QWidget):
         self.sets_row.set_fault("")
         self._set(sets=number)
         self.changed.emit()
+
+    def _variables_changed(self) -> None:
+        if self.lists.file is None:
+            self._ask_soon()
+        else:
+            self.show_lists()  # whether the file fits is another question now
 
     def _run_changed(self, number: int) -> None:
         run = next((run for run in self._session.runs if run.number == number), None)

@@ -166,10 +166,10 @@ def standing(run: Any) -> Standing:
     if run.state == "paused":
         return Standing("Paused", "pause", "text_2")
     if interrupted(run):
-        kept = "Interrupted, best kept" if run.best is not None else "Interrupted"
+        kept = "Interrupted, best kept" if _has_arcs(run) else "Interrupted"
         return Standing(kept, "warning", "caution")
     if run.state == "failed":
-        kept = "Failed, best kept" if run.best is not None else "Failed"
+        kept = "Failed, best kept" if _has_arcs(run) else "Failed"
         return Standing(kept, "x-circle", "error")
     if run.status == "none":
         return Standing(_STATUS["none"], "warning", "caution")
@@ -181,6 +181,11 @@ def standing(run: Any) -> Standing:
             return Standing(words, "warning", "caution")
         return Standing(words, "check-circle", "good")
     return Standing(_STATUS.get(run.status, "Finished"), "check-circle", "good")
+
+
+def _has_arcs(run: Any) -> bool:
+    """Whether the run came to a network with arcs; the empty one that it begins with is none."""
+    return run.best is not None and bool(run.best.arcs or run.best.links)
 
 
 def interrupted(run: Any) -> bool:
@@ -375,7 +380,7 @@ def advice_for(run: Any) -> str:
     message = sentence((run.message or "It ended without saying why").rstrip(".")) + "."
     if again and message.startswith("The run"):  # its process ended, not the search
         return message + again
-    if run.best is not None:
+    if _has_arcs(run):
         kept = "best network so far is kept"
         return message if kept in message else f"{message} Its {kept}."
     return f"{message} Change a setting and learn again."

@@ -32,6 +32,7 @@ from bnstudio.project.document import (
     Project,
     Run,
     RunSettings,
+    for_other_table,
     for_table,
 )
 from bnstudio.search.knowledge import Knowledge
@@ -325,6 +326,8 @@ class Session(SessionCore):
             before = 0 if old.dataset is None else old.dataset.n
             settings = for_table(old.settings, before, prepared.dataset.n)
             if other:
+                if set(prepared.dataset.names) != set(old.variable_names):
+                    settings = for_other_table(old.settings, prepared.dataset.n)
                 project.settings = settings
                 project.view = project.usual_view = old.usual_view
             if (

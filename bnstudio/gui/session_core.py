@@ -397,7 +397,8 @@ class SessionCore(QObject):
         run = self._project.runs[number]
         if self.current_run == number:
             self._refresh_graph(edited=False)
-        if run.state == "failed":
+        # The card below the Learn form says why a run failed, unless it speaks of another one.
+        if run.state == "failed" and any(other.active for other in self._project.runs.values()):
             self.notice.emit("error", f"{run.label}: {sentence(run.message)}")
         elif run.message and run.limit in ("memory", "disk"):
             self.notice.emit("caution", f"{run.label}: {run.message}")

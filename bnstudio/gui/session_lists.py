@@ -5,7 +5,13 @@ Everything here runs in a thread of the session's background; nothing knows Qt.
 
 from __future__ import annotations
 
+import gzip
+import json
+import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +19,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
+from bnstudio.gui.numbers import format_count
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
     from bnstudio.job.lists import Stored
     from bnstudio.job.spec import RunSpec
     from bnstudio.score.parent_sets import ParentSetTable
+
+
+# Before so many lines a file has said what it is for.
+_HEAD_LINES = 100
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +56,45 @@ def stored_lists(dataset: Dataset, spec: RunSpec) -> Stored | None:
         # With very many variables it takes a while to tell by what the lists would be found.
         return None
     return lists.stored(dataset, spec, folder)
+
+
+def misfit(path: str, names: Sequence[str]) -> str:
+    """Say why a file of parent sets cannot be for the variables ``names``; "" where it may be.
+
+    Only the head of the file is read, so a file that names its variables further on, or that is
+    damaged, is left to the run to judge.
+    """
+    try:
+        facts = Path(path).stat()
+        many, own = _head(path, facts.st_mtime_ns, facts.st_size)
+    except (OSError, EOFError, ValueError, zlib.error):
+        return ""
+    file = Path(path).name
+    if many and many != len(names):
+        here = "1 is" if len(names) == 1 else f"{format_count(len(names))} are"
+        return f"{file} has parent sets of {format_count(many)} variables, but {here} ticked."
+    other = next((name for name in names if name not in own), None) if own else None
+    return "" if other is None else f"{file} has no parent sets of “{other}”."
+
+
+@lru_cache(maxsize=4)
+def _head(path: str, _modified: int, _size: int) -> tuple[int, frozenset[str]]:
+    """Return the number of variables that a file says it is for (0: none), and their names."""
+    with Path(path).open("rb") as raw:
+        packed = raw.read(2) == b"\x1f\x8b"
+    opener: Any = gzip.open if packed else open
+    many, own = 0, frozenset[str]()
+    with opener(path, "rt", encoding="utf-8") as file:
+        for line in islice(file, _HEAD_LINES):
+            if line.startswith("# bnstudio "):
+                meta = json.loads(line.removeprefix("# bnstudio "))
+                stated = meta.get("names") if isinstance(meta, dict) else None
+                own = frozenset(map(str, stated)) if isinstance(stated, list) else own
+            elif not line.startswith("#") and line.strip():
+                if many:
+                    break
+                many = int(line)
+    return many, own
 
 
 def load_lists(run: Any) -> Loaded:

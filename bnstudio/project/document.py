@@ -107,6 +107,24 @@ def for_table(settings: RunSettings, before: int, now: int) -> RunSettings:
     return replace(settings, searcher=default_searcher(now))
 
 
+def for_other_table(settings: RunSettings, variables: int) -> RunSettings:
+    """Return the settings with which a table of other variables is met.
+
+    The score, the seed and what the machine may give stay; the searcher, its limits, a file of
+    parent sets and an ordering were chosen for the variables before, and are proposed anew.
+    """
+    fresh = RunSettings()
+    return replace(
+        fresh,
+        score=settings.score,
+        score_parameters=settings.score_parameters,
+        searcher=default_searcher(variables),
+        limits=replace(fresh.limits, memory=settings.limits.memory),
+        seed=settings.seed,
+        threads=settings.threads,
+    )
+
+
 @dataclass(frozen=True)
 class DataSource:
     """Where the table came from and what was chosen for it; enough to read it again.

@@ -1,5 +1,6 @@
 """Parent sets in the Learn form, on the run card, in the runs' words and in the trace."""
 
+import json
 import math
 import sys
 from dataclasses import replace
@@ -106,7 +107,8 @@ def test_lists_from_a_file(panel, session, tmp_path, monkeypatch) -> None:
     lists = panel.lists
     answers = ["", str(tmp_path / "mine.jkl")]
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (answers.pop(0), ""))
-    (tmp_path / "mine.jkl").write_text("1\n")
+    many = len(session.variable_names)
+    (tmp_path / "mine.jkl").write_text(f"{many}\n")
     choose(lists.source, "file")  # and thinks better of it
     assert lists.source.value == "run" and session.settings.lists.file is None
     choose(lists.source, "file")
@@ -118,6 +120,30 @@ def test_lists_from_a_file(panel, session, tmp_path, monkeypatch) -> None:
     assert "mine.jkl is not there" in panel.reason() and not panel.card.main.isEnabled()
     choose(lists.source, "run")
     assert session.settings.lists == ListSpec() and panel.reason() == ""
+
+
+def test_a_file_for_other_variables_is_told_before_learn(panel, session, tmp_path) -> None:
+    path = tmp_path / "mine.jkl"
+    path.write_text("3\n# of another program\n0 1\n-1.0 0\n")
+    session.set_settings(lists=ListSpec(file=str(path)))
+    many = len(session.variable_names)
+    wrong = f"mine.jkl has parent sets of 3 variables, but {many} are ticked."
+    assert panel.reason() == f"Parent sets: {wrong}" and not panel.card.main.isEnabled()
+    assert panel.lists.words.text() == f"{wrong} Choose another one, or “Found by the run”."
+    three = session.variable_names[:3]
+    session.set_included(three)
+    assert panel.reason() == "" and "scored anew" in panel.lists.words.text()
+    for names, fault in ((three, ""), (("a", "b", three[0]), three[1])):
+        head = json.dumps({"names": names})
+        path.write_text(f"3\n# bnstudio {head}\n0 1\n-1.0 0\n")
+        panel.lists.show_lists()
+        found = panel.reason()
+        assert (f"no parent sets of “{fault}”" in found) if fault else found == ""
+    # A damaged head is left to the run, which says what is wrong with it.
+    for words in ("# bnstudio {\n", "# bnstudio []\n", "nonsense\n", "\x1f\x8b"):
+        path.write_text(words)
+        panel.lists.show_lists()
+        assert panel.reason() == ""
 
 
 def test_it_is_said_that_stored_lists_will_be_used_again(panel, session, qtbot) -> None:

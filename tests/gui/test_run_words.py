@@ -64,6 +64,7 @@ from bnstudio.search.knowledge import Knowledge
         ({"state": "finished", "status": "none", "limit": "time"}, "No network found", "caution"),
         ({"state": "failed"}, "Failed", "error"),
         ({"state": "failed", "best": net(3)}, "Failed, best kept", "error"),
+        ({"state": "failed", "best": net(0)}, "Failed", "error"),
     ],
 )
 def test_how_a_run_stands(fields, words: str, role: str) -> None:
@@ -171,6 +172,8 @@ def test_knowledge_is_counted_in_words(knowledge: Knowledge, words: str) -> None
 
 def test_a_failed_run_says_what_to_do() -> None:
     lost = make_run(1, state="failed", message="The worker ran out of memory")
+    assert run_words.advice_for(lost).endswith("Change a setting and learn again.")
+    lost.best = net(0)  # the empty network that it began with
     assert run_words.advice_for(lost).endswith("Change a setting and learn again.")
     kept = make_run(2, state="failed", message="It died.", best=net(2))
     assert run_words.advice_for(kept) == "It died. Its best network so far is kept."

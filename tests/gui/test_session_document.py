@@ -3,6 +3,7 @@
 import json
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.graph.validity import violation
 from bnstudio.gui import session_edits, session_project
 from bnstudio.gui.session import Session
-from bnstudio.job.spec import TracePoint
-from bnstudio.project.document import Run
+from bnstudio.job.spec import Limits, ListSpec, TracePoint
+from bnstudio.project.document import Run, RunSettings
 from bnstudio.search.knowledge import Knowledge
 
 sys.path.append(str(Path(__file__).parent))
@@ -296,12 +297,28 @@ def test_another_preparation_keeps_runs_and_says_they_are_stale(learned, qtbot):
 
 
 def test_another_table_is_another_project(learned, qtbot, tmp_path):
-    learned.set_settings(seed=9)
+    lists = ListSpec(file=str(tmp_path / "mine.jkl"))
+    limits = Limits(time=7.0, memory=3.0)
+    learned.set_settings(seed=9, searcher="obs", limits=limits, lists=lists)
     heard = Heard(learned)
     learned.open_table(write_table(tmp_path / "other.csv", n=3))
     qtbot.waitUntil(lambda: len(learned.variable_names) == 3, timeout=LONG)
     assert heard.of("project_replaced") == [()] and learned.runs == []
     assert learned.settings.seed == 9 and learned.graph is None and not learned.can_undo
+    # What was chosen for the other variables is proposed anew, as for a fresh table.
+    assert learned.settings == replace(
+        RunSettings(), score=learned.settings.score, seed=9, limits=Limits(time=60.0, memory=3.0)
+    )
+
+
+def test_another_table_of_the_same_variables_keeps_the_settings(learned, qtbot, tmp_path):
+    lists = ListSpec(file=str(tmp_path / "mine.jkl"))
+    learned.set_settings(searcher="obs", limits=Limits(time=7.0), lists=lists)
+    heard = Heard(learned)
+    learned.open_table(write_table(tmp_path / "other.csv", n=5))
+    qtbot.waitUntil(lambda: heard.of("project_replaced") == [()], timeout=LONG)
+    assert (learned.settings.searcher, learned.settings.lists) == ("obs", lists)
+    assert learned.settings.limits == Limits(time=7.0)
 
 
 def test_a_bad_table_is_one_sentence_and_changes_nothing(learned, qtbot, tmp_path):
