@@ -390,6 +390,9 @@ class Workspace(QWidget):
         dp = theme().px
         self._applying = True
         place = self._variables_place
+        if wanted.variables and self._floating.isVisible():
+            self._floating.hide()
+            place.insertWidget(0, self.variables)
         if wanted.variables:
             place.setCurrentWidget(self.variables)
             place.setMinimumWidth(dp(frame.VARIABLES[0]))
@@ -418,10 +421,7 @@ class Workspace(QWidget):
         self.now = wanted
         self._applying = False
         if self._floating.isVisible():
-            if wanted.variables:
-                self.close_floating()
-            else:
-                self._floating.resize(self._floating.width(), self._upper.height())
+            self._floating.resize(self._floating.width(), self._upper.height())
         if changed:
             self.arranged.emit(wanted)
 

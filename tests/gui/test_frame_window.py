@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -35,6 +35,7 @@ from bnstudio.gui.session import Session
 from bnstudio.gui.settings import Settings
 from bnstudio.gui.theme import theme
 from bnstudio.gui.welcome import file_icon
+from bnstudio.gui.widgets import Label
 from bnstudio.resources import resource
 
 
@@ -238,6 +239,33 @@ def test_rail_opens_over_the_canvas_and_closes_again(window, qtbot):
     QTest.keyClick(workspace.variables.search, Qt.Key.Key_Escape)
     assert not workspace.floating
     assert workspace.rail.isVisible()
+
+
+def test_words_keep_the_colour_of_the_theme_wherever_their_panel_goes(window, qtbot, qt_warnings):
+    workspace = open_sample(window, qtbot)
+    heading, hint = (
+        next(label for label in workspace.variables.findChildren(Label) if label.text() == words)
+        for words in ("Variables", "Select a variable to see its states")
+    )
+
+    def inks():
+        return [
+            label.palette().color(QPalette.ColorRole.WindowText).name() for label in (heading, hint)
+        ]
+
+    theme().set_mode("dark")
+    dark = [theme().tokens.text.name(), theme().tokens.text_3.name()]
+    for width, height in ((1440, 900), (1100, 700)):
+        window.resize(width, height)
+        QApplication.processEvents()
+        assert inks() == dark
+    workspace.open_variables()
+    QApplication.processEvents()
+    assert workspace.floating and inks() == dark
+    window.resize(1440, 900)
+    QApplication.processEvents()
+    assert not workspace.floating and workspace.variables.isVisible() and inks() == dark
+    assert qt_warnings == []
 
 
 def test_panels_collapse_by_their_own_buttons_and_come_back(window, qtbot):

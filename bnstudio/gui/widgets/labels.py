@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -39,9 +39,19 @@ class Label(QLabel):
             self._ink = ink
             self._tint()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # A label that is moved to another parent gets back the colour that it had when the style
+        # sheet first met it, which may be that of the other theme.
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._tint()
+
     def _tint(self) -> None:
+        ink = getattr(theme().tokens, self._ink)
+        if self.palette().color(QPalette.ColorRole.WindowText) == ink:
+            return
         palette = self.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, getattr(theme().tokens, self._ink))
+        palette.setColor(QPalette.ColorRole.WindowText, ink)
         self.setPalette(palette)
 
 
