@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from bnstudio.job.spec import ListSpec, Result, RunSpec
     from bnstudio.search.base import Searcher
 
+_TOO_LONG = 1_000_000  # of what such a number is a part of, the share says more
+
 
 def learn(options: argparse.Namespace) -> int:
     """Carry out the command."""
@@ -277,7 +279,9 @@ class _Watch:
         elif isinstance(event, Progress):
             self._phase = event.phase
             if event.done is not None and event.total:
-                self._phase += f" {event.done:g}/{event.total:g}"
+                long = event.total >= _TOO_LONG
+                share = f"{event.done / event.total:.0%}"
+                self._phase += f" {share if long else f'{event.done:g}/{event.total:g}'}"
 
     def _tick(self) -> None:
         while not self._over.wait(0.1):

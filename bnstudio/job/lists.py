@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.job import table_store
@@ -35,7 +36,10 @@ DEFAULT_SECONDS = 1.0
 _CLOCK_ROOM = 1.2
 """How much longer than its share of the time the stage may take by the clock."""
 
-_AT_ONCE = 20_000  # sets of a file scored between two checks
+_AT_ONCE = 20_000_000  # rows counted for sets of a file between two checks
+_MOST_AT_ONCE = 20_000  # such sets
+
+_READING = "Reading the parent sets"
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,8 +155,10 @@ def from_file(
     from bnstudio.score.parent_set_files import read_parent_sets
     from bnstudio.score.parent_sets import ParentSetTable
 
-    control.progress("Reading the parent sets")
-    table = read_parent_sets(path, scorer.names)
+    control.progress(_READING)
+    table = read_parent_sets(
+        path, scorer.names, check=control.check, progress=partial(control.progress, _READING)
+    )
     origin = _origin(scorer, constraints, "")
     found = table.provenance
     if found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
@@ -164,9 +170,10 @@ def from_file(
     )
     kept, left_out, difference = [], 0, 0.0
     for child in range(table.n):
-        sets, scores = _legal(table, child, constraints)
-        left_out += table.count(child) - len(sets)
-        if not sets:
+        control.check()
+        sets = _legal(table, child, constraints)
+        left_out += table.count(child) - len(sets.scores)
+        if not len(sets.scores):
             raise UsageError(
                 f"the file has no parent set of “{table.names[child]}” that keeps the limits and "
                 "the knowledge",
@@ -175,16 +182,19 @@ def from_file(
             )
         if not same:
             anew = _scored(scorer, child, sets, control)
-            difference = max(difference, float(np.abs(anew - scores).max()))
-            scores = anew
-        kept.append(_variable_sets(sets, scores))
+            difference = max(difference, float(np.abs(anew - sets.scores).max()))
+            sets = sets._replace(scores=anew)
+        kept.append(sets)
         control.progress("Scoring the parent sets of the file", float(child + 1), float(table.n))
     provenance = replace(origin, method=found.method or "file", notes=found.notes)
     counters = {"sets_read": float(len(table)), "sets_left_out": float(left_out)}
     if not same:
         counters["largest_score_difference"] = difference
     # What was exhausted for other data, limits or knowledge, or under another score, is not here.
-    return ParentSetTable.build(table.names, kept, provenance), counters
+    return (
+        ParentSetTable.build(table.names, kept, provenance, check=control.check),
+        counters,
+    )
 
 
 def _found(
@@ -314,42 +324,43 @@ def origin_of(
     )
 
 
-def _legal(
-    table: ParentSetTable, child: int, constraints: Constraints
-) -> tuple[list[tuple[int, ...]], np.ndarray]:
-    required = frozenset(constraints.required_parents.get(child, ()))
-    allowed = constraints.allowed[:, child]
-    most = int(constraints.max_parents[child])
-    sets, scores = [], []
-    for score, parents in table.sets(child):
-        if (
-            len(parents) <= most
-            and all(allowed[parent] for parent in parents)
-            and required.issubset(parents)
-            and constraints.within_params(child, parents)
-        ):
-            sets.append(parents)
-            scores.append(score)
-    return sets, np.array(scores)
-
-
-def _scored(
-    scorer: LocalScorer, child: int, sets: list[tuple[int, ...]], control: RunControl
-) -> np.ndarray:
-    scores = np.empty(len(sets))
-    for low in range(0, len(sets), _AT_ONCE):
-        control.check()
-        chunk = sets[low : low + _AT_ONCE]
-        one = _variable_sets(chunk, scores[low : low + _AT_ONCE])
-        scores[low : low + len(chunk)] = scorer.families(
-            np.full(len(chunk), child), one.starts, one.members
-        )
-    return scores
-
-
-def _variable_sets(sets: list[tuple[int, ...]], scores: np.ndarray) -> VariableSets:
+def _legal(table: ParentSetTable, child: int, constraints: Constraints) -> VariableSets:
     from bnstudio.score.parent_sets import VariableSets
 
-    starts = np.concatenate(([0], np.cumsum([len(parents) for parents in sets])))
-    members = np.array([parent for parents in sets for parent in parents], dtype=np.int64)
-    return VariableSets(scores, starts.astype(np.int64), members)
+    low, high = int(table.starts[child]), int(table.starts[child + 1])
+    begin, end = table.set_starts[low], table.set_starts[high]
+    starts = table.set_starts[low : high + 1] - begin
+    members = table.members[begin:end].astype(np.int64)
+    sizes = np.diff(starts)
+
+    def among(marked: NDArray[np.bool_]) -> NDArray[np.int64]:
+        sums = np.concatenate(([0], np.cumsum(marked[members])))
+        counts: NDArray[np.int64] = sums[starts[1:]] - sums[starts[:-1]]
+        return counts
+
+    required = np.zeros(table.n, dtype=bool)
+    required[list(constraints.required_parents.get(child, ()))] = True
+    keep = sizes <= constraints.max_parents[child]
+    keep &= among(~constraints.allowed[:, child]) == 0
+    keep &= among(required) == required.sum()
+    if constraints.max_params is not None:
+        for s in np.flatnonzero(keep):
+            keep[s] = constraints.within_params(child, members[starts[s] : starts[s + 1]].tolist())
+    chosen = np.concatenate(([0], np.cumsum(sizes[keep])))
+    return VariableSets(table.scores[low:high][keep], chosen, members[np.repeat(keep, sizes)])
+
+
+def _scored(scorer: LocalScorer, child: int, sets: VariableSets, control: RunControl) -> np.ndarray:
+    count = len(sets.scores)
+    scores = np.empty(count)
+    at_once = min(max(_AT_ONCE // max(scorer.dataset.codes.shape[1], 1), 16), _MOST_AT_ONCE)
+    for low in range(0, count, at_once):
+        control.check()
+        high = min(low + at_once, count)
+        begin, end = sets.starts[low], sets.starts[high]
+        scores[low:high] = scorer.families(
+            np.full(high - low, child),
+            sets.starts[low : high + 1] - begin,
+            sets.members[begin:end],
+        )
+    return scores

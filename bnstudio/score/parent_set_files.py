@@ -11,17 +11,20 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import io
 import json
 import math
 import os
+import stat
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.errors import DataError, FormatError
 from bnstudio.files import replacing
@@ -29,10 +32,16 @@ from bnstudio.score.parent_sets import ParentSetTable, Provenance, VariableSets
 
 _MARK = "# bnstudio "
 _MOST_VARIABLES = 10_000_000
+_GZIP = b"\x1f\x8b"
+_LINES = 2000  # between two checks
 
 
 def read_parent_sets(
-    path: str | os.PathLike[str], names: Sequence[str] | None = None
+    path: str | os.PathLike[str],
+    names: Sequence[str] | None = None,
+    *,
+    check: Callable[[], None] = lambda: None,
+    progress: Callable[[float, float], None] = lambda _done, _total: None,
 ) -> ParentSetTable:
     """Read a ``.jkl`` or ``.jaa`` file, also compressed with gzip.
 
@@ -47,6 +56,10 @@ def read_parent_sets(
         The variables of the data. A file with names is brought into their order; a file with
         numbers and without our comments is taken to number them in this order. Without ``names``
         such variables are called by their numbers.
+    check
+        Called every few milliseconds; what it raises ends the reading.
+    progress
+        Called with the bytes read and those in all, unless the file is a pipe.
 
     Raises
     ------
@@ -55,13 +68,31 @@ def read_parent_sets(
     DataError
         If the file's variables are not those of ``names``.
     """
-    return _Reader(Path(path), names).read()
+    return _Reader(Path(path), names, check, progress).read()
+
+
+class _Block(NamedTuple):
+    """The sets of one variable as the file has them; members are places in the reader's words."""
+
+    label: str
+    scores: NDArray[np.float64]
+    sizes: NDArray[np.int64]
+    members: NDArray[np.int64]
 
 
 class _Reader:
-    def __init__(self, path: Path, names: Sequence[str] | None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        names: Sequence[str] | None,
+        check: Callable[[], None],
+        progress: Callable[[float, float], None],
+    ) -> None:
         self.path = path
         self.names = None if names is None else tuple(names)
+        self.check = check
+        self.progress = progress
+        self.words: dict[str, int] = {}  # what stands for a parent, in the order of appearance
         self.notes: list[str] = []
         self.meta: dict[str, Any] = {}
         self.as_written = False  # whether the lists are those that the comment was written for
@@ -73,11 +104,16 @@ class _Reader:
     def lines(self) -> Iterator[list[str]]:
         """Yield the words of every line that is neither empty nor a comment."""
         with self.path.open("rb") as raw:
-            packed = raw.read(2) == b"\x1f\x8b"
-        opener: Any = gzip.open if packed else open
-        with opener(self.path, "rt", encoding="utf-8") as file:
-            for text in file:
+            about = os.fstat(raw.fileno())
+            size = about.st_size if stat.S_ISREG(about.st_mode) else 0
+            packed = raw.peek(2)[:2] == _GZIP  # a pipe cannot be read twice
+            content: Any = gzip.GzipFile(fileobj=raw) if packed else raw
+            for text in io.TextIOWrapper(content, encoding="utf-8-sig"):
                 self.line += 1
+                if not self.line % _LINES:
+                    self.check()
+                    if size:
+                        self.progress(float(raw.tell()), float(size))
                 if text.startswith("#"):
                     self.comment(text.rstrip("\r\n"))
                     continue
@@ -122,7 +158,7 @@ class _Reader:
                 "the file does not begin with the number of variables",
                 "Choose a .jkl or .jaa file",
             )
-        blocks: list[tuple[str, list[float], list[int], list[str]]] = []
+        blocks: list[_Block] = []
         for _ in range(n):
             head = next(lines, None)
             if head is None:
@@ -132,9 +168,7 @@ class _Reader:
             self.fail(f"there is something after the last of the {n} variables")
         return self.assemble(blocks)
 
-    def block(
-        self, head: list[str], lines: Iterator[list[str]]
-    ) -> tuple[str, list[float], list[int], list[str]]:
+    def block(self, head: list[str], lines: Iterator[list[str]]) -> _Block:
         if len(head) != 2:
             self.fail("a variable and the number of its parent sets are expected here")
         count = self.number(head[1], "the number of parent sets")
@@ -142,7 +176,8 @@ class _Reader:
             self.fail(f"the variable “{head[0]}” has no parent set")
         scores: list[float] = []
         sizes: list[int] = []
-        members: list[str] = []
+        members: list[int] = []
+        known = self.words
         for _ in range(count):
             words = next(lines, None)
             if words is None:
@@ -164,8 +199,13 @@ class _Reader:
                 self.fail(f"a variable stands twice in a family of “{head[0]}”")
             scores.append(score)
             sizes.append(size)
-            members.extend(words[2:])
-        return head[0], scores, sizes, members
+            members += [known.setdefault(word, len(known)) for word in words[2:]]
+        return _Block(
+            head[0],
+            np.array(scores),
+            np.array(sizes, dtype=np.int64),
+            np.array(members, dtype=np.int64),
+        )
 
     def number(self, word: str, what: str) -> int:
         number = _whole(word)
@@ -173,10 +213,8 @@ class _Reader:
             self.fail(f"{what} is expected, but “{word[:40]}” stands here")
         return number
 
-    def assemble(
-        self, blocks: list[tuple[str, list[float], list[int], list[str]]]
-    ) -> ParentSetTable:
-        labels = [block[0] for block in blocks]
+    def assemble(self, blocks: list[_Block]) -> ParentSetTable:
+        labels = [block.label for block in blocks]
         n = len(labels)
         self.line = 0
         if len(set(labels)) < n:
@@ -197,36 +235,64 @@ class _Reader:
             else:
                 own = tuple(str(i) for i in range(n))
             place = {str(i): i for i in range(n)}
-            blocks = sorted(blocks, key=lambda block: int(block[0]))
+            blocks = sorted(blocks, key=lambda block: int(block.label))
         else:
             own = tuple(labels)
             place = {label: i for i, label in enumerate(labels)}
-        if self.names is not None and len(self.names) != n:
-            raise DataError(
-                f"the file has parent sets of {n} variables, the data have {len(self.names)}",
-                file=self.path,
-                advice="Use the table that the parent sets were made for",
-            )
-        found = [self.sets(block, place) for block in blocks]
+        numbers = np.array([place.get(word, -1) for word in self.words], dtype=np.int64)
+        found = [self.sets(block, numbers) for block in blocks]
         if "digest" in self.meta:
             self.as_written = self.meta["digest"] == _digest(self.meta, found)
-        table = ParentSetTable.build(
-            own, found, self.provenance(), prune=False, **self.per_variable(n)
+        new = self.places(own)
+        old = np.argsort(new)
+        facts = {name: value[old] for name, value in self.per_variable(n).items()}
+        return ParentSetTable.build(
+            own if self.names is None else self.names,
+            [self.ordered(found[child], new) for child in old],
+            self.provenance(),
+            prune=False,
+            check=self.check,
+            **facts,
         )
-        return table if self.names is None else table.renumbered(self.names)
 
-    def sets(
-        self, block: tuple[str, list[float], list[int], list[str]], place: dict[str, int]
-    ) -> VariableSets:
-        child, scores, sizes, words = block
-        try:
-            members = np.array([place[word] for word in words], dtype=np.int64)
-        except KeyError as unknown:
-            self.fail(f"“{unknown.args[0]}”, a parent of “{child}”, is no variable of the file")
-        starts = np.zeros(len(sizes) + 1, dtype=np.int64)
-        np.cumsum(sizes, out=starts[1:])
+    def sets(self, block: _Block, numbers: NDArray[np.int64]) -> VariableSets:
+        """Return the sets of a variable by the file's own numbers, in the file's order."""
+        self.check()
+        members = numbers[block.members]
+        if len(members) and members.min() < 0:
+            word = list(self.words)[block.members[np.argmin(members)]]
+            self.fail(f"“{word}”, a parent of “{block.label}”, is no variable of the file")
+        return VariableSets(block.scores, np.concatenate(([0], np.cumsum(block.sizes))), members)
+
+    def places(self, own: tuple[str, ...]) -> NDArray[np.int64]:
+        """Return where each variable of the file is among those of the data."""
+        if self.names is None or self.names == own:
+            return np.arange(len(own))
+        advice = "Use the table that the parent sets were made for"
+        if len(self.names) != len(own):
+            raise DataError(
+                f"the file has parent sets of {len(own)} variables, the data have "
+                f"{len(self.names)}",
+                file=self.path,
+                advice=advice,
+            )
+        place = {name: i for i, name in enumerate(self.names)}
+        for name in own:
+            if name not in place:
+                raise DataError(
+                    f"the parent sets have a variable “{name}” that the data lack",
+                    file=self.path,
+                    advice=advice,
+                )
+        return np.array([place[name] for name in own], dtype=np.int64)
+
+    def ordered(self, one: VariableSets, new: NDArray[np.int64]) -> VariableSets:
+        """Return the sets by the numbers ``new``, ascending in each."""
+        self.check()
+        members = new[one.members]
+        sizes = np.diff(one.starts)
         order = np.lexsort((members, np.repeat(np.arange(len(sizes)), sizes)))
-        return VariableSets(np.array(scores), starts, members[order])
+        return VariableSets(one.scores, one.starts, members[order])
 
     def provenance(self) -> Provenance:
         meta = self.meta

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.errors import DataError
 from bnstudio.score import _parent_set_kernels as kernels
 
 Members = NDArray[Any]  # uint16, or uint32 for more than 2^16 variables
@@ -175,17 +174,20 @@ class ParentSetTable:
         exhausted: Sequence[bool] | NDArray[np.bool_] | None = None,
         drops: Sequence[int] | NDArray[np.int64] | None = None,
         prune: bool = True,
+        check: Callable[[], None] = lambda: None,
     ) -> ParentSetTable:
         """Sort each variable's sets, best first, and leave out the dominated ones.
 
         A set is dominated when a subset of it scores at least as well. With ``prune=False`` all
-        are kept (but one of equal sets is still left out by the caller, if need be).
+        are kept (but one of equal sets is still left out by the caller, if need be). ``check`` is
+        called before each variable, for what it may raise.
         """
         n = len(names)
         kind = np.uint16 if n <= 2**16 else np.uint32
         scores, sizes, members = [], [], []
         starts = np.zeros(n + 1, dtype=np.int64)
         for i, one in enumerate(found):
+            check()
             own = _ordered(one, n, prune)
             scores.append(own.scores)
             sizes.append(np.diff(own.starts))
@@ -344,51 +346,6 @@ class ParentSetTable:
     def best_avoiding(self, child: int, forbidden: NDArray[np.bool_]) -> int:
         """Return the entry of the best set of ``child`` with no member in ``forbidden``, or -1."""
         return int(kernels.first_avoiding(*self.kernel, child, self.local_mask(child, forbidden)))
-
-    # --- names ------------------------------------------------------------------------------------
-
-    def renumbered(self, names: Sequence[str]) -> ParentSetTable:
-        """Return the table with its variables in the order of ``names``.
-
-        Raises
-        ------
-        DataError
-            If the two do not have the same variables.
-        """
-        if tuple(names) == self.names:
-            return self
-        place = {name: i for i, name in enumerate(names)}
-        for name in self.names:
-            if name not in place:
-                raise DataError(
-                    f"the parent sets have a variable “{name}” that the data lack",
-                    advice="Use the table that the parent sets were made for",
-                )
-        lacking = [name for name in names if name not in self.names]
-        if lacking:
-            raise DataError(
-                f"the parent sets lack the variable “{lacking[0]}” of the data",
-                advice="Use the table that the parent sets were made for",
-            )
-        new = np.array([place[name] for name in self.names], dtype=np.int64)
-        old = np.argsort(new)
-        found = []
-        for child in old:
-            low, high = int(self.starts[child]), int(self.starts[child + 1])
-            begin, end = self.set_starts[low], self.set_starts[high]
-            starts = self.set_starts[low : high + 1] - begin
-            members = new[self.members[begin:end]]
-            for s in range(high - low):
-                members[starts[s] : starts[s + 1]].sort()
-            found.append(VariableSets(self.scores[low:high], starts, members))
-        return ParentSetTable.build(
-            names,
-            found,
-            self.provenance,
-            exhausted=self.exhausted[old],
-            drops=self.drops[old],
-            prune=False,
-        )
 
 
 def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:

@@ -12,12 +12,14 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.job import table_store
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import ParentSets, Progress
+from bnstudio.job.lists import from_file
 from bnstudio.job.runner import forecast, run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.score.parent_set_files import write_parent_sets
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Forecast, Outcome, Smaller
+from bnstudio.search.constraints import build_constraints
 from bnstudio.search.knowledge import Knowledge
 
 DATA = dependent(6, 3000, seed=3)
@@ -196,6 +198,54 @@ def test_what_a_file_says_to_be_whole_is_whole_only_where_it_was_made_for(tmp_pa
         path.write_text("\n".join(edited))
         found = proved()
         assert found.within.startswith("the given parent sets") and found.score < 0
+
+
+def test_the_sets_of_a_file_that_are_kept_are_those_that_are_legal(tmp_path):
+    path = tmp_path / "sets.jkl"
+    random = np.random.default_rng(3)
+    listed = []
+    for child in range(6):
+        others = [p for p in range(6) if p != child]
+        sets = {tuple(sorted(random.choice(others, k, replace=False))) for k in (0, 1, 1, 2, 2, 3)}
+        listed.append(sorted(sets | {(0,), (0, 1), (0, 2)} if child > 2 else sets))
+    path.write_text(
+        "6\n"
+        + "".join(
+            f"{child} {len(sets)}\n"
+            + "".join(" ".join(map(str, (-i, len(s), *s))) + "\n" for i, s in enumerate(sets))
+            for child, sets in enumerate(listed)
+        )
+    )
+    knowledge = Knowledge(required=(("V0", "V4"),), forbidden=(("V1", "V3"),))
+    rules = build_constraints(knowledge, DATA.names, DATA.arities, max_parents=2, max_params=8)
+    scorer = make_scorer(DATA, "ll", {})
+    table, counters = from_file(path, scorer, rules, RunControl())
+    for child in range(6):
+        legal = [s for s in listed[child] if rules.family_allowed(child, s)]
+        assert legal
+        for score, parents in table.sets(child):
+            assert parents in legal and score == pytest.approx(scorer.local(child, parents))
+        best = max(scorer.local(child, s) for s in legal)
+        assert next(table.sets(child))[0] == pytest.approx(best)
+    left_out = sum(not rules.family_allowed(c, s) for c in range(6) for s in listed[c])
+    assert counters["sets_left_out"] == left_out > 0
+
+
+def test_a_stop_while_a_file_is_read_ends_the_run(tmp_path):
+    path = tmp_path / "sets.jkl"
+    sets = "".join(f"-{i} 1 {i % 5 + 1}\n" for i in range(1, 5000))
+    path.write_text(f"6\n0 5000\n0 0\n{sets}" + "".join(f"{i} 1\n0 0\n" for i in range(1, 6)))
+    control, told = RunControl(), []
+
+    def progress(phase, done=None, total=None, figures=None):
+        if phase == "Reading the parent sets" and done:
+            told.append((done, total))
+            control.stop()
+
+    control.progress = progress
+    result = run(DATA, spec(lists=ListSpec(file=str(path))), control)
+    assert result.limit == "user" and result.dag.arcs == frozenset()
+    assert told == [(told[0][0], path.stat().st_size)] and told[0][0] < path.stat().st_size
 
 
 def test_a_stopped_proof_on_given_lists_says_so(tmp_path):

@@ -3,6 +3,8 @@
 import gzip
 import hashlib
 import itertools
+import os
+import threading
 
 import numpy as np
 import pytest
@@ -181,6 +183,47 @@ def test_names_bring_the_variables_into_the_datas_order(tmp_path):
     assert table.provenance.notes == ("anywhere", "here too")
     with pytest.raises(DataError, match="“x”"):
         read_parent_sets(path, ("z", "w", "y"))
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_pipe_is_read_like_a_file(tmp_path, packed):
+    text = "2\n0 2\n-1 1 1\n-2 0\n1 1\n-1 0\n".encode("utf-8-sig")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    content = gzip.compress(text) if packed else text
+    writer = threading.Thread(target=pipe.write_bytes, args=(content,))
+    writer.start()
+    told = []
+    table = read_parent_sets(pipe, ("a", "b"), progress=lambda *figures: told.append(figures))
+    writer.join()
+    assert list(table.sets(0)) == [(-1.0, (1,)), (-2.0, ())] and told == []
+
+
+@pytest.mark.parametrize("ending", [".jkl", ".jkl.gz"])
+def test_a_long_file_looks_up_and_says_how_far_it_is(tmp_path, ending):
+    _, table = table_of(5, 40, 400, prune=False)
+    assert len(table) > 5_000
+    path = tmp_path / f"sets{ending}"
+    write_parent_sets(path, table)
+    told, checks = [], []
+    read_parent_sets(
+        path,
+        table.names[::-1],
+        check=lambda: checks.append(0),
+        progress=lambda *figures: told.append(figures),
+    )
+    assert len(checks) >= len(table) // 2000 + 3 * 40
+    assert len(told) == len(table) // 2000 and told == sorted(told)
+    assert all(0 < done <= size == path.stat().st_size for done, size in told)
+
+    class Enough(Exception):
+        pass
+
+    def stop():
+        raise Enough
+
+    with pytest.raises(Enough):
+        read_parent_sets(path, check=stop)
 
 
 def test_numbers_take_the_datas_names(tmp_path):
