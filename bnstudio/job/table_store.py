@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import zipfile
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import platformdirs
 
-from bnstudio.files import replacing
+from bnstudio.files import PASSING, replacing
 
 if TYPE_CHECKING:
     from bnstudio.score.budget import Budget
@@ -29,8 +29,12 @@ MOST_BYTES = 2_000_000_000
 _NEARLY = 0.75
 """Of the time or memory wanted for a variable: what a little more of them finds is not worth it."""
 
-DAMAGED = (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile)
-"""What reading a stored table may raise when there is none, or it is damaged."""
+DAMAGED = Exception
+"""What reading a stored table may raise when there is none, or it is damaged: a single bit turned
+over in the archive's head can ask for encryption, another compression, or endless memory."""
+
+_LEFT_SECONDS = 86_400.0
+"""Age from which a passing file is no longer one that a run is writing."""
 
 _ARRAYS = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
@@ -93,7 +97,7 @@ def load(path: Path) -> ParentSetTable:
     Raises
     ------
     Exception
-        One of :data:`DAMAGED` if there is none, or it is damaged.
+        Of any kind, if there is none or it is damaged.
     """
     from bnstudio.score.parent_sets import ParentSetTable, Provenance
 
@@ -153,6 +157,10 @@ def could_give_more(counters: Mapping[str, Any], exhausted: bool, wanted: Budget
 
 
 def _make_room(folder: Path, most_bytes: int, keep: Path) -> None:
+    for path in folder.glob(f"{PASSING}*.part"):  # of a run that was killed while it stored
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _LEFT_SECONDS:
+                path.unlink()
     files = []
     for path in folder.glob("*.npz"):
         with suppress(OSError):

@@ -1,5 +1,7 @@
 """The stage that gives a run its parent set lists: found, stored and reused, or from a file."""
 
+import os
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -135,6 +137,32 @@ def test_a_stored_table_comes_back_whole_and_a_damaged_one_counts_as_none(tmp_pa
     assert "sets_scored" in told(spec(lists=ListSpec(sets=50)), store=tmp_path)[0].counters
 
 
+def test_no_bit_of_a_stored_table_turned_over_ends_a_run(tmp_path):
+    result, _ = told(spec(lists=ListSpec(sets=5)), store=tmp_path)
+    path = Path(result.tables)
+    whole, origin = path.read_bytes(), table_store.load(path).provenance
+    sets = list(table_store.load(path).scores)
+    heads = [i for i in range(len(whole)) if whole[i : i + 4] in (b"PK\1\2", b"PK\3\4", b"PK\5\6")]
+    for place in {byte for head in heads for byte in range(head, min(head + 30, len(whole)))}:
+        for bit in (0, 3, 6):
+            damaged = bytearray(whole)
+            damaged[place] ^= 1 << bit
+            path.write_bytes(damaged)
+            table_store.summary(path)
+            table = table_store.find(tmp_path, origin)
+            assert table is None or list(table.scores) == sets
+
+
+def test_what_a_killed_run_was_writing_is_removed_after_a_day(tmp_path):
+    old, new, other = (tmp_path / name for name in (".bnstudio-a.part", ".bnstudio-b.part", "x"))
+    for path in (old, new, other):
+        path.write_bytes(b"half a table")
+    os.utime(old, (time.time() - 90_000,) * 2)
+    os.utime(other, (time.time() - 90_000,) * 2)
+    told(spec(lists=ListSpec(sets=5)), store=tmp_path)
+    assert not old.exists() and new.exists() and other.exists()
+
+
 def test_the_store_makes_room_by_the_oldest(tmp_path):
     for sets in (5, 6, 7):
         told(spec(lists=ListSpec(sets=sets), seed=sets), store=tmp_path / str(sets))
@@ -144,8 +172,6 @@ def test_the_store_makes_room_by_the_oldest(tmp_path):
     for age, path in enumerate(files):
         copy = folder / f"{age}.npz"
         copy.write_bytes(path.read_bytes())
-        import os
-
         os.utime(copy, (age, age))
     table = table_store.load(files[0])
     kept = table_store.put(folder, table, most_bytes=2 * files[0].stat().st_size + 2000)
