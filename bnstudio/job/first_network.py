@@ -59,6 +59,10 @@ class FirstNetwork:
             self._due = self._control.elapsed + INTERVAL
 
     def _place(self, child: int, sets: VariableSets) -> None:
+        required = self._required.get(child, ())
+        if len(sets.scores) == 1 and len(sets.members) == len(required):
+            self._before[child] = True  # the required parents alone, as it was
+            return
         outside = np.concatenate(([0], np.cumsum(~self._before[sets.members])))
         self._before[child] = True
         fitting = np.flatnonzero(outside[sets.starts[1:]] == outside[sets.starts[:-1]])
@@ -66,6 +70,6 @@ class FirstNetwork:
             return  # the required parents alone, as it was
         best = fitting[np.argmax(sets.scores[fitting])]
         parents = sets.members[sets.starts[best] : sets.starts[best + 1]].tolist()
-        alone = self._scorer.local(child, self._required.get(child, ()))
+        alone = self._scorer.local(child, required)
         self._score += float(sets.scores[best]) - alone
         self._arcs.update((parent, child) for parent in parents)

@@ -142,15 +142,19 @@ def identify(
         return Exploration(scorer, method, child, families, budget, free, pairs)
 
     def first_round(child: int, tools: Tools) -> None:
+        if stage.halted is not None:
+            return
         began = thread_time()
         one = begun[child] = begin(child)
         stage.worked(one, thread_time() - began)
         _explore(one, stage, tools, until=one.singles + 1 + FIRST_ROUND)
 
     def last_round(child: int, tools: Tools) -> None:
-        began = thread_time()
         one, begun[child] = begun[child], None
+        began = thread_time()
         if one is None:
+            if stage.halted is not None:
+                return  # it gets its smallest set below, with all others that nothing is known of
             one = begin(child)
             stage.worked(one, thread_time() - began)
         ended = _explore(one, stage, tools)
@@ -176,6 +180,10 @@ def identify(
         except BaseException as error:
             stage.halt(error)  # lets the other threads end
             raise
+    rest = [child for child, one in enumerate(found) if one is None]
+    for child, one in zip(rest, _smallest(scorer, families, rest), strict=True):
+        found[child] = one
+        stage.hand_over(child, one.sets, take)
     done = [one for one in found if one is not None]
     counters = {
         "sets_scored": sum(one.scored for one in done),
@@ -217,6 +225,21 @@ def most_gains(scorer: LocalScorer) -> NDArray[np.float64]:
         cases = float(figures[scoring.CASES])
         kernels.entropies(codes, weights, arities, everyone, room, cases, found)
     return found
+
+
+def _smallest(scorer: LocalScorer, families: Families, children: list[int]) -> Iterator[Found]:
+    """Yield what is found for variables that nothing was explored of: their smallest legal sets."""
+    starts = np.zeros(len(children) + 1, dtype=np.int64)
+    members = np.empty(0, dtype=np.int64)
+    if families.required is not None:
+        required = families.required.T[children]
+        np.cumsum(required.sum(axis=1), out=starts[1:])
+        members = np.nonzero(required)[1]
+    scores = scorer.families(np.array(children, dtype=np.int64), starts, members)
+    for i in range(len(children)):
+        parents = members[starts[i] : starts[i + 1]]
+        sets = VariableSets(scores[i : i + 1], np.array([0, len(parents)]), parents)
+        yield Found(sets, "stopped", 1, 0, 0, 0, len(parents))
 
 
 class _Stage:

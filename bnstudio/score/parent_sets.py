@@ -350,6 +350,8 @@ class ParentSetTable:
 
 def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:
     """Sort sets by score, size and members, and leave out the dominated ones."""
+    if len(found.scores) == 1 and len(found.members) == found.starts[1]:
+        return found  # as thousands of variables have after an early stop
     sizes = np.diff(found.starts)
     longest = int(sizes.max(initial=0))
     padded = np.full((len(sizes), longest), -1, dtype=np.int64)

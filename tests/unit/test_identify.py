@@ -9,6 +9,8 @@ import pytest
 from searching import coded, dependent, table
 
 from bnstudio.errors import UsageError
+from bnstudio.score import identify as identification
+from bnstudio.score.exploration import Exploration
 from bnstudio.score.identify import METHODS, Budget, Families, identify
 from bnstudio.score.registry import make_scorer
 
@@ -127,6 +129,42 @@ def test_a_stop_keeps_what_was_found(threads):
     for child in range(20):
         if found.ended[child] == "stopped":
             assert not found.table.exhausted[child]
+
+
+@pytest.mark.parametrize("required", [False, True])
+def test_after_a_stop_no_variable_is_begun(required, monkeypatch):
+    """Its smallest legal set is scored and handed over all the same."""
+    scorer = make_scorer(dependent(20, 300, seed=2))
+    arcs = np.zeros((20, 20), dtype=bool)
+    arcs[[3, 8, 19], [5, 5, 1]] = required
+    begun, checks, handed = [], [], {}
+
+    class Counted(Exploration):
+        def __init__(self, *arguments):
+            begun.append(arguments[2])
+            super().__init__(*arguments)
+
+    def check():
+        checks.append(None)
+        if len(checks) > 4:
+            raise Enough
+
+    monkeypatch.setattr(identification, "Exploration", Counted)
+    monkeypatch.setattr(identification, "FIRST_ROUND", 10**9)  # one round
+    found = identify(
+        scorer,
+        families=Families(required=arcs if required else None),
+        check=check,
+        take=handed.__setitem__,
+    )
+    assert isinstance(found.halted, Enough) and 0 < len(begun) < 10
+    assert sorted(handed) == list(range(20))
+    for child in set(range(20)) - set(begun):
+        parents = tuple(np.flatnonzero(arcs[:, child]).tolist())
+        assert found.ended[child] == "stopped" and not found.table.exhausted[child]
+        assert list(found.table.sets(child)) == [(scorer.local(child, parents), parents)]
+        assert handed[child].members.tolist() == list(parents)
+    assert found.counters["sets_scored"] >= 20
 
 
 def test_progress_tells_variables_sets_rate_and_best():
