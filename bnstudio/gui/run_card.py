@@ -9,9 +9,15 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bnstudio.gui.numbers import format_score
 from bnstudio.gui.run_style import paint_sample
@@ -24,12 +30,14 @@ from bnstudio.gui.run_words import (
     lists_words,
     newest_active,
     outcome_words,
+    phase_words,
     progress_share,
     proof_words,
     stage_words,
     standing,
     work_words,
 )
+from bnstudio.gui.search_words import all_counts, search_words
 from bnstudio.gui.theme import theme
 from bnstudio.gui.widgets import Button, ElidedLabel, Label, ProgressBar
 
@@ -113,12 +121,18 @@ class RunCard(QWidget):
         head.addWidget(self.sample)
         head.addWidget(self.title, 1)
         head.addWidget(self.time)
+        # Below the button there is room for what an ended search has done.
+        self.done = ElidedLabel("", "caption")
         self._pair = QWidget()
         pair = QHBoxLayout(self._pair)
         pair.setContentsMargins(0, 0, 0, 0)
         pair.setSpacing(dp(8))
         for button in (self.pause, self.extend, self.force):
             pair.addWidget(button, 1)
+        foot = QWidget()
+        self._foot = QStackedLayout(foot)
+        self._foot.addWidget(self._pair)
+        self._foot.addWidget(self.done)
         self._bar_place = QWidget()
         place = QVBoxLayout(self._bar_place)
         place.setContentsMargins(0, 0, 0, 0)
@@ -137,8 +151,8 @@ class RunCard(QWidget):
         layout.addStretch(1)
         layout.addWidget(self.main)
         layout.addSpacing(dp(8))
-        layout.addWidget(self._pair)
-        for widget in (self._bar_place, self._pair, self.main):
+        layout.addWidget(foot)
+        for widget in (self._bar_place, self.main):
             policy = widget.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             widget.setSizePolicy(policy)
@@ -197,10 +211,15 @@ class RunCard(QWidget):
             self._show_run(run)
 
     def _show_idle(self, ended: Any | None) -> None:
+        self._park(self.pause, self.extend, self.force, *((self.main,) if self._reason else ()))
         self._bar_place.setVisible(bool(self.again.text()) and not self._reason)
         self.bar.setVisible(False)
         self.again.setVisible(True)
-        self._pair.setVisible(False)
+        did = "" if ended is None else search_words(ended)
+        self.done.setText(f"{ended.label}: {did}" if ended is not None and did else "")
+        if ended is not None and did:
+            self.done.setToolTip(all_counts(ended))
+        self._foot.setCurrentIndex(1)
         self.sample.setVisible(ended is not None)
         self.message.setVisible(False)
         self.words.setVisible(True)
@@ -241,14 +260,20 @@ class RunCard(QWidget):
         self.main.setEnabled(not self._reason)
         self.main.setToolTip(self._reason or f"{self._ready_words}  (F5)")
         self.main.setAccessibleDescription(self._reason)
+        self._unpark()
 
     def _show_run(self, run: Any) -> None:
         stopping = run.number in self._stopping
         paused = run.state == "paused"
+        extensible = bool(run.budget) and not stopping
+        if stopping:
+            self._park(self.main, self.pause, self.extend)
+        elif not extensible:
+            self._park(self.extend)
         self._bar_place.setVisible(True)
         self.bar.setVisible(True)
         self.again.setVisible(False)
-        self._pair.setVisible(True)
+        self._foot.setCurrentIndex(0)
         self.sample.setVisible(True)
         self.message.setVisible(False)
         self.words.setVisible(True)
@@ -258,6 +283,9 @@ class RunCard(QWidget):
         self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
         self.time.setText(elapsed_words(run))
         self.words.setText(self._phase(run, stopping))
+        counts = all_counts(run) if not stopping and search_words(run) else ""
+        if counts:
+            self.words.setToolTip(f"{phase_words(run.phase)}: {counts}")
         self._say_lists(run)
         self.bar.set_share(progress_share(run))
         self.main.setText("Stopping …" if stopping else "Stop and keep best")
@@ -271,10 +299,22 @@ class RunCard(QWidget):
         unanswered = stopping and time.monotonic() - self._stopping[run.number] >= UNANSWERED
         self.force.setVisible(unanswered)
         self.extend.setVisible(not unanswered)
-        self.extend.setEnabled(bool(run.budget) and not stopping)
+        self.extend.setEnabled(extensible)
         self.extend.setToolTip(
             "Give the run five minutes more" if run.budget else "This run has no time limit"
         )
+        if not stopping:
+            self._unpark()
+
+    def _park(self, *leaving: QWidget) -> None:
+        """Take the focus from what is to be hidden or disabled; Qt would give it to some field."""
+        if any(widget.hasFocus() for widget in leaving):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _unpark(self) -> None:
+        """Give the main button the focus that was taken from a button, once it can be pressed."""
+        if self.hasFocus() and self.main.isEnabled():
+            self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _phase(self, run: Any, stopping: bool) -> str:
         if stopping:
@@ -284,7 +324,8 @@ class RunCard(QWidget):
         elif in_stage(run):
             words = stage_words(run)[0]
         else:
-            words = work_words(run)
+            # How many of a total is said by the phase itself.
+            words = (not run.total and search_words(run)) or work_words(run)
         others = sum(is_active(other) for other in self._session.runs) - 1
         if others > 0:
             words += f" · {others} more at work"

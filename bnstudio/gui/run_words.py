@@ -247,8 +247,6 @@ def stage_words(run: Any) -> tuple[str, str]:
         facts.append(f"{format_large(figures['sets_scored'])} scored")
     if figures.get("sets_per_second"):
         facts.append(f"{format_large(figures['sets_per_second'])}/s")
-    if run.done and "best" in figures:
-        facts.append(f"best {format_score(figures['best'])}")
     return words, DOT.join(facts)
 
 

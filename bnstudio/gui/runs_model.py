@@ -35,6 +35,7 @@ from bnstudio.gui.run_words import (
     standing,
     tightest_bound,
 )
+from bnstudio.gui.search_words import search_words
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -217,9 +218,7 @@ class RunsModel(QAbstractTableModel):
         if in_stage(run):
             words = "\n".join(filter(None, (words, *stage_words(run)[1:])))
         lines.append(words)
-        lists = lists_words(run, self._runs)
-        if lists:
-            lines.append(lists)
+        lines += filter(None, (lists_words(run, self._runs), search_words(run)))
         if run.result is not None and run.result.within:
             lines.append(f"Within {run.result.within}")
         found = tightest_bound(run, self._runs)

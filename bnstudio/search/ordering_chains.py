@@ -44,6 +44,9 @@ LONGEST_WAIT = 2**14
 _SCORE, _SCORE_ROW = 2e-4, 3e-7
 _SET = 5e-5
 
+# What is told of a search at work.
+_TOLD = ("restarts", "kicks", "offspring", "optima")
+
 Piece = Callable[["Chain", int], None]
 Adopt = Callable[["Chain", "Chain"], None]
 Resume = Callable[["Chain"], None]
@@ -310,7 +313,7 @@ class Crew:
         self._count()
         if self._fresh and self.steps >= self._due:
             self._report()
-        self.control.progress(phase, figures={"optima": self.counters["optima"]})
+        self.control.progress(phase, figures={name: self.counters[name] for name in _TOLD})
         self.control.step()
 
     def _report(self) -> None:

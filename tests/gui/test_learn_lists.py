@@ -27,6 +27,7 @@ from bnstudio.gui.run_words import (
 )
 from bnstudio.gui.runs_model import RunsModel
 from bnstudio.gui.runs_panel import RunsPanel
+from bnstudio.gui.search_words import search_words
 from bnstudio.gui.trace_plot import TracePlot
 from bnstudio.job.lists import Stored
 from bnstudio.job.spec import Limits, ListSpec, TracePoint
@@ -190,7 +191,7 @@ def test_the_card_tells_the_stage_and_then_where_the_lists_came_from(panel, sess
     card = panel.card
     assert card.words.text() == "Finding parent sets: 12 of 37 variables"
     many, rate = f"1.2{THIN}million scored", f"412{THIN}345/s"
-    assert card.figures.text() == f"{many} · {rate} · best −2{THIN}345.68"
+    assert card.figures.text() == f"{many} · {rate}", "no score of some variables only"
     assert card.main.text() == "Stop and keep best" and not card.lists.isVisible()
     place = card.main.mapTo(panel, card.main.rect().topLeft())
     run.phase, run.done, run.total = "", None, None
@@ -205,6 +206,52 @@ def test_the_card_tells_the_stage_and_then_where_the_lists_came_from(panel, sess
     assert card.lists.isVisible()
     assert card.main.mapTo(panel, card.main.rect().topLeft()) == place
     assert card.height() == 160
+
+
+def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> None:
+    run = at_stage(
+        1, phases=(("identification", 0.0), ("search", 20.0)), phase="Breeding orderings"
+    )
+    run.spec = replace(run.spec, searcher="minobs")
+    run.done = run.total = None
+    run.trace = [
+        TracePoint(0.1, 0, -9000.0), TracePoint(33.0, 9, -8000.0), TracePoint(50.0, 12, -8000.0)
+    ]  # fmt: skip
+    run.figures = {"parent_sets": 300.0, "offspring": 0.0, "kicks": 4.0, "optima": 1.0}
+    session.runs = [run]
+    session.run_added.emit(1)
+    card = panel.card
+    assert card.words.text() == "Breeding orderings"
+    run.figures.update(offspring=1200.0, kicks=60_000.0, optima=900.0)
+    session.run_changed.emit(1)
+    assert card.words.text() == f"1{THIN}200 offspring · 30/s · last gain 27{THIN}s ago"
+    counts = f"1{THIN}200 offspring · 60{THIN}000 kicks · 900 local optima"
+    assert card.words.toolTip() == f"Breeding orderings: {counts}"
+    assert card.lists.isVisible() and not card.done.isVisible()
+    place = card.main.mapTo(panel, card.main.rect().topLeft())
+    run.state = "finished"
+    session.run_changed.emit(1)
+    did = f"1{THIN}200 offspring · 30/s · last gain at 0:33"
+    assert card.done.isVisible() and card.done.text() == f"Run 1: {did}"
+    assert card.main.mapTo(panel, card.main.rect().topLeft()) == place and card.height() == 160
+    model = RunsModel(session)
+    assert did in model.tip(0)
+
+
+@pytest.mark.parametrize(
+    ("searcher", "figures", "words"),
+    [
+        ("obs", {"restarts": 1.0}, "1 ordering · "),
+        ("asobs", {"restarts": 50.0}, "50 orderings · 5.0/s · "),
+        ("inobs", {"kicks": 2e6}, f"2.0{THIN}million kicks · 200{THIN}000/s · "),
+        ("inobs", {"restarts": 1.0}, ""),
+        ("tabu", {"restarts": 5.0}, ""),
+    ],
+)
+def test_each_search_counts_what_it_is_made_of(searcher, figures, words) -> None:
+    run = make_run(1, searcher, state="running", figures=figures, elapsed=10.0)
+    run.trace = [TracePoint(4.0, 0, -5.0)]
+    assert search_words(run) == (f"{words}last gain 6{THIN}s ago" if words else "")
 
 
 def test_runs_say_whose_lists_they_used() -> None:

@@ -238,6 +238,26 @@ def test_a_run_that_does_not_answer_can_be_ended_by_force(panel, session, monkey
     assert session.calls[-1] == ("kill", 1)
 
 
+def test_the_focus_never_jumps_into_a_field_when_a_run_stops(panel, session, qtbot) -> None:
+    run = started(session)
+    panel.activateWindow()
+    panel.card.main.setFocus()
+    qtbot.waitUntil(panel.card.main.hasFocus)
+    QTest.mouseClick(panel.card.main, LEFT)
+    assert not panel.card.main.isEnabled() and panel.focusWidget() is panel.card
+    run.state = "finished"
+    session.run_changed.emit(1)
+    assert panel.card.main.text() == "Learn" and panel.focusWidget() is panel.card.main
+    # A button that goes away hands it on as well, and a field that has it keeps it.
+    for widget, after in ((panel.card.pause, panel.card.main), (panel.score, panel.score)):
+        run.state = "running"
+        session.run_changed.emit(1)
+        widget.setFocus()
+        run.state = "finished"
+        session.run_changed.emit(1)
+        assert panel.focusWidget() is after
+
+
 def test_a_run_without_a_limit_cannot_be_extended(panel, session) -> None:
     started(session, budget=None, done=3.0, total=12.0)
     assert not panel.card.extend.isEnabled()
