@@ -228,18 +228,24 @@ def most_gains(scorer: LocalScorer) -> NDArray[np.float64]:
 
 
 def _smallest(scorer: LocalScorer, families: Families, children: list[int]) -> Iterator[Found]:
-    """Yield what is found for variables that nothing was explored of: their smallest legal sets."""
+    """Yield what is found for variables that nothing was explored of: their smallest legal sets.
+
+    ``children`` are ascending.
+    """
     starts = np.zeros(len(children) + 1, dtype=np.int64)
     members = np.empty(0, dtype=np.int64)
     if families.required is not None:
-        required = families.required.T[children]
-        np.cumsum(required.sum(axis=1), out=starts[1:])
-        members = np.nonzero(required)[1]
+        parents, owners = np.nonzero(families.required)
+        wanted = np.zeros(scorer.n, dtype=bool)
+        wanted[children] = True
+        members = parents[np.argsort(owners, kind="stable")]
+        members = members[wanted[np.sort(owners)]]
+        np.cumsum(np.bincount(owners, minlength=scorer.n)[children], out=starts[1:])
     scores = scorer.families(np.array(children, dtype=np.int64), starts, members)
     for i in range(len(children)):
-        parents = members[starts[i] : starts[i + 1]]
-        sets = VariableSets(scores[i : i + 1], np.array([0, len(parents)]), parents)
-        yield Found(sets, "stopped", 1, 0, 0, 0, len(parents))
+        own = members[starts[i] : starts[i + 1]]
+        sets = VariableSets(scores[i : i + 1], np.array([0, len(own)]), own)
+        yield Found(sets, "stopped", 1, 0, 0, 0, len(own))
 
 
 class _Stage:
