@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QImage, QRegion, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas import paint
@@ -260,6 +260,23 @@ def test_strip_controls_have_names_and_shortcuts(bench: Bench):
         assert button.accessibleName()
         assert f"({key})" in button.toolTip()
     assert strip.layouts.accessibleName() == "Layout"
+
+
+def test_the_legend_can_be_read_over_the_graph(bench: Bench) -> None:
+    bench.put(small_dag(), places=PLACES)
+    legend = bench.page.legend
+    for mode in ("light", "dark"):
+        theme().set_mode(mode)
+        picture = QImage(legend.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        picture.fill(theme().tokens.arc)  # as if it lay on nothing but arcs
+        legend.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+        ground = picture.pixelColor(4, 4)
+        panel, words = theme().tokens.panel, theme().tokens.text_2
+        assert abs(ground.lightness() - panel.lightness()) < 16
+        assert abs(ground.lightness() - words.lightness()) > 90
+        middle = legend.height() // 2
+        assert picture.pixelColor(legend.width() // 2, 0) != ground, "a hairline round it"
+        assert picture.pixelColor(legend.width() - 3, middle) == ground, "words within it"
 
 
 def test_legend_says_what_the_view_shows(bench: Bench):

@@ -19,6 +19,13 @@ SHADOW = 10
 """Room round a floating card for its shadow, in pixels."""
 
 
+LEGEND_PAD = 8
+"""Pixels between the legend's border and its words."""
+
+LEGEND_GROUND = 0.94
+"""How opaque the legend's ground is."""
+
+
 def paint_shadow(painter: QPainter, box: QRectF, radius: float) -> None:
     """Paint the soft shadow of what floats: 3 px down, 8 px wide."""
     t = theme().tokens
@@ -226,14 +233,17 @@ class Chip(FloatingBox):
 
 
 class Legend(QWidget):
-    """One line, bottom left, without a box: what arcs, links and colours mean."""
+    """One line, bottom left: what arcs, links and colours mean.
+
+    It has the panel's ground, through which the graph below hardly shows, and a hairline round it.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._view = "dag"
         self._groups: list[tuple[str, QColor]] = []
-        self.setFixedHeight(theme().px(20))
+        self.setFixedHeight(theme().px(24))
         theme().changed.connect(self.update)
 
     def set_content(self, view: str, groups: list[tuple[str, QColor]]) -> None:
@@ -255,7 +265,7 @@ class Legend(QWidget):
         """Return kind, words, colour and width of each entry that has room."""
         dp = theme().px
         metrics = QFontMetricsF(theme().font("caption"))
-        room = self.parentWidget().width() - dp(32)
+        room = self.parentWidget().width() - dp(32) - 2 * dp(LEGEND_PAD)
         items = []
         used = 0.0
         entries: list[tuple[str, str, QColor | None]] = [(k, w, None) for k, w in self._entries()]
@@ -272,19 +282,26 @@ class Legend(QWidget):
     def sizeHint(self) -> QSize:
         dp = theme().px
         items = self._items()
-        return QSize(round(sum(w for *_, w in items) + dp(20) * len(items)), dp(20))
+        between = dp(20) * max(0, len(items) - 1)
+        inner = sum(width for *_, width in items) + between
+        return QSize(round(inner) + 2 * dp(LEGEND_PAD), dp(24))
 
     def paintEvent(self, event) -> None:
         t = theme().tokens
         dp = theme().px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QColor(t.panel)
+        ground.setAlphaF(LEGEND_GROUND)
+        painter.setPen(QPen(t.separator, 1.0))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0)
         font = theme().font("caption")
         painter.setFont(font)
         metrics = QFontMetricsF(font)
         middle = round(self.height() / 2.0)
         baseline = round(middle + metrics.capHeight() / 2.0)
-        x = 0.0
+        x = float(dp(LEGEND_PAD))
         for kind, words, colour, width in self._items():
             mark = dp(28)
             if kind == "group":

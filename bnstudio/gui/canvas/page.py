@@ -406,7 +406,7 @@ class GraphPage(Editing, QWidget):
         dp = theme().px
         self.empty.setGeometry(0, 0, size.width(), size.height())
         self.legend.resize(self.legend.sizeHint())
-        self.legend.move(dp(16), size.height() - dp(16) - self.legend.height())
+        self.legend.move(dp(10), size.height() - dp(12) - self.legend.height())
         bottom = dp(28) if self.legend.isVisibleTo(self.view) else 0
         room = QMargins(0, 0, 0, bottom)
         if room != self.view.room:
