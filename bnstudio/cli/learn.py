@@ -59,6 +59,7 @@ def learn(options: argparse.Namespace) -> int:
             if spec is None:
                 spec = make_spec(_with_searcher(options, prepared.dataset.n))
             spec = with_ordering(spec, options.ordering, prepared.dataset)
+            notes += _given_lists(spec)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
             result = run(prepared.dataset, spec, watch.control, spent=spent)
         shown = as_kind(result.dag, options.kind)
@@ -75,7 +76,7 @@ def learn(options: argparse.Namespace) -> int:
             outputs.commit()
             raise
         ended = [result.sentence] if result.words else []
-        for text in [*told, *_short_lists(result), *ended]:
+        for text in [*told, *_short_lists(result), *_proved_within(result), *ended]:
             note(text)
         outputs.commit(as_json(record) if options.json == STDOUT else "")
     if options.json != STDOUT:
@@ -90,6 +91,25 @@ def _with_searcher(options: argparse.Namespace, variables: int) -> argparse.Name
     proposed = "minobs" if variables > MANY_VARIABLES else "hill-climbing"
     own = {**vars(options), "searcher": options.searcher or proposed}
     return argparse.Namespace(**own)
+
+
+def _given_lists(spec: RunSpec) -> list[str]:
+    """Say that lists from a file stay as they are, where the searcher makes its own ones wider."""
+    from bnstudio.job.lists import would_widen
+
+    if spec.lists.file is None or not would_widen(spec.searcher, spec.parameters):
+        return []
+    return [
+        f"{spec.searcher} does not widen lists from a file, as it does those it finds itself; "
+        "without --parent-sets the network may be better."
+    ]
+
+
+def _proved_within(result: Result) -> list[str]:
+    """Say where a proof speaks of the networks over the given lists alone."""
+    if result.status != "optimal" or "the given parent sets" not in result.within:
+        return []
+    return ["Optimal among the networks over the given parent sets; another may be better."]
 
 
 def _short_lists(result: Result) -> list[str]:

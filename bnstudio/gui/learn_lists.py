@@ -36,7 +36,7 @@ METHODS = {
     "combined": (
         "Combined",
         "Scores all small sets, up to the size that half of the budget is enough for, then larger "
-        "ones as Independence does. The best choice in general.",
+        "ones whose parts look good, as Independence does. The best choice in general.",
     ),
     "independence": (
         "Independence",
@@ -239,12 +239,23 @@ class ListSection(QWidget):
             else:
                 self._say(
                     "The sets are scored anew unless the file says that its scores are those of "
-                    "these data and this score."
+                    "these data and this score." + self._as_they_are()
                 )
         else:
             self._say_budget()
         self._ask_soon()
         self.changed.emit()
+
+    def _as_they_are(self) -> str:
+        """Say that the lists stay as they are, where the searcher would make its own ones wider."""
+        from bnstudio.job.lists import would_widen
+
+        settings = self._session.settings
+        try:
+            widens = would_widen(settings.searcher, settings.parameters)
+        except BnstudioError:
+            return ""
+        return " The search does not widen them, as it does those found by the run." * widens
 
     def _say_budget(self) -> None:
         lists = self.lists

@@ -126,6 +126,21 @@ def stored(dataset: Dataset, spec: RunSpec, store: Path) -> Stored | None:
     return Stored(found.path, found.sets, not more)
 
 
+def would_widen(searcher: str, parameters: Mapping[str, Any]) -> bool:
+    """Whether a searcher makes lists wider as it goes, as long as they are not from a file.
+
+    Raises
+    ------
+    UsageError
+        If there is no such searcher or parameter.
+    """
+    from bnstudio.parameters import build
+    from bnstudio.search.registry import find_searcher
+
+    own: Any = build(find_searcher(searcher).Parameters, dict(parameters))
+    return bool(getattr(own, "widening", False))
+
+
 def check_method(method: str) -> None:
     """Raise :class:`UsageError` unless there is such a way to find parent sets."""
     from bnstudio.job.identification import methods

@@ -88,3 +88,32 @@ def test_a_network_from_short_lists_says_so(data_dir, tmp_path, capsys):
     words = ["learn", str(data_dir / "asia_1000.csv"), "--searcher", "asobs", "--identify", "exact"]
     assert main([*words, "--steps", "5", "--out", str(tmp_path / "net.bif")]) == 0
     assert "short" not in capsys.readouterr().err
+
+
+def test_lists_from_a_file_that_stay_as_they_are_are_told(asia, tmp_path, capsys):
+    lists = tmp_path / "asia.jkl"
+    assert main(["parent-sets", asia, "--sets-per-variable", "9", "--out", str(lists)]) == 0
+
+    def notes(searcher, *more):
+        words = ["learn", asia, "--searcher", searcher, "--out", str(tmp_path / "net.bif"), *more]
+        capsys.readouterr()
+        assert main([*words, "--steps", "9"]) == 0
+        return capsys.readouterr().err
+
+    given = ("--parent-sets", str(lists))
+    assert notes("minobs", *given).count("does not widen lists from a file") == 1
+    assert "widen" not in notes("minobs", *given, "--set", "widening=false")
+    assert "widen" not in notes("obs", *given)
+    assert "widen" not in notes("minobs", "--sets-per-variable", "9")
+
+
+def test_a_proof_over_given_lists_is_not_told_as_one_over_all(asia, tmp_path, capsys):
+    lists, out = tmp_path / "asia.jkl", str(tmp_path / "net.bif")
+    for more, said in ((["--sets-per-variable", "9"], True), (["--method", "exact"], False)):
+        assert main(["parent-sets", asia, *more, "--out", str(lists)]) == 0
+        words = ["learn", asia, "--searcher", "dp", "--parent-sets", str(lists), "--out", out]
+        capsys.readouterr()
+        assert main(words) == 0
+        found = capsys.readouterr()
+        assert "optimal" in found.out
+        assert ("Optimal among the networks over the given parent sets" in found.err) == said

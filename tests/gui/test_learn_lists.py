@@ -41,7 +41,11 @@ class WithLists(Known):
     def __init__(self) -> None:
         super().__init__()
         full = frozenset({"max_parents", "max_params", "knowledge"})
-        for name, uses in (("obs", {"parent_sets", "seed"}), ("dp", {"given_parent_sets"})):
+        for name, uses in (
+            ("obs", {"parent_sets", "seed"}),
+            ("minobs", {"parent_sets", "seed"}),
+            ("dp", {"given_parent_sets"}),
+        ):
             self.searchers[name] = Choice(name, name.upper(), "Lists.", (), full, frozenset(uses))
 
 
@@ -134,6 +138,13 @@ def test_a_file_for_other_variables_is_told_before_learn(panel, session, tmp_pat
     three = session.variable_names[:3]
     session.set_included(three)
     assert panel.reason() == "" and "scored anew" in panel.lists.words.text()
+    for searcher, parameters, widens in (
+        ("minobs", {}, True),
+        ("minobs", {"widening": False}, False),
+        ("obs", {}, False),
+    ):
+        session.set_settings(searcher=searcher, parameters=parameters)
+        assert ("does not widen them" in panel.lists.words.text()) == widens
     for names, fault in ((three, ""), (("a", "b", three[0]), three[1])):
         head = json.dumps({"names": names})
         path.write_text(f"3\n# bnstudio {head}\n0 1\n-1.0 0\n")
