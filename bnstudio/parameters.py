@@ -18,6 +18,9 @@ from bnstudio.errors import UsageError
 
 P = TypeVar("P")
 
+# A highest value from here on is there for the machine only, and not told.
+_NO_END = 2**53
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -93,7 +96,10 @@ class Parameter:
             words = "a text"
         else:
             noun = "a whole number" if self.kind is int else "a number"
-            if self.low is not None and self.high is not None:
+            high = None if self.high is None or self.high >= _NO_END else self.high
+            if self.low is not None and high is None and self.high is not None:
+                words = f"{noun}, {self.low:g} or more"
+            elif self.low is not None and self.high is not None:
                 words = f"{noun} from {self.low:g} to {self.high:g}"
             elif self.low is not None:
                 words = f"{noun} of at least {self.low:g}"

@@ -50,7 +50,8 @@ def offer(combo: ComboField, choices: Iterable[Choice]) -> None:
             combo.add_heading(choice.group)
             group = choice.group
         combo.addItem(choice.title, choice.name)
-        combo.setItemData(combo.count() - 1, choice.summary, Qt.ItemDataRole.ToolTipRole)
+        tip = f"{choice.summary}\nShort name, as on the command line: {choice.name}"
+        combo.setItemData(combo.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
     if group and combo.count():
         combo.setCurrentIndex(1)  # not the first heading
         combo.setMaxVisibleItems(combo.count())  # a choice is easiest where all of it is seen

@@ -233,7 +233,10 @@ class LearnPanel(QWidget):
         more.setSpacing(theme().px(8))
         self.seed = WholeField(0, 2**31 - 1)
         self.seed_row = FormRow(
-            "Seed", self.seed, "Start of the random numbers; the same seed gives the same run."
+            "Seed",
+            self.seed,
+            "Start of the random numbers. The same seed gives the same run unless a time limit "
+            "ends it, or its search for parent sets: then it also depends on the machine.",
         )
         self.threads = WholeField(1, self._cores, unit=f"of {self._cores}", special="automatic")
         self.threads_row = FormRow(
@@ -345,7 +348,7 @@ class LearnPanel(QWidget):
         self.score.set_value(score.name)
         self.searcher.set_value(searcher.name)
         self.score.setToolTip(score.summary)
-        self.searcher_words.setText(searcher.summary)
+        self.searcher_words.setText(f"{searcher.summary} Short name: {searcher.name}.")
         self.how.setVisible(algorithm_page(searcher.name) is not None)
         self._make_forms(score, searcher)
         for form, values in (

@@ -278,7 +278,8 @@ class FormRow(QWidget):
         field.setToolTip(help_text)
         row = QHBoxLayout()
         row.setSpacing(0)
-        row.addWidget(self.label, 1)
+        # The field gets a little more: words such as "until the time ends" must fit.
+        row.addWidget(self.label, 7)
         place: QWidget = field
         if isinstance(field, CheckBox):
             place = QWidget()
@@ -288,7 +289,7 @@ class FormRow(QWidget):
             inner.addStretch(1)
             place.setFixedHeight(theme().px(28))
         place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        row.addWidget(place, 1)
+        row.addWidget(place, 8)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

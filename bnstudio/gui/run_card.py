@@ -206,9 +206,14 @@ class RunCard(QWidget):
         elif not self._stopping:
             self._patience.stop()
         if run is None:
-            self._show_idle(runs.get(self._last) if self._last is not None else None)
+            self._show_idle(runs.get(self._last) if self._last is not None else self._in_hand(runs))
         else:
             self._show_run(run)
+
+    def _in_hand(self, runs: dict[int, Any]) -> Any | None:
+        """Return the run in hand of a project just opened; what failed was told when it was."""
+        run = runs.get(self._session.current_run)
+        return None if run is None or run.state == "failed" else run
 
     def _show_idle(self, ended: Any | None) -> None:
         self._park(self.pause, self.extend, self.force, *((self.main,) if self._reason else ()))

@@ -153,9 +153,10 @@ class SessionCore(QObject):
             if edited:
                 self.notice.emit("info", "Your edited graph was put aside. Undo brings it back.")
         else:
+            # To look at another run is no work that could be lost.
             project.hand = hand
             self._hand_changed(edited=False)
-            self._touched()
+            self._wake()
 
     def _wake(self) -> None:
         if not self._closed and not self._timer.isActive():

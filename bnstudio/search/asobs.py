@@ -18,8 +18,8 @@ class AcyclicSelectionSearch(OrderingSearch):
     name: ClassVar[str] = "asobs"
     title: ClassVar[str] = "Acyclic selection ordering search"
     summary: ClassVar[str] = (
-        "As ordering-based search, but parents may also come after a variable in the ordering "
-        "where that closes no cycle."
+        "As ordering-based search, on lists of good parent sets found first, but parents may also "
+        "come after a variable in the ordering where that closes no cycle."
     )
     acyclic: ClassVar[bool] = True
     phase: ClassVar[str] = "Selecting networks from orderings"

@@ -44,7 +44,8 @@ class InsertionParameters:
     consistency: str = parameter(
         ACYCLIC,
         label="When stuck",
-        help="Whether acyclic selection may help before a new ordering is drawn.",
+        help="What is tried before a new ordering is drawn. Acyclic: networks with arcs that go "
+        "back along the ordering where they close no cycle. Ordering: nothing more.",
         choices=("ordering", ACYCLIC),
     )
     sampling: str = sampling()
@@ -57,8 +58,8 @@ class InsertionSearch:
     name: ClassVar[str] = "inobs"
     title: ClassVar[str] = "Insertion ordering search"
     summary: ClassVar[str] = (
-        "Moves variables to their best place in an ordering until none gains, then shakes it at a "
-        "few places and goes on."
+        "Finds lists of good parent sets, then moves variables to their best place in an ordering "
+        "until none gains, shakes it at a few places and goes on."
     )
 
     Parameters: ClassVar[type] = InsertionParameters

@@ -36,7 +36,12 @@ class MemeticParameters:
         10, label="Population", help="How many orderings to keep.", low=2, high=1000
     )
     crossing: str = parameter(
-        "mixed", label="Crossing", help="How two orderings make a third.", choices=CROSSINGS
+        "mixed",
+        label="Crossing",
+        help="How two orderings make a third. Order: half of the variables change places among "
+        "themselves, to stand as in the other. Cycle: every place is taken from one of the two. "
+        "Rank: by the mean of both places. Mixed: one of these each time, at random.",
+        choices=CROSSINGS,
     )
     kicks: int | None = parameter(
         None,
@@ -65,8 +70,8 @@ class MemeticSearch:
     name: ClassVar[str] = "minobs"
     title: ClassVar[str] = "Memetic ordering search"
     summary: ClassVar[str] = (
-        "Breeds orderings: two are crossed, the offspring moves variables to their best places, "
-        "and the best are kept."
+        "Finds lists of good parent sets, then breeds orderings: two are crossed, the offspring "
+        "moves variables to their best places, and the best are kept."
     )
 
     Parameters: ClassVar[type] = MemeticParameters

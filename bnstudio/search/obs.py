@@ -30,8 +30,8 @@ class OrderingSearch:
     name: ClassVar[str] = "obs"
     title: ClassVar[str] = "Ordering-based search"
     summary: ClassVar[str] = (
-        "Draws orderings and swaps neighbours in them while that gains; each variable has its best "
-        "parents among those before it."
+        "Finds lists of good parent sets, then draws orderings and swaps neighbours in them while "
+        "that gains; each variable has its best parents among those before it."
     )
 
     Parameters: ClassVar[type] = OrderingParameters

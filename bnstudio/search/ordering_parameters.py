@@ -15,7 +15,8 @@ def sampling() -> Any:
     return parameter(
         "uniform",
         label="Drawing of orderings",
-        help="All alike, or those first whose entropy parents can lower least.",
+        help="Uniform: every ordering is as likely as any other. Guided: variables that parents "
+        "tell little about tend to come first.",
         choices=SAMPLINGS,
     )
 

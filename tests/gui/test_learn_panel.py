@@ -113,7 +113,7 @@ def test_the_form_shows_the_settings(panel, session) -> None:
     assert (panel.time.text(), panel.time.unit) == ("10", "min")
     assert panel.memory.number == 8.0
     assert panel.seed.number == 3 and panel.threads.number == 1
-    assert panel.searcher_words.text() == "Climbs."
+    assert panel.searcher_words.text() == "Climbs. Short name: hill-climbing."
 
 
 def test_the_settings_follow_the_form(panel, session) -> None:
@@ -236,6 +236,20 @@ def test_a_run_that_does_not_answer_can_be_ended_by_force(panel, session, monkey
     assert panel.card.force.isVisible() and not panel.card.extend.isVisible()
     QTest.mouseClick(panel.card.force, LEFT)
     assert session.calls[-1] == ("kill", 1)
+
+
+def test_the_card_of_an_opened_project_tells_of_the_run_in_hand(panel, session) -> None:
+    run = make_run(
+        1, state="finished", status="local_optimum", score=-9.5, elapsed=38.0, best=net(2)
+    )
+    session.runs = [run]
+    session.current_run = 1
+    session.project_replaced.emit()
+    assert panel.card.title.text() == "Run 1 has finished" and panel.card.done.text() == ""
+    assert panel.card.words.text().startswith("Local optimum") and panel.card.main.isEnabled()
+    run.state = "failed"
+    session.project_replaced.emit()
+    assert panel.card.title.text() == "Ready to learn"
 
 
 def test_the_focus_never_jumps_into_a_field_when_a_run_stops(panel, session, qtbot) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from bnstudio.gui.limit_fields import InDegreeField, MemoryField, TimeField
 from bnstudio.gui.parameter_form import NumberField, ParameterForm, WholeField
 from bnstudio.parameters import build, declared, parameter
+from bnstudio.search.minobs import MemeticParameters
 
 RETURN = Qt.Key.Key_Return
 
@@ -231,3 +232,24 @@ def test_a_number_that_its_word_for_unset_begins_with_can_be_typed(qtbot, dresse
     assert field.number == 20
     type_into(field, "20 per")
     assert field.number is None
+
+
+def test_a_limit_of_the_machine_is_not_told_as_a_range() -> None:
+    said = {item.name: ParameterForm._help(item) for item in declared(MemeticParameters)}
+    assert said["offspring"].endswith("A whole number, 1 or more, or “until the time ends”.")
+    assert said["population"].endswith("A whole number from 2 to 1000.")
+    for word in ("Order:", "Cycle:", "Rank:", "Mixed:"):
+        assert word in said["crossing"]
+    for name in ("offspring", "kicks", "patience"):
+        assert "e+" not in said[name]
+
+
+def test_the_longest_word_fits_into_its_field_in_the_narrowest_panel(qtbot, dressed) -> None:
+    form = ParameterForm(declared(MemeticParameters))
+    qtbot.addWidget(form)
+    form.setFixedWidth(304 - 32)
+    form.show()
+    line = form.field("offspring").lineEdit()
+    needed = line.fontMetrics().horizontalAdvance(line.text())
+    # A line edit has two pixels of its own at either side.
+    assert line.text() == "until the time ends" and needed <= line.width() - 4

@@ -311,6 +311,17 @@ def test_another_table_is_another_project(learned, qtbot, tmp_path):
     )
 
 
+def test_looking_at_another_run_is_nothing_to_save(learned, qtbot, tmp_path):
+    first = learned.current_run
+    second = learned.project.runs[first].copy()
+    second.number = first + 1
+    learned.project.runs[second.number] = second
+    learned.save(tmp_path / "mine.bnstudio", wait=True)
+    qtbot.waitUntil(lambda: not learned.dirty, timeout=LONG)
+    learned.show_run(second.number)
+    assert learned.current_run == second.number and not learned.dirty
+
+
 def test_another_table_of_the_same_variables_keeps_the_settings(learned, qtbot, tmp_path):
     lists = ListSpec(file=str(tmp_path / "mine.jkl"))
     learned.set_settings(searcher="obs", limits=Limits(time=7.0), lists=lists)
