@@ -94,6 +94,23 @@ def _show(records: list[dict[str, Any]], json: bool, flag: str) -> None:
             group = record["group"]
         say(f"{record['name']:<{width}}{record['title']}. {record['summary']}")
         for item in record["parameters"]:
-            default = item["none_means"] if item["default"] is None else item["default"]
-            unit = f" {item['unit']}" if item["unit"] else ""
-            say(f"    {flag} {item['name']}={default}{unit}    {item['help']}")
+            say(f"    {flag} {item['name']}={_value(item)}    {item['help']} {_default(item)}")
+
+
+def _value(item: dict[str, Any]) -> str:
+    """Return what may be typed for a parameter: the words there are, or a sign for a number."""
+    words = item["choices"] or {"bool": ["true", "false"], "int": ["N"]}.get(item["kind"], ["X"])
+    return "|".join(words)
+
+
+def _default(item: dict[str, Any]) -> str:
+    """Say what holds where nothing is typed."""
+    value = item["default"]
+    if value is None:
+        return f"Default: {item['none_means']}."
+    if item["kind"] == "bool":
+        return f"Default: {str(value).lower()}."
+    if item["kind"] == "float":
+        value = f"{value:g}"
+    unit = item["unit"].removesuffix("s" if str(value) == "1" else "")
+    return f"Default: {value} {unit}".rstrip() + "."

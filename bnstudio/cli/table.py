@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bnstudio.cli.output import ProgressLine
 from bnstudio.data.prepare import (
     command_line_options,
+    constant_note,
     id_evidence,
     looks_like_id,
     prepare,
@@ -20,6 +21,8 @@ from bnstudio.errors import UsageError
 if TYPE_CHECKING:
     from bnstudio.data.prepare import Prepared, PrepareOptions
     from bnstudio.data.table import Table
+
+_NAMED = 10  # constant columns
 
 
 def read(
@@ -54,7 +57,26 @@ def read(
     )
     prepared = prepare(table, plans)
     ids = id_notes(table, plans)
-    return replace(prepared, notes=(*table.notes, *prepared.notes, *ids))
+    return replace(prepared, notes=(*table.notes, *_constants_at_once(prepared), *ids))
+
+
+def _constants_at_once(prepared: Prepared) -> list[str]:
+    """Return the notes with those about constant columns, of which there may be many, as one."""
+    said = {
+        constant_note(one.name, one.states[0]): f"“{one.name}”"
+        for one in prepared.dataset.variables
+        if one.arity == 1
+    }
+    if len(said) < 2:
+        return list(prepared.notes)
+    names = list(said.values())
+    more = "" if len(names) <= _NAMED else f" and {len(names) - _NAMED} more"
+    notes = [text for text in prepared.notes if text not in said]
+    return [
+        *notes,
+        f"{len(names)} columns are constant and are kept all the same: "
+        f"{', '.join(names[:_NAMED])}{more}.",
+    ]
 
 
 def id_notes(table: Table, plans: PrepareOptions) -> list[str]:

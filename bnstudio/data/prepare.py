@@ -400,6 +400,11 @@ def _kept_rows(
     return kept
 
 
+def constant_note(name: str, state: str) -> str:
+    """Say that a column that is learned from is constant."""
+    return f"“{name}” is constant: always “{state}”."
+
+
 def _make_variable(
     column: Column, plan: ColumnPlan, kept: NDArray[np.bool_] | None, notes: list[str]
 ) -> tuple[Codes, Variable]:
@@ -438,7 +443,7 @@ def _make_variable(
         missing_state = len(states)
         states = (*states, name)
     if len(states) == 1:
-        notes.append(f"“{column.name}” is constant: always “{states[0]}”.")
+        notes.append(constant_note(column.name, states[0]))
     coded: Codes = codes.astype(np.uint16) if len(states) > 256 else codes.astype(np.uint8)
     if missing_state is not None:
         coded[codes < 0] = missing_state

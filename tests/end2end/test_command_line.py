@@ -243,6 +243,31 @@ def test_lists_come_from_the_declarations(run):
         assert all(re.search(rf"^{name} ", text, re.MULTILINE) for name in names)
 
 
+def test_lists_say_what_may_be_typed_and_what_holds_otherwise(run):
+    text = run("searchers").out + run("scores").out
+    assert "--set crossing=order|cycle|rank|mixed " in text and "Default: mixed." in text
+    assert re.search(r"--set list_length=N  .* Default: one per variable\.\n", text)
+    assert re.search(r"--set widening=true\|false  .* Default: true\.\n", text)
+    assert re.search(r"--set offspring=N  .* Default: until the time ends\.\n", text)
+    assert re.search(r"--set perturbation=N  .* Default: 3 moves\.\n", text)
+    assert re.search(r"--set confidence=X  .* Default: 0.99\.\n", text)
+    assert re.search(r"--score-set ess=X  .* Default: 1 case\.\n", text)
+
+
+def test_constant_columns_are_told_in_one_line(run, tmp_path):
+    path, out = tmp_path / "some.csv", tmp_path / "net.bif"
+    for many, words in (
+        (1, "note: “c0” is constant: always “x0”."),
+        (3, "note: 3 columns are constant and are kept all the same: “c0”, “c1”, “c2”."),
+        (12, "“c9” and 2 more."),
+    ):
+        head = ",".join(["a", "b", *(f"c{i}" for i in range(many))])
+        rows = [",".join([f"s{i % 2}", f"t{i % 3}", *["x0"] * many]) for i in range(30)]
+        path.write_text("\n".join([head, *rows]) + "\n")
+        said = run("learn", path, "--out", out).err
+        assert said.count("constant") == 1 and words in said
+
+
 def test_warm_up(run):
     done = run("warm-up")
     assert done.status == 0 and "kernels ready" in done.out
