@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
+    QTextFrameFormat,
     QTextTable,
 )
 from PySide6.QtWidgets import (
@@ -307,7 +308,12 @@ def set_page(browser: QTextBrowser, markdown: str) -> None:
     for table in document.rootFrame().childFrames():
         if isinstance(table, QTextTable):
             lines = table.format()
-            lines.setBorderBrush(theme().tokens.separator)
+            # Qt's own border is raised, which leaves light lines out on a light ground.
+            lines.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+            lines.setBorderCollapse(True)
+            lines.setBorder(1)
+            lines.setBorderBrush(theme().tokens.control_border)
+            lines.setTopMargin(dp(6))
             lines.setCellPadding(dp(6))
             lines.setBottomMargin(dp(10))
             table.setFormat(lines)
