@@ -17,6 +17,8 @@ _UNITS = {
     "inobs": ("kicks", "kick", "kicks"),
     "minobs": ("offspring", "offspring", "offspring"),
 }
+# Half of the last digit that is shown of a score: less is rounding, and no gain.
+_SHOWN = 0.005
 _ALL = (("offspring", "offspring"), ("kicks", "kicks"), ("optima", "local optima"))
 
 
@@ -24,7 +26,7 @@ def last_gain(run: Any) -> float | None:
     """Return the second at which the run's best score last rose; ``None`` before any network."""
     when = None
     for point in reversed(run.trace):
-        if point.score < run.trace[-1].score:
+        if point.score < run.trace[-1].score - _SHOWN:
             break
         when = point.elapsed
     return when

@@ -226,7 +226,7 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
     run.spec = replace(run.spec, searcher="minobs")
     run.done = run.total = None
     run.trace = [
-        TracePoint(0.1, 0, -9000.0), TracePoint(33.0, 9, -8000.0), TracePoint(50.0, 12, -8000.0)
+        TracePoint(0.1, 0, -9000.0), TracePoint(33.0, 9, -8000.0), TracePoint(50.0, 12, -7999.9999)
     ]  # fmt: skip
     run.figures = {"parent_sets": 300.0, "offspring": 0.0, "kicks": 4.0, "optima": 1.0}
     session.runs = [run]
