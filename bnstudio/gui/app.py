@@ -45,6 +45,9 @@ log = logging.getLogger("bnstudio")
 # at every call of Qt, and at the usual 5 ms would wait for as long at each while a table is read.
 SWITCH_S = 0.0005
 
+# Names of the threads that import.
+IMPORTING = ("import panels", "catalogue")
+
 # Qt says these on ordinary occasions; nobody can do anything about them.
 _NOISE = ("This plugin does not support", "propagateSizeHints", "Could not register app ID")
 
@@ -170,11 +173,23 @@ def _when_imported(window: MainWindow, session: Session) -> None:
             window.ensure_workspace()
             session.prewarm()
 
-    threading.Thread(target=load, name="import panels", daemon=True).start()
+    threading.Thread(target=load, name=IMPORTING[0], daemon=True).start()
     timer = QTimer(window)
     timer.setInterval(20)
     timer.timeout.connect(look)
     timer.start()
+
+
+def _let_imports_end(seconds: float = 30.0) -> None:
+    """Wait for threads that still import.
+
+    The interpreter must not be taken down while compiled modules are being loaded: that ends in a
+    crash of the process now and then when the window is closed right after it was opened.
+    """
+    end = time.monotonic() + seconds
+    for thread in threading.enumerate():
+        if thread.name in IMPORTING:
+            thread.join(max(0.0, end - time.monotonic()))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -217,5 +232,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         reporter.remove()
         collector.stop()
         session.shutdown()
+        _let_imports_end()
         qInstallMessageHandler(None)
         log.info("bnstudio ended")

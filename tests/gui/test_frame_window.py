@@ -799,7 +799,9 @@ def patched(self, *a, **k):
 main_window.MainWindow.__init__ = patched
 status = app.main([])
 import psutil
-print(status, heavy, len(psutil.Process().children(recursive=True)))
+import threading
+left = [thread.name for thread in threading.enumerate()]
+print(status, heavy, len(psutil.Process().children(recursive=True)), left)
 """
     environment = {
         **os.environ,
@@ -814,7 +816,7 @@ print(status, heavy, len(psutil.Process().children(recursive=True)))
         capture_output=True, text=True, timeout=120, env=environment, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == "0 [] 0"
+    assert done.stdout.strip() == "0 [] 0 ['MainThread']"
     assert "window on screen" in done.stderr
     assert "Traceback" not in done.stderr
     logs = list(Path(tmp_path).rglob("bnstudio.log"))
