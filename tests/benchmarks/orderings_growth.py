@@ -98,14 +98,19 @@ def picture(costs: dict[str, list[tuple[int, float]]]) -> str:
         x, _ = at(n, 10.0**bottom)
         parts.append(f'<text x="{x}" y="{height - low + 18}" text-anchor="middle">{n:,}</text>')
     parts.append(f'<text x="{left}" y="{height - 6}">variables</text>')
-    parts.append('<text x="6" y="14">µs a try</text>')
+    parts.append(f'<text x="{left}" y="12">µs a try</text>')
     colours = ("#4c78a8", "#f58518", "#54a24b", "#b279a2")
+    names = sorted((at(*points[-1])[1], name) for name, points in costs.items())
+    rows = [names[0][0]]  # of the names, so that none lies on another
+    for y, _ in names[1:]:
+        rows.append(max(y, rows[-1] + 15))
+    row = {name: y for y, (_, name) in zip(rows, names, strict=True)}
     for colour, (name, points) in zip(colours, costs.items(), strict=True):
         places = [at(n, cost) for n, cost in points]
         line = " ".join(f"{x},{y}" for x, y in places)
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        x, y = places[-1]
-        parts.append(f'<text x="{x + 8}" y="{y + 4}" fill="{colour}">{name}</text>')
+        x, _ = places[-1]
+        parts.append(f'<text x="{x + 8}" y="{row[name] + 4}" fill="{colour}">{name}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 
