@@ -102,7 +102,54 @@ def loss(lists, state, pair, x):
     return state.losses[pair]
 
 
-@kernel
+@inlined
+def _those_that_gain(lists, state, x):
+    """Write to ``keys`` and ``items`` who would gain by ``x``, the last place first.
+
+    Returns how many they are, and what they gain together.
+    """
+    count = 0
+    most = 0.0
+    for pair in range(lists.far_starts[x], lists.far_starts[x + 1]):
+        if state.gains[pair] > 0.0:
+            state.keys[count] = -np.float64(state.place[lists.far[pair]])
+            state.items[count] = pair
+            most += state.gains[pair]
+            count += 1
+            if count == state.welcome[x]:
+                break
+    sort(state.keys, state.items, count)
+    return count, most
+
+
+@inlined
+def _children(lists, state, x):
+    """Write to ``keys`` and ``items`` the children of ``x``, the first place first."""
+    count = 0
+    if state.children[x]:
+        for pair in range(lists.far_starts[x], lists.far_starts[x + 1]):
+            if state.parent[pair] != NO_PARENT:
+                state.keys[count] = np.float64(state.place[lists.far[pair]])
+                state.items[count] = pair
+                count += 1
+                if count == state.children[x]:
+                    break
+        sort(state.keys, state.items, count)
+    return count
+
+
+@inlined
+def _sum_losses(lists, state, x, count, known, last):
+    """Have what the children up to the place ``last`` lose summed up; return how many they are."""
+    while known < count and state.keys[known] <= last:
+        state.sums[known + 1] = state.sums[known] + loss(lists, state, state.items[known], x)
+        known += 1
+    while known and state.keys[known - 1] > last:
+        known -= 1
+    return known
+
+
+@inlined
 def best_insertion(lists, state, x, least):
     """Return the largest gain above ``least`` of putting ``x`` elsewhere, and the place, or -1.
 
@@ -110,26 +157,74 @@ def best_insertion(lists, state, x, least):
     where something is gained need not be looked at: going back, ``x`` itself can only lose; going
     forth, only its children can.
     """
+    state.numbers[TRIED] += 1
+    state.numbers[WORK] += 8 + (lists.far_starts[x + 1] - lists.far_starts[x] >> 2)
+    # Apart, for what the longer one needs would slow the other down.
+    if lists.column_starts[x] < lists.column_starts[x + 1]:
+        return _best_by_columns(lists, state, x, least)
+    return _best_one_by_one(lists, state, x, least)
+
+
+@kernel
+def _best_one_by_one(lists, state, x, least):
+    """As :func:`best_insertion`, for a short list."""
     numbers = state.numbers
-    numbers[TRIED] += 1
     own = lists.scores[state.chosen[x]]
     best = least
     where = np.int64(-1)
-    low = lists.far_starts[x]
-    high = lists.far_starts[x + 1]
-    numbers[WORK] += 8 + (high - low >> 2)
     if state.welcome[x]:
-        count = 0
-        most = 0.0
-        for pair in range(low, high):
-            if state.gains[pair] > 0.0:
-                state.keys[count] = -np.float64(state.place[lists.far[pair]])
-                state.items[count] = pair
-                most += state.gains[pair]
-                count += 1
-                if count == state.welcome[x]:
+        count, most = _those_that_gain(lists, state, x)
+        won = 0.0
+        e = state.chosen[x]
+        for k in range(count):
+            place = np.int64(-state.keys[k])
+            won += state.gains[state.items[k]]
+            while not _fits(lists, state, x, e, place):
+                e += 1
+                numbers[WORK] += 1
+            gain = won + lists.scores[e] - own
+            if gain > best:
+                best = gain
+                where = place
+            if most + lists.scores[e] - own <= best:
+                break
+    start = lists.starts[x]
+    if state.chosen[x] > start and lists.scores[start] - own > best:
+        count = _children(lists, state, x)
+        limit = np.int64(state.order.shape[0])
+        known = 0  # children whose losses are summed up
+        for e in range(start, state.chosen[x]):
+            gain = lists.scores[e] - own
+            if gain <= best:
+                break
+            numbers[WORK] += 1
+            last = np.int64(0)
+            for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
+                place = np.int64(state.place[lists.members[m]])
+                if place >= limit:
+                    last = np.int64(-1)
                     break
-        sort(state.keys, state.items, count)
+                last = max(last, place)
+            if last < 0:
+                continue
+            limit = np.int64(last)
+            known = _sum_losses(lists, state, x, count, known, last)
+            gain -= state.sums[known]
+            if gain > best:
+                best = gain
+                where = last
+    return best, where
+
+
+@kernel
+def _best_by_columns(lists, state, x, least):
+    """As :func:`best_insertion`, for a long list."""
+    numbers = state.numbers
+    own = lists.scores[state.chosen[x]]
+    best = least
+    where = np.int64(-1)
+    if state.welcome[x]:
+        count, most = _those_that_gain(lists, state, x)
         won = 0.0
         e = state.chosen[x]
         for k in range(count):
@@ -152,16 +247,7 @@ def best_insertion(lists, state, x, least):
                 where = place
     start = lists.starts[x]
     if state.chosen[x] > start and lists.scores[start] - own > best:
-        count = 0
-        if state.children[x]:
-            for pair in range(low, high):
-                if state.parent[pair] != NO_PARENT:
-                    state.keys[count] = np.float64(state.place[lists.far[pair]])
-                    state.items[count] = pair
-                    count += 1
-                    if count == state.children[x]:
-                        break
-            sort(state.keys, state.items, count)
+        count = _children(lists, state, x)
         known = 0  # children whose losses are summed up
         e = start
         while True:
@@ -171,13 +257,7 @@ def best_insertion(lists, state, x, least):
             last = np.int64(0)
             for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
                 last = max(last, np.int64(state.place[lists.members[m]]))
-            while known < count and state.keys[known] <= last:
-                state.sums[known + 1] = state.sums[known] + loss(
-                    lists, state, state.items[known], x
-                )
-                known += 1
-            while known and state.keys[known - 1] > last:
-                known -= 1
+            known = _sum_losses(lists, state, x, count, known, last)
             if gain - state.sums[known] > best:
                 best = gain - state.sums[known]
                 where = last
