@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from bnstudio.graph.layout import BUSY_PATIENCE, LayoutRequest, limit_of
+from bnstudio.priority import step_back
 
 _PR_SET_PDEATHSIG = 1
 
@@ -39,6 +40,7 @@ def main(requests: Connection[Any, Any], answers: Connection[Any, Any]) -> None:
         :class:`~bnstudio.graph.layout.Layout`, or the text of what went wrong.
     """
     _die_with(os.getppid())
+    step_back()
     # Ctrl+C in the terminal is for the window; this process ends by its pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from bnstudio.graph.layout_engines import run_engine, warm_up

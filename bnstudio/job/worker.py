@@ -27,6 +27,7 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event, Failed, Finished, Incumbent, Progress
 from bnstudio.job.spec import TracePoint
 from bnstudio.job.trace import Trace
+from bnstudio.priority import step_back
 
 INCUMBENT_INTERVAL = 0.025
 MOST_OVERTAKEN = 200
@@ -190,14 +191,6 @@ def leave(spool: Path) -> None:
         with contextlib.suppress(OSError):
             os.killpg(0, signal.SIGKILL)
     os._exit(1)
-
-
-def step_back() -> None:
-    """Let the window go first: lower priority, and the first to go when memory runs out."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(5)
-    with contextlib.suppress(OSError):
-        Path("/proc/self/oom_score_adj").write_text("500")
 
 
 def main(arguments: list[str]) -> None:

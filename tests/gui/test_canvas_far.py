@@ -8,7 +8,7 @@ from weakref import ref
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTransform
 
 from bnstudio.graph.pdag import DAG, PDAG
@@ -18,6 +18,7 @@ from bnstudio.gui.canvas.arranger import Pairs
 from bnstudio.gui.canvas.backdrop import Backdrop, Request
 from bnstudio.gui.canvas.drawing import NO_CURVES, Curves, Drawing
 from bnstudio.gui.canvas.items import draw_lines
+from bnstudio.gui.canvas.whole import any_in_sight, opaque
 
 NAMES = tuple(f"V{i}" for i in range(30))
 
@@ -263,3 +264,25 @@ def test_a_dag_of_thousands_is_drawn_straight():
     drawing = Drawing(graph, places, np.full((n, 2), 20.0))
     assert len(drawing.segments()[2]) == n - 1
     assert drawing.edge_at(75.0 - 50.0, 0.0, 3.0) == 0
+
+
+@pytest.mark.parametrize("share", [0.0, 0.12, 0.5, 1.0])
+def test_a_colour_that_shines_through_is_told_as_it_looks(share):
+    colour, ground = QColor(200, 40, 90), QColor(30, 32, 36)
+    colour.setAlphaF(share)
+    image = QImage(4, 4, QImage.Format.Format_RGB32)
+    image.fill(ground)
+    painter = QPainter(image)
+    painter.fillRect(0, 0, 4, 4, colour)
+    painter.end()
+    told, seen = opaque(colour, ground), image.pixelColor(1, 1)
+    assert told.alpha() == 255
+    for mine, true in zip(told.getRgb()[:3], seen.getRgb()[:3], strict=True):
+        assert abs(mine - true) <= 1
+
+
+def test_boxes_that_any_of_some_rectangles_shows():
+    boxes = np.array([[0, 0, 10, 10], [50, 50, 60, 60], [200, 0, 210, 10], [0, 0, 300, 300]])
+    rects = [QRectF(5, 5, 10, 10), QRectF(199, 20, 5, 5)]
+    assert any_in_sight(boxes.astype(float), rects).tolist() == [True, False, False, True]
+    assert not any_in_sight(boxes.astype(float), []).any()

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from bnstudio.graph.pdag import DAG
@@ -82,3 +83,37 @@ def test_they_are_painted_hold_still_and_follow_the_graph(qtbot, dressed):
     item.setVisible(True)
     scene.move_nodes([7], np.array([[900.0, 400.0]]))
     assert item.shown(0.3) is not first
+
+
+def test_names_that_one_painting_has_no_time_for_follow_in_the_next(qtbot, dressed, monkeypatch):
+    monkeypatch.setattr(landmarks, "STAMPING_S", 0.0)
+    scene = GraphScene()
+    view = GraphView(scene)
+    qtbot.addWidget(view)
+    view.resize(600, 300)
+    scene.show_graph(*star(30))
+    view.look_at(scene.extent().center(), 0.3)
+    scene.hurried = False
+    made: list[int] = []
+    of = landmarks.Stamps.of
+
+    def noted(stamps, *given):
+        stamp = of(stamps, *given)
+        made.append(len(stamps._made))
+        return stamp
+
+    monkeypatch.setattr(landmarks.Stamps, "of", noted)
+    view.show()
+    wanted = len(scene.landmarks.shown(0.3))
+    assert wanted > 5
+    qtbot.waitUntil(lambda: bool(made) and made[-1] == wanted)
+    # One is made in each painting; a picture for a file has them all at once.
+    assert sorted(set(made)) == list(range(1, wanted + 1))
+    scene.landmarks._stamps._made.clear()
+    made.clear()
+    extent = scene.extent()
+    image = QImage((extent.size() * 0.3).toSize(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(image.rect()), extent)
+    painter.end()
+    assert len(made) == made[-1] > 5

@@ -424,6 +424,30 @@ def test_map_of_a_large_graph_leads_elsewhere(bench: Bench):
     assert not minimap.isVisible()
 
 
+def test_map_is_drawn_anew_at_once_only_where_nodes_move(bench: Bench, qtbot):
+    n = 200
+    places = {f"V{i}": (float(i % 20) * 120.0, float(i // 20) * 80.0) for i in range(n)}
+    dag = random_dag(n, 250, 4)
+    bench.put(dag, places=places)
+    bench.page.minimap._rest.setInterval(300)
+    bench.view.look_at(QPointF(0, 0), 1.0)
+    minimap = bench.page.minimap
+    minimap.repaint()
+    first = minimap._map
+    assert first is not None
+    drawing = bench.scene.drawing
+    fewer = DAG(dag.names, sorted(dag.arcs)[10:])
+    bench.scene.show_graph(fewer, drawing.positions, sizes=drawing.sizes)
+    minimap.repaint()
+    assert minimap._map is first
+    qtbot.waitUntil(lambda: minimap._map is not None and minimap._map is not first)
+    second = minimap._map
+    moved = drawing.positions + 1.0 * np.arange(n)[:, None]
+    bench.scene.show_graph(fewer, moved, sizes=drawing.sizes)
+    minimap.repaint()
+    assert minimap._map is not None and minimap._map is not second
+
+
 def test_shutdown_ends_the_layout_process(qtbot, qapp):
     import psutil
 

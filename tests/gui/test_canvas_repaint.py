@@ -126,3 +126,35 @@ def test_no_picture_of_another_arrangement_stands_in(bench, qtbot):
     assert bare() == painted
     bench.scene.show_graph(dag, few[::-1].copy(), drawing.curves, sizes=drawing.sizes)
     assert bare() != painted
+
+
+def test_what_stands_in_is_painted_only_where_there_is_no_picture(bench, qtbot, monkeypatch):
+    dag, places = chain(WHOLE_ABOVE + 20)
+    bench.put(dag, places=places)
+    bench.view.fit()
+    bench.view.zoom_in()
+    whole, viewport = bench.scene._whole, bench.view.viewport()
+    qtbot.waitUntil(lambda: not bench.scene.hurried and not whole.backdrop.busy, timeout=20_000)
+    stood_in: list[QRegion] = []
+    stand_in = whole._stand_in
+
+    def noted(painter, view, where):
+        stood_in.append(QRegion(where))
+        stand_in(painter, view, where)
+
+    monkeypatch.setattr(whole, "_stand_in", noted)
+    viewport.repaint()
+    qtbot.waitUntil(lambda: not whole.backdrop.busy)
+    assert not stood_in
+    bench.view.pan(-40, 0)
+    viewport.repaint()
+    assert stood_in
+    strip = stood_in[0].boundingRect()
+    assert strip.width() < 0.2 * viewport.width()
+    # However little time there is, boxes and lines from everywhere are in it.
+    monkeypatch.setattr("bnstudio.gui.canvas.whole.STAND_IN_S", 0.0)
+    whole.backdrop.forget()
+    image = viewport.grab().toImage()
+    ground = bench.scene.tokens.canvas.rgb()
+    found = [image.pixel(x, y) != ground for x in range(0, image.width(), 2) for y in (80, 200)]
+    assert any(found)

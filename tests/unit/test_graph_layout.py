@@ -27,6 +27,7 @@ from bnstudio.graph.layout import (
 from bnstudio.graph.layout_engines import run_engine
 from bnstudio.graph.layout_layered import break_cycles, longest_path_ranks
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.priority import NICENESS
 
 FORWARD = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
@@ -284,6 +285,17 @@ def test_without_graphviz_the_own_layout_draws(monkeypatch):
         layout = service.results.get(timeout=10)
         assert layout.engine == "grid"
         assert overlaps(layout.positions, box_sizes(10)) == 0
+    finally:
+        service.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have classes instead of numbers")
+def test_the_process_lets_the_window_go_first():
+    service = LayoutService()
+    try:
+        service.ask(request_for(random_dag(10, 12, 1), box_sizes(10)))
+        service.results.get(timeout=60)
+        assert psutil.Process(service.pid).nice() >= NICENESS
     finally:
         service.close()
 

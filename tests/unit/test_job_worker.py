@@ -22,6 +22,7 @@ from bnstudio.job.events import Failed, Finished, Incumbent, Paused, Progress, R
 from bnstudio.job.handle import JobPool
 from bnstudio.job.runner import run
 from bnstudio.job.spec import Limits, RunSpec
+from bnstudio.priority import NICENESS
 from bnstudio.search import registry
 
 HERE = Path(__file__).parent
@@ -158,6 +159,13 @@ def test_one_worker_is_kept_ready(pool):
     while pool._idle is None and time.monotonic() < deadline:
         time.sleep(0.02)
     assert pool._idle is not first and not pool._idle.dead
+
+
+@posix
+def test_a_worker_lets_the_window_go_first(pool):
+    pool.prewarm()
+    assert pool._idle.ready.wait(60)
+    assert psutil.Process(pool._idle._process.pid).nice() >= NICENESS
 
 
 def test_an_idle_worker_that_died_is_replaced(pool):

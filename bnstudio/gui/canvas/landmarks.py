@@ -8,11 +8,13 @@ hold still while the picture is moved and while arcs come and go.
 
 from __future__ import annotations
 
+import math
+import time
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 
@@ -47,6 +49,9 @@ MOST_ASKED = 12
 
 MOST_STAMPS = 600
 """So many nodes are kept painted."""
+
+STAMPING_S = 0.004
+"""Seconds for nodes that are not kept yet; the others follow in the next painting."""
 
 AROUND = 8.0
 """Room around a painted node for its rings, in pixels."""
@@ -123,10 +128,11 @@ class Stamps:
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], QPixmap] = {}
+        self.spent = 0.0
+        """Seconds that making pictures has taken."""
 
-    def paint(
+    def of(
         self,
-        painter: QPainter,
         rect: QRectF,
         name: str,
         look: paint.NodeLook,
@@ -134,28 +140,35 @@ class Stamps:
         tokens: Tokens,
         faces: paint.Fonts,
         ratio: float,
-    ) -> None:
-        """Paint a node as :func:`~bnstudio.gui.canvas.paint.paint_node` does."""
-        rect = paint.snapped(rect, ratio)
+        enough: float = math.inf,
+    ) -> QPixmap | None:
+        """Return a node as :func:`~bnstudio.gui.canvas.paint.paint_node` paints it.
+
+        It has :data:`AROUND` pixels around ``rect``, which is snapped already. ``None`` where it
+        is still to be made, and ``enough`` seconds are :attr:`spent`.
+        """
         band = None if look.band is None else look.band.rgba()
         states = (look.standing, look.selected, look.hovered, look.focused, look.target, look.wrong)
         shown = (*states, band, look.handle, zoom, ratio, id(tokens), id(faces))
         key = (name, rect.width(), rect.height(), *shown)
         pixmap = self._made.get(key)
-        if pixmap is None:
+        if pixmap is None and self.spent <= enough:
+            began = time.perf_counter()
             if len(self._made) >= MOST_STAMPS:
                 self._made.clear()
             size = rect.size() + QSizeF(2 * AROUND, 2 * AROUND)
             pixmap = QPixmap((size * ratio).toSize())
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
-            inner = QPainter(pixmap)
-            inner.setRenderHints(painter.renderHints())
+            painter = QPainter(pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
             place = QRectF(QPointF(AROUND, AROUND), rect.size())
-            paint.paint_node(inner, place, name, look, zoom, tokens, faces, ratio)
-            inner.end()
+            paint.paint_node(painter, place, name, look, zoom, tokens, faces, ratio)
+            painter.end()
             self._made[key] = pixmap
-        painter.drawPixmap(rect.topLeft() - QPointF(AROUND, AROUND), pixmap)
+            self.spent += time.perf_counter() - began
+        return pixmap
 
 
 class LandmarksItem(QGraphicsItem):
@@ -224,16 +237,29 @@ class LandmarksItem(QGraphicsItem):
         device = painter.device()
         sight = QRectF(0, 0, device.width() / ratio, device.height() / ratio)
         size = paint.label_scale(zoom, scene.fonts.size)
-        painter.save()
-        painter.resetTransform()
-        for node, width, height in reversed(landmarks):
+        # Hundreds of names take longer than one painting may, unless it is one for a file.
+        enough = math.inf if widget is None else self._stamps.spent + STAMPING_S
+        stamps: list[tuple[QPointF, QPixmap]] = []
+        left_out = False
+        for node, width, height in landmarks:
             x, y = scene.drawing.positions[node]
             middle = transform.map(x, y)
             rect = QRectF(middle[0] - width / 2.0, middle[1] - height / 2.0, width, height)
             if sight.intersects(rect):
-                name = scene.drawing.names[node]
-                look = scene.node_look(node)
-                self._stamps.paint(
-                    painter, rect, name, look, size, scene.tokens, scene.fonts, ratio
+                name, look = scene.drawing.names[node], scene.node_look(node)
+                rect = paint.snapped(rect, ratio)
+                stamp = self._stamps.of(
+                    rect, name, look, size, scene.tokens, scene.fonts, ratio, enough
                 )
+                if stamp is None:
+                    left_out = True
+                else:
+                    stamps.append((rect.topLeft() - QPointF(AROUND, AROUND), stamp))
+        painter.save()
+        painter.resetTransform()
+        # The busiest are in front.
+        for place, stamp in reversed(stamps):
+            painter.drawPixmap(place, stamp)
         painter.restore()
+        if left_out:
+            QTimer.singleShot(0, scene, self.update)

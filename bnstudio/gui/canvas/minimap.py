@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from bnstudio.gui.canvas.items import draw_lines, draw_rects
@@ -14,7 +15,14 @@ from bnstudio.gui.theme import theme
 SHOWN_ABOVE = 150
 """Graphs with more nodes than this have a map."""
 
-MOST_LINES = 4000
+MOST_LINES = 1500
+"""So many arcs are on the map: more cannot be told apart."""
+
+SMOOTH_UP_TO = 2000
+"""The dots of so many nodes have soft edges."""
+
+REST_MS = 2000
+"""Where only arcs come and go, the map is drawn anew so long after it was drawn last."""
 
 
 class MiniMap(FloatingBox):
@@ -30,11 +38,16 @@ class MiniMap(FloatingBox):
         super().__init__(view)
         self._view = view
         self._map: QPixmap | None = None
+        self._places: NDArray[np.float64] | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._draw_anew)
         self.wanted = True
         self.setAccessibleName("Map of the graph")
         self.setToolTip("Map: click or drag to go there")
         view.camera_moved.connect(self._moved)
-        theme().changed.connect(self.renew)
+        theme().changed.connect(self._draw_anew)
         self.hide()
 
     def sizeHint(self) -> QSize:
@@ -42,16 +55,31 @@ class MiniMap(FloatingBox):
         return QSize(dp(188) + 2 * SHADOW, dp(124) + 2 * SHADOW - 3)
 
     def renew(self) -> None:
-        """Draw the map anew: another graph, other places, another theme."""
+        """Take over another graph or other places.
+
+        A network that is being learned changes a few arcs twice a second, which nobody can see on
+        a map: it is drawn anew at once only where nodes have come, gone or moved.
+        """
+        drawing = self._view.scene().drawing
+        if self._places is not None and np.array_equal(self._places, drawing.positions):
+            self._show_or_hide()
+            if not self._rest.isActive():
+                self._rest.start()
+        else:
+            self._draw_anew()
+
+    def _draw_anew(self) -> None:
         self._map = None
         self.follow()
 
     def follow(self) -> None:
         """Show or hide the map, whichever helps: hidden while the whole graph is in sight."""
-        scene = self._view.scene()
-        large = scene.drawing.n > SHOWN_ABOVE
-        self.setVisible(self.wanted and large and not self._all_in_sight())
+        self._show_or_hide()
         self.update()
+
+    def _show_or_hide(self) -> None:
+        large = self._view.scene().drawing.n > SHOWN_ABOVE
+        self.setVisible(self.wanted and large and not self._all_in_sight())
 
     def _moved(self) -> None:
         self.follow()
@@ -80,13 +108,13 @@ class MiniMap(FloatingBox):
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         drawing = self._view.scene().drawing
+        self._places = drawing.positions.copy()
         scale, origin = self._scale()
         offset = np.array([origin.x(), origin.y()])
         t = theme().tokens
         painter = QPainter(pixmap)
         if drawing.m:
-            # More lines than can be told apart would only cost time.
-            every = max(1, drawing.m // MOST_LINES)
+            every = (drawing.m - 1) // MOST_LINES + 1
             ends = drawing.positions[drawing.ends[::every]] * scale + offset
             painter.setPen(QPen(t.arc_faded, 0.0))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -95,6 +123,7 @@ class MiniMap(FloatingBox):
         corners = drawing.positions * scale + offset - size / 2.0
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(t.node_border)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, drawing.n <= SMOOTH_UP_TO)
         draw_rects(painter, np.concatenate([corners, size], axis=1))
         painter.end()
         return pixmap

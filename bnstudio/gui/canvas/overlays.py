@@ -7,11 +7,11 @@ be dragged to another place.
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bnstudio.gui.canvas import paint
-from bnstudio.gui.theme import theme
+from bnstudio.gui.theme import Tokens, theme
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 
@@ -48,6 +48,7 @@ class FloatingBox(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._ground: tuple[tuple[QSize, float, Tokens], QPixmap] | None = None
         theme().changed.connect(self.update)
 
     def box(self) -> QRectF:
@@ -55,14 +56,24 @@ class FloatingBox(QWidget):
         return QRectF(self.rect()).adjusted(SHADOW, SHADOW - 3, -SHADOW, -SHADOW)
 
     def paintEvent(self, event) -> None:
-        t = theme().tokens
+        # What lies below is painted often; its shadow is kept as a picture.
+        t, ratio = theme().tokens, self.devicePixelRatioF()
+        key = self.size(), ratio, t
+        if self._ground is None or self._ground[0] != key:
+            pixmap = QPixmap(self.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            self._ground = key, pixmap
+            inner = QPainter(pixmap)
+            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = self.box()
+            paint_shadow(inner, box, 8.0)
+            inner.setPen(QPen(t.separator, 1.0))
+            inner.setBrush(t.raised)
+            inner.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0)
+            inner.end()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = self.box()
-        paint_shadow(painter, box, 8.0)
-        painter.setPen(QPen(t.separator, 1.0))
-        painter.setBrush(t.raised)
-        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0)
+        painter.drawPixmap(0, 0, self._ground[1])
 
 
 class Card(FloatingBox):

@@ -7,6 +7,7 @@ hovered or wrong is painted over it, so that no painting keeps the window for lo
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -58,7 +59,7 @@ QUICK = 6.0
 COST_SHAPE, COST_LABEL, COST_LINE, COST_BOX = 0.04, 0.1, 0.01, 0.002
 """Milliseconds for one edge with its head, one node with its label, one plain line, one box."""
 
-SHAPES, LABELS, LINES, BOXES = 20, 10, 50, 1000
+SHAPES, LABELS, LINES, BOXES = 20, 10, 25, 1000
 """So many of each are painted between two looks at the clock."""
 
 FEW_LINES = 3000
@@ -72,6 +73,9 @@ NODE_SLACK = 8.0
 
 MOST_STANDING_IN = 1000
 """So many lines stand in for all of them where there is no picture yet."""
+
+STAND_IN_S = 0.003
+"""Seconds of painting lines, and again boxes, where there is no picture yet."""
 
 MOST_SPECIAL = 150
 """So many edges and nodes that somebody looks for are painted one by one; more as lines and boxes.
@@ -181,6 +185,8 @@ class WholeItem(QGraphicsItem):
             painter.resetTransform()
             open_part = self.backdrop.paint(painter, request)
             painter.restore()
+            asked = transform.mapRect(rect).toAlignedRect()
+            open_part &= QRegion(asked)
             if not open_part.isEmpty():
                 self._stand_in(painter, view, open_part)
             self._paint_edges(painter, drawing, edges, view.zoom)
@@ -203,19 +209,38 @@ class WholeItem(QGraphicsItem):
         return kept[3]
 
     def _stand_in(self, painter: QPainter, view: View, where: QRegion) -> None:
-        """Paint something quickly where there is no picture yet: boxes, and some of the lines."""
+        """Paint something quickly where there is no picture yet: some of the lines, and boxes.
+
+        What a few milliseconds are enough for; a camera that moves asks again at once.
+        """
         drawing, transform = self._scene.drawing, painter.worldTransform()
         back, _ = transform.inverted()
-        part = self._view(back.mapRect(QRectF(where.boundingRect())), transform)
-        lines = len(part.edges) * len(drawing.segments()[2]) // max(drawing.m, 1)
-        edges = part.edges[:: lines // MOST_STANDING_IN + 1]
+        seen = [back.mapRect(QRectF(rect)) for rect in where]
+        edges = view.edges[any_in_sight(drawing.edge_boxes()[view.edges], seen)]
+        nodes = view.nodes[any_in_sight(drawing.all_node_boxes()[view.nodes], seen)]
+        lines = len(edges) * len(drawing.segments()[2]) // max(drawing.m, 1)
+        edges = edges[:: lines // MOST_STANDING_IN + 1]
+        ground = self._scene.tokens.canvas
+        # Lines that let shine through take ten times as long; these do not lie on each other.
+        colours = [opaque(colour, ground) for colour in self._sheer(drawing, view)]
         painter.save()
         painter.resetTransform()
         painter.setClipRegion(where, Qt.ClipOperation.IntersectClip)
         painter.setTransform(transform)
-        for colour, lines in lines_of(drawing, edges, self._sheer(drawing, view)):
-            draw_colour(colour, lines, False, painter)
-        self._draw_boxes(drawing, part.nodes, view.zoom, painter)
+        end = time.perf_counter() + STAND_IN_S
+        for colour, lines in lines_of(drawing, edges, (colours[0], colours[1])):
+            # Taken from everywhere, so that it is thinner rather than half where time runs out.
+            every = len(lines) // LINES + 1
+            for first in range(every):
+                draw_colour(colour, lines[first::every], False, painter)
+                if time.perf_counter() > end:
+                    break
+        end = time.perf_counter() + STAND_IN_S
+        every = len(nodes) // BOXES + 1
+        for first in range(every):
+            self._draw_boxes(drawing, nodes[first::every], view.zoom, painter)
+            if time.perf_counter() > end:
+                break
         painter.restore()
 
     # -- what nobody looks for ---------------------------------------------------------------
@@ -367,6 +392,24 @@ class WholeItem(QGraphicsItem):
             name, look = drawing.names[node], scene.node_look(node)
             paint.paint_node(painter, rect, name, look, view.zoom, scene.tokens, scene.fonts, crisp)
         painter.restore()
+
+
+def any_in_sight(boxes: NDArray[np.float64], rects: list[QRectF]) -> NDArray[np.bool_]:
+    """Return which of the boxes (left, top, right, bottom) any of some rectangles touches."""
+    found = np.zeros(len(boxes), dtype=bool)
+    for rect in rects:
+        found[in_sight(boxes, rect, NODE_SLACK)] = True
+    return found
+
+
+def opaque(colour: QColor, ground: QColor) -> QColor:
+    """Return what a colour that lets the ground shine through looks like on it."""
+    share = colour.alphaF()
+    mixed = [
+        share * over + (1.0 - share) * under
+        for over, under in zip(colour.getRgbF()[:3], ground.getRgbF()[:3], strict=True)
+    ]
+    return QColor.fromRgbF(*mixed)
 
 
 def rect_of(drawing: Drawing, node: int) -> QRectF:
