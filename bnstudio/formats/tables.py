@@ -41,8 +41,8 @@ def checked(source: Source, table: Table, name: str, line: int | None = None) ->
         source.fail(f"the table of “{name}” has {bad:g}, which is no probability", line)
     sums = table.sum(axis=1)
     off = np.abs(sums - 1)
-    worst = int(np.argmax(off))
-    if off[worst] > LOOSE:
+    if off.max() > LOOSE:
+        worst = int(np.argmax(off))
         source.fail(
             f"probabilities of “{name}” sum to {sums[worst]:.6g}, not to 1 "
             f"(row {worst + 1} of its table)",
