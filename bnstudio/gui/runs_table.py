@@ -291,7 +291,11 @@ class RunsTable(QTableView):
         """Return the widths of the columns that follow their content: no number is ever cut."""
         model: RunsModel = self.model()
         found = {}
-        for column, role, most in ((RUN, "value", 100), (SCORE, "value", 1000), (GAP, "body", 200)):
+        for column, role, most in (
+            (RUN, "value", 100),
+            (SCORE, "value", 1000),
+            *((column, "body", 200) for column in (GAP, TIME, ARCS, SEED)),
+        ):
             metrics = QFontMetrics(theme().font(role))
             texts = {model.cell(row, column) for row in range(model.rowCount())}
             widest = max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale

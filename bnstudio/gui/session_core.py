@@ -39,7 +39,7 @@ TICK_BUDGET = 0.010
 #: Seconds between two redrawings of a graph that follows a running run.
 FOLLOW = 0.5
 #: So many times as long as showing a graph has kept the window busy nothing newer is shown: one of
-#: ten thousand nodes would hardly leave it time for anything else. Its painting takes as long again.
+#: ten thousand nodes would hardly leave it time for anything else. Painting takes as long again.
 FOLLOW_SHARE = 100
 #: Graphs with more nodes and edges than this are converted in a thread (10 ms on an ordinary
 #: computer).

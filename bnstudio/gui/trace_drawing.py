@@ -105,7 +105,7 @@ class Canvas(pg.GraphicsObject):
             plot.view.setGeometry(area)
         self._grid(painter, area)
         taken: list[QRectF] = []
-        self._marks(painter, area, taken)
+        self._marks(painter, area)
         self._bound(painter, area, taken)
         painter.save()
         painter.setClipRect(area.adjusted(-1, -4, 1, 2))
@@ -121,6 +121,8 @@ class Canvas(pg.GraphicsObject):
                 taken.append(QRectF(line.tip.x() - 6, line.tip.y() - 6, 12, 12))
         for line in reversed(plot.lines):
             self._name(painter, line, area, taken)
+        for line in reversed(plot.lines):
+            self._say_mark(painter, line, area, taken)
         if plot.hover is not None:
             self._readout(painter, area, plot.hover)
 
@@ -317,28 +319,39 @@ class Canvas(pg.GraphicsObject):
         taken.append(place)
         self._word(painter, place, text, font, "text_2")
 
-    def _marks(self, painter: QPainter, area: QRectF, taken: list[QRectF]) -> None:
+    def _marks(self, painter: QPainter, area: QRectF) -> None:
         """Mark where the search on the parent sets begins: of each run a dotted upright line."""
-        plot, tokens = self._plot, theme().tokens
+        pen = QPen(theme().tokens.strong_border, 1, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([1.0, 3.0])
+        painter.setPen(pen)
+        for line in self._plot.lines:
+            at = self._plot.mark_at(line)
+            if at is not None:
+                painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+
+    def _say_mark(self, painter: QPainter, line: Line, area: QRectF, taken: list[QRectF]) -> None:
+        """Say at its dotted line that a run's search begins, where the traces leave room."""
+        at = self._plot.mark_at(line)
+        if at is None:
+            return
         font = theme().font("caption")
         metrics = QFontMetricsF(font)
-        for line in reversed(plot.lines):
-            at = plot.mark_at(line)
-            if at is None:
-                continue
-            pen = QPen(tokens.strong_border, 1, Qt.PenStyle.CustomDashLine)
-            pen.setDashPattern([1.0, 3.0])
-            painter.setPen(pen)
-            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
-            words = "search begins" if len(plot.lines) == 1 else f"{line.label} searches"
-            width, height = metrics.horizontalAdvance(words) + 6, metrics.height()
-            for left in (at - 2 - width, at + 2):  # before the mark there is little to cover
-                place = QRectF(left, area.bottom() - height - 2, width, height)
-                inside = area.left() <= place.left() and place.right() <= area.right()
-                if inside and not any(place.intersects(other) for other in taken):
-                    taken.append(place)
-                    self._word(painter, place, words, font, "text_3")
-                    break
+        words = "search begins" if len(self._plot.lines) == 1 else f"{line.label} searches"
+        width, height = metrics.horizontalAdvance(words) + 6, metrics.height()
+        # Before the mark there is little to cover; above it, where the line is still low.
+        best, least = None, math.inf
+        for top in (area.bottom() - height - 2, area.top() + 2):
+            for left in (at - 2 - width, at + 2):
+                place = QRectF(left, top, width, height)
+                if place.left() < area.left() or place.right() > area.right():
+                    continue
+                covered = self._covered(place)
+                free = not any(place.intersects(other) for other in taken)
+                if free and covered < least:
+                    best, least = place, covered
+        if best is not None:
+            taken.append(best)
+            self._word(painter, best, words, font, "text_3")
 
     # -- pointing ----------------------------------------------------------------------------
 

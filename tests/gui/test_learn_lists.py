@@ -395,6 +395,23 @@ def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
     assert place.left() >= 0 and place.right() <= 320
 
 
+def test_the_word_at_the_mark_stands_where_the_line_is_not(plot) -> None:
+    run = with_stage(1, 20.0)
+    # While lists are found the line rises from below, and passes low on the left of the mark.
+    run.trace = [TracePoint(float(k), 0, -9260.0 - 2.0 * (20 - k) ** 2) for k in range(1, 20)]
+    run.trace += [TracePoint(20.0 + k, k, -9260.0 + 26.0 * k) for k in range(1, 11)]
+    plot.runs.append(run)
+    plot.refresh()
+    words = []
+    plot._canvas._word = lambda _p, place, text, *_: words.append((place, text))
+    plot.grab()
+    (place,) = (place for place, text in words if text == "search begins")
+    assert plot._canvas._covered(place) == 0
+    x, y = plot.lines[0].corners
+    inside = (x > place.left()) & (x < place.right()) & (y > place.top()) & (y < place.bottom())
+    assert not inside.any()
+
+
 def test_a_link_on_the_card_leads_to_the_lists(panel, session, monkeypatch) -> None:
     from bnstudio.gui import parent_sets_window
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -19,6 +19,7 @@ from panels_fake import Session, alarm_session, make_run, net, rising
 from bnstudio.gui import runs_model as columns
 from bnstudio.gui.runs_model import RunsModel
 from bnstudio.gui.runs_panel import RunsPanel, trace_text
+from bnstudio.gui.theme import theme
 from bnstudio.project.document import DataSource
 
 LEFT = Qt.MouseButton.LeftButton
@@ -180,6 +181,17 @@ def test_no_column_is_cut_in_the_smallest_window(made) -> None:
     assert panel.splitter.sizes()[0] >= 320
     metrics = table.fontMetrics().horizontalAdvance("−105 187.42")
     assert table.columnWidth(columns.SCORE) >= metrics + 16
+
+
+def test_large_counts_are_not_cut(made, monkeypatch) -> None:
+    long = {columns.TIME: "12:45:59", columns.ARCS: "21 847", columns.SEED: "123 456"}
+    cell = RunsModel.cell
+    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: long.get(c) or cell(m, r, c))
+    table = made(alarm_session(), 1700, 1355).table
+    assert table.hidden() == ()
+    metrics = QFontMetrics(theme().font("body"))
+    for column, text in long.items():
+        assert table.columnWidth(column) >= metrics.horizontalAdvance(text) + 16
 
 
 def test_the_menu_of_a_run(made, monkeypatch) -> None:
