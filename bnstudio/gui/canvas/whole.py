@@ -50,8 +50,12 @@ MOST_SHAPED = 600
 MOST_SMOOTH = 4000
 """So many edges from afar are antialiased: more are as clear without, and several times as fast."""
 
-LEAST_SHARE = 0.12
-"""Lines from afar are never more transparent than this."""
+LEAST_SHARE, LEAST_SHARE_OF_FEW = 0.05, 0.35
+"""Lines from afar are never weaker than this; few ones do not add up where they cross."""
+
+COVER = 0.3
+"""Lines from afar together colour this part of the picture, on the average: nodes and names are to
+be told from them, and where there are many from where there are few."""
 
 QUICK = 6.0
 """Views that are painted in so many milliseconds, as far as can be told, are painted at once."""
@@ -63,7 +67,7 @@ SHAPES, LABELS, LINES, BOXES = 20, 10, 25, 1000
 """So many of each are painted between two looks at the clock."""
 
 FEW_LINES = 3000
-"""Up to so many lines are drawn in their full colour."""
+"""Up to so many lines hide what they cross."""
 
 OUTLINED_FROM = 0.15
 """Zoom from which plain boxes have a border."""
@@ -117,6 +121,7 @@ class WholeItem(QGraphicsItem):
         self.backdrop = Backdrop(lambda: self.update(), scene)
         self._places = np.empty((0, 2))
         self._kept: tuple[object, QTransform, QSize, View] | None = None
+        self._roomy: tuple[object, float] | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
@@ -317,7 +322,7 @@ class WholeItem(QGraphicsItem):
         painter.restore()
 
     def _sheer(self, drawing: Drawing, view: View) -> Colours:
-        """Return the colours of edges from afar, the more transparent the closer they lie.
+        """Return the colours of edges from afar, the weaker the closer they lie.
 
         So nodes can be told from lines, and where there are many from where there are few.
         """
@@ -325,21 +330,23 @@ class WholeItem(QGraphicsItem):
         arc, link = scene.tokens.arc, scene.tokens.link
         if scene.faded:
             arc = link = scene.tokens.arc_faded
-        if len(view.edges) <= FEW_LINES:
-            return arc, link
-        starts, stops, owner = drawing.segments()
-        if len(view.edges) < drawing.m or len(owner) > drawing.m:
-            wanted = np.zeros(drawing.m, dtype=bool)
-            wanted[view.edges] = True
-            chosen = wanted[owner]
-            starts, stops = starts[chosen], stops[chosen]
-        length = np.hypot(*(stops - starts).T).sum() * view.zoom
-        width, height = np.ptp(drawing.positions, axis=0) * view.zoom
-        share = float(np.clip(width * height / max(length, 1.0), LEAST_SHARE, 1.0))
+        share = min(COVER * self._room(drawing) * view.zoom, 1.0)
+        few = len(view.edges) <= FEW_LINES
         arc, link = QColor(arc), QColor(link)
-        arc.setAlphaF(round(share, 2))
-        link.setAlphaF(round(share, 2))
-        return arc, link
+        for colour in (arc, link):
+            colour.setAlphaF(round(max(share, LEAST_SHARE_OF_FEW if few else LEAST_SHARE), 2))
+        # Lines that let shine through take ten times as long.
+        ground = scene.tokens.canvas
+        return (opaque(arc, ground), opaque(link, ground)) if few else (arc, link)
+
+    def _room(self, drawing: Drawing) -> float:
+        """Return the area of the graph over the length of its lines, at zoom 1."""
+        starts, stops, _ = pieces = drawing.segments()
+        if self._roomy is None or self._roomy[0] is not pieces:
+            length = np.hypot(*(stops - starts).T).sum()
+            width, height = np.ptp(drawing.positions, axis=0)
+            self._roomy = pieces, float(width * height / max(length, 1.0))
+        return self._roomy[1]
 
     # -- what somebody looks for -------------------------------------------------------------
 
