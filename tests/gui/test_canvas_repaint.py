@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.backdrop import Request
 from bnstudio.gui.canvas.drawing import WHOLE_ABOVE, Curves, Drawing
-from bnstudio.gui.canvas.whole import in_sight_of
+from bnstudio.gui.canvas.whole import FEW_LINES, View, in_sight_of
 
 
 @pytest.fixture
@@ -163,3 +163,28 @@ def test_what_stands_in_is_painted_only_where_there_is_no_picture(bench, qtbot, 
     painted = pixels != bench.scene.tokens.canvas.rgb()
     width = image.width() // 3
     assert all(painted[:, k * width : (k + 1) * width].any() for k in range(3))
+
+
+def test_arcs_from_afar_are_the_weaker_the_closer_they_lie(bench):
+    dag, places = chain(WHOLE_ABOVE + 20)
+    rng = np.random.default_rng(3)
+    pairs = {tuple(sorted(pair)) for pair in rng.integers(0, dag.n, (2500, 2)).tolist()}
+    dense = DAG(dag.names, [(a, b) for a, b in pairs if a != b])
+    ground = bench.scene.tokens.canvas.lightnessF()
+
+    def strength(graph: DAG, zoom: float) -> float:
+        bench.put(graph, places=places)
+        whole, drawing = bench.scene._whole, bench.scene.drawing
+        every = View(np.arange(drawing.m), np.arange(drawing.n), zoom)
+        colour, link = whole._sheer(drawing, every)
+        assert colour.alpha() == link.alpha() == 255, "few lines hide what they cross"
+        many = View(np.zeros(FEW_LINES + 1, np.int64), every.nodes, zoom)
+        assert whole._sheer(drawing, many)[0].alphaF() < 1.0 or graph is dag or zoom == 1.0
+        return abs(colour.lightnessF() - ground)
+
+    sparse = [strength(dag, zoom) for zoom in (0.1, 0.3, 1.0)]
+    crowded = [strength(dense, zoom) for zoom in (0.1, 0.3, 1.0)]
+    assert sparse == sorted(sparse) and crowded == sorted(crowded)
+    assert all(a <= b for a, b in zip(crowded, sparse, strict=True)) and crowded[1] < sparse[1]
+    full = abs(bench.scene.tokens.arc.lightnessF() - ground)
+    assert sparse[2] == pytest.approx(full, abs=0.01)
