@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas import paint
+from bnstudio.gui.canvas.arranger import Arranged
+from bnstudio.gui.canvas.drawing import NO_CURVES
 from bnstudio.gui.canvas.interactions import DrawArc
 from bnstudio.gui.theme import theme, tokens
 from bnstudio.project.document import Run
@@ -422,6 +424,34 @@ def test_map_of_a_large_graph_leads_elsewhere(bench: Bench):
     assert bench.view.centre().x() > before.x() + 500
     bench.page.set_minimap(False)
     assert not minimap.isVisible()
+
+
+@pytest.mark.parametrize("selected", [True, False])
+def test_the_camera_goes_with_what_is_looked_at_when_the_graph_is_arranged(
+    bench: Bench, selected: bool
+):
+    n = 60
+    places = {f"V{i}": (float(i % 10) * 120.0, float(i // 10) * 80.0) for i in range(n)}
+    bench.put(random_dag(n, 70, 4), places=places)
+    bench.view.look_at(QPointF(*places["V33"]), 1.0)
+    if selected:
+        bench.session.select(["V44"])  # in sight, but not in the middle
+    watched = "V44" if selected else "V33"
+    before = bench.at(watched)
+    elsewhere = {
+        f"V{n - 1 - i}": (x + 5000.0, y - 3000.0) for i, (x, y) in enumerate(places.values())
+    }
+    answer = Arranged(elsewhere, NO_CURVES, "down", False, 0.1, "own")
+    bench.page._arranged(answer)
+    bench.scene.finish_glide()
+    after = bench.at(watched)
+    assert abs(after.x() - before.x()) <= 2 and abs(after.y() - before.y()) <= 2
+    assert bench.view.zoom == 1.0
+    # The whole graph stays in sight where it was so.
+    bench.view.fit()
+    bench.page._arranged(Arranged(places, NO_CURVES, "down", False, 0.1, "own"))
+    bench.scene.finish_glide()
+    assert bench.view.fitted
 
 
 def test_map_is_drawn_anew_at_once_only_where_nodes_move(bench: Bench, qtbot):

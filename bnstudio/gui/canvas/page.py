@@ -351,6 +351,7 @@ class GraphPage(Editing, QWidget):
         del self._arrangements[REMEMBERED:]
         moved_before = answer.asked and self.scene.drawing.n > 0
         fitted = self.view.fitted or answer.asked
+        looked_at, centre, zoom = self._looked_at(), self.view.centre(), self.view.zoom
         if moved_before:
             # A person asked for it and may want the old places back.
             self.session.move_nodes(answer.places)
@@ -358,6 +359,34 @@ class GraphPage(Editing, QWidget):
             self.session.set_positions(answer.places)
         if fitted:
             self.view.fit()
+        elif looked_at is not None:
+            # The camera goes with what the person looks at.
+            name, before = looked_at
+            drawing = self.scene.settled
+            node = drawing.graph.index.get(name)
+            if node is not None:
+                move = QPointF(*drawing.positions[node].tolist()) - before
+                self.view.look_at(centre + move, zoom)
+
+    def _looked_at(self) -> tuple[str, QPointF] | None:
+        """Return the node that a person looks at, and where it is in the scene.
+
+        It is one that is selected and in sight, or else the one in sight nearest to the middle.
+        """
+        drawing, seen = self.scene.settled, self._in_sight()
+        inside = np.flatnonzero(
+            (drawing.positions >= (seen.left(), seen.top())).all(axis=1)
+            & (drawing.positions <= (seen.right(), seen.bottom())).all(axis=1)
+        )
+        if not len(inside):
+            return None
+        chosen = [node for node in inside.tolist() if node in self.scene.selected]
+        if chosen:
+            inside = np.array(chosen)
+        middle = seen.center()
+        away = drawing.positions[inside] - (middle.x(), middle.y())
+        node = int(inside[np.argmin((away**2).sum(axis=1))])
+        return drawing.names[node], QPointF(*drawing.positions[node].tolist())
 
     def _arranging(self, busy: bool) -> None:
         if busy:
