@@ -22,7 +22,7 @@ SMOOTH_UP_TO = 2000
 """The dots of so many nodes have soft edges."""
 
 REST_MS = 2000
-"""Where only arcs come and go, the map is drawn anew so long after it was drawn last."""
+"""Where only arcs come and go, the map is drawn anew so long after the first of them."""
 
 
 class MiniMap(FloatingBox):

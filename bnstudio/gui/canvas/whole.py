@@ -328,10 +328,12 @@ class WholeItem(QGraphicsItem):
         """
         scene = self._scene
         arc, link = scene.tokens.arc, scene.tokens.link
+        few = len(view.edges) <= FEW_LINES
         if scene.faded:
             arc = link = scene.tokens.arc_faded
+            if few:
+                return arc, link  # weak as they are
         share = min(COVER * self._room(drawing) * view.zoom, 1.0)
-        few = len(view.edges) <= FEW_LINES
         arc, link = QColor(arc), QColor(link)
         for colour in (arc, link):
             colour.setAlphaF(round(max(share, LEAST_SHARE_OF_FEW if few else LEAST_SHARE), 2))
@@ -344,8 +346,9 @@ class WholeItem(QGraphicsItem):
         starts, stops, _ = pieces = drawing.segments()
         if self._roomy is None or self._roomy[0] is not pieces:
             length = np.hypot(*(stops - starts).T).sum()
-            width, height = np.ptp(drawing.positions, axis=0)
-            self._roomy = pieces, float(width * height / max(length, 1.0))
+            left, top, right, bottom = drawing.bounds()
+            area = (right - left) * (bottom - top)
+            self._roomy = pieces, float(area / max(length, 1.0))
         return self._roomy[1]
 
     # -- what somebody looks for -------------------------------------------------------------
