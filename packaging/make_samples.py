@@ -13,7 +13,7 @@ import argparse
 import hashlib
 from pathlib import Path
 
-from bnstudio.data.write import write_csv
+from bnstudio.data.table.write import write_csv
 from bnstudio.formats.files import read_text
 from bnstudio.formats.registry import read_network
 from bnstudio.network.bayesnet import Network

@@ -15,10 +15,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.gui.app import make_application
-from bnstudio.gui.main_window import MainWindow
-from bnstudio.gui.session import Session
-from bnstudio.gui.settings import Settings
-from bnstudio.gui.theme import theme
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
 
 GROUPS = {

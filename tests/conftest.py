@@ -8,6 +8,11 @@ import pytest
 HERE = Path(__file__).parent
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Programs that tests start find ``tests.support`` and ``tests.naive`` as the tests do."""
+    os.environ["PYTHONPATH"] = str(HERE.parent)
+
+
 @pytest.fixture(scope="session")
 def data_dir() -> Path:
     """The small, licensed data that is part of the project; never missing."""

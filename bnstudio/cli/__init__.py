@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] == ["--worker"]:
         # A bundled program has no interpreter to start a worker with; it starts itself.
-        from bnstudio.job.worker import main as work
+        from bnstudio.job.process.worker import main as work
 
         work(words[1:])
     try:

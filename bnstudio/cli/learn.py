@@ -29,7 +29,7 @@ _TOO_LONG = 1_000_000  # of what such a number is a part of, the share says more
 def learn(options: argparse.Namespace) -> int:
     """Carry out the command."""
     from bnstudio.job.record import to_json, trace_csv
-    from bnstudio.job.runner import Spent, run
+    from bnstudio.job.run.runner import Spent, run
 
     inputs = [
         path
@@ -95,7 +95,7 @@ def _with_searcher(options: argparse.Namespace, variables: int) -> argparse.Name
 
 def _given_lists(spec: RunSpec) -> list[str]:
     """Say that lists from a file stay as they are, where the searcher makes its own ones wider."""
-    from bnstudio.job.lists import would_widen
+    from bnstudio.job.parent_sets.provide import would_widen
 
     if spec.lists.file is None or not would_widen(spec.searcher, spec.parameters):
         return []
@@ -149,11 +149,11 @@ def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) ->
 def make_spec(options: argparse.Namespace) -> RunSpec:
     """Return the run that the options describe; names and parameters are checked here already."""
     from bnstudio.formats.registry import read_network
+    from bnstudio.graph.knowledge import Knowledge
+    from bnstudio.graph.knowledge_file import read_knowledge
     from bnstudio.job.spec import Limits, RunSpec
     from bnstudio.parameters import build
     from bnstudio.score.registry import find_score
-    from bnstudio.search.knowledge import Knowledge
-    from bnstudio.search.knowledge_file import read_knowledge
     from bnstudio.search.registry import find_searcher
 
     score, searcher = find_score(options.score), find_searcher(options.searcher)
@@ -230,7 +230,7 @@ def with_ordering(spec: RunSpec, wanted: str | None, dataset: Dataset) -> RunSpe
 
     ``wanted`` is a file of names, a network file, ``columns`` or ``tiers``.
     """
-    from bnstudio.search.orderings import by_tiers, read_ordering
+    from bnstudio.search.given_order.ordering import by_tiers, read_ordering
 
     if wanted is None:
         return spec

@@ -99,7 +99,7 @@ def convert(options: argparse.Namespace) -> int:
 
 def sample(options: argparse.Namespace) -> int:
     """Draw rows from a network in a file, or from one made for the purpose."""
-    from bnstudio.data.write import write_csv
+    from bnstudio.data.table.write import write_csv
     from bnstudio.formats.registry import write_network
     from bnstudio.network.sample import sample as draw
 

@@ -13,14 +13,14 @@ from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
     from bnstudio.job.events import Event
-    from bnstudio.job.identification import IdentificationSpec, Identified
+    from bnstudio.job.parent_sets.identification import IdentificationSpec, Identified
 
 
 def parent_sets(options: argparse.Namespace) -> int:
     """Carry out the command."""
     from bnstudio.job.control import RunControl
-    from bnstudio.job.identification import identify
-    from bnstudio.score.parent_set_files import write_parent_sets
+    from bnstudio.job.parent_sets.identification import identify
+    from bnstudio.score.parent_sets.files import write_parent_sets
 
     inputs = [path for path in (options.data, options.knowledge) if path]
     with Outputs(inputs) as outputs:
@@ -53,12 +53,12 @@ def parent_sets(options: argparse.Namespace) -> int:
 
 def make_spec(options: argparse.Namespace) -> IdentificationSpec:
     """Return the identification that the options describe."""
-    from bnstudio.job.identification import IdentificationSpec
+    from bnstudio.graph.knowledge import Knowledge
+    from bnstudio.graph.knowledge_file import read_knowledge
+    from bnstudio.job.parent_sets.identification import IdentificationSpec
     from bnstudio.job.spec import Limits
     from bnstudio.parameters import build
     from bnstudio.score.registry import find_score
-    from bnstudio.search.knowledge import Knowledge
-    from bnstudio.search.knowledge_file import read_knowledge
 
     score_parameters = dict(options.score_set)
     build(find_score(options.score).Parameters, score_parameters)

@@ -8,19 +8,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bnstudio.cli.output import ProgressLine
-from bnstudio.data.prepare import (
+from bnstudio.data.table.prepare import (
     command_line_options,
     constant_note,
     id_evidence,
     looks_like_id,
     prepare,
 )
-from bnstudio.data.read import read_table
+from bnstudio.data.table.read import read_table
 from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
-    from bnstudio.data.prepare import Prepared, PrepareOptions
-    from bnstudio.data.table import Table
+    from bnstudio.data.table.prepare import Prepared, PrepareOptions
+    from bnstudio.data.table.table import Table
 
 _NAMED = 10  # constant columns
 

@@ -26,7 +26,7 @@ from bnstudio.evaluate.paired import PairedTest, holm, paired_test
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
-from bnstudio.job.runner import plan, run
+from bnstudio.job.run.runner import plan, run
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
 

@@ -30,14 +30,14 @@ from PySide6.QtWidgets import QApplication
 
 from bnstudio import __version__
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.collector import Collector
-from bnstudio.gui.main_menu import log_folder
-from bnstudio.gui.main_window import MainWindow
-from bnstudio.gui.recovery import offer
-from bnstudio.gui.session import Session
-from bnstudio.gui.settings import Settings
-from bnstudio.gui.theme import theme
-from bnstudio.gui.workspace import own_panels
+from bnstudio.gui.eventloop.collector import Collector
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.window.main_menu import log_folder
+from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.recovery import offer
+from bnstudio.gui.window.settings import Settings
+from bnstudio.gui.window.workspace import own_panels
 
 log = logging.getLogger("bnstudio")
 

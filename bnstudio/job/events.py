@@ -50,7 +50,7 @@ class Incumbent(Event):
 class ParentSets(Event):
     """The parent set lists are there, and the search on them begins.
 
-    ``tables`` is the file that holds them (see :mod:`bnstudio.job.table_store`), if they were
+    ``tables`` is the file that holds them (see :mod:`bnstudio.job.parent_sets.store`), if they were
     stored; ``reused`` whether they were there before the run.
     """
 

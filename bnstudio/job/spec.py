@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.search.base import Status
-from bnstudio.search.knowledge import Knowledge
 
 
 @dataclass(frozen=True)

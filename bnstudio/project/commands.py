@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.project.document import Hand, Positions, Project, Run
-from bnstudio.search.knowledge import Knowledge
 
 
 class Command(Protocol):

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.data.prepare import PrepareOptions, prepare, propose
-from bnstudio.data.table import ReadOptions, Table
+from bnstudio.data.table.prepare import PrepareOptions, prepare, propose
+from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import DataError
 from bnstudio.project.document import DataSource
 
@@ -89,7 +89,7 @@ def load_data(
     Tried in this order: the table file where it was, or ``nearby`` (where it would be if it moved
     together with the project), if it is the same as when it was read; the copy that the project
     keeps; the table file although it has changed. ``progress`` and ``cancelled`` as in
-    :func:`bnstudio.data.read.read_table`.
+    :func:`bnstudio.data.table.read.read_table`.
     """
     name = Path(source.path).name
     there = [path for path in dict.fromkeys((source.path, nearby)) if path and Path(path).is_file()]
@@ -142,7 +142,7 @@ def _read(
     progress: Progress | None,
     cancelled: Callable[[], bool] | None,
 ) -> tuple[Table, PrepareOptions, Dataset, tuple[str, ...]]:
-    from bnstudio.data.read import read_table
+    from bnstudio.data.table.read import read_table
 
     options = source.read or ReadOptions()
     if use_kept and source.kept is not None:

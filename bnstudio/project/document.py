@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import numpy as np
 
 from bnstudio.data.dataset import Codes, Dataset
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job.layer_store import own_folder
+from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec, TracePoint
 from bnstudio.network.bayesnet import Network
-from bnstudio.search.knowledge import Knowledge
 
 if TYPE_CHECKING:
-    from bnstudio.data.prepare import PrepareOptions
-    from bnstudio.data.table import ReadOptions, Table
+    from bnstudio.data.table.prepare import PrepareOptions
+    from bnstudio.data.table.table import ReadOptions, Table
 
 View = Literal["dag", "rpdag", "cpdag"]
 VIEWS: tuple[View, ...] = ("dag", "rpdag", "cpdag")

@@ -20,6 +20,7 @@ from typing import Any, cast
 import bnstudio
 from bnstudio.errors import FormatError, ProjectError
 from bnstudio.files import real_place, replacing
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network
 from bnstudio.project.data import SourceRecord, source_record
@@ -44,7 +45,6 @@ from bnstudio.project.plain import (
     to_json,
     wrong,
 )
-from bnstudio.search.knowledge import Knowledge
 
 #: With more columns than this the project's record is written on one line.
 MANY_COLUMNS = 1000

@@ -24,7 +24,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG, PDAG
 
 if TYPE_CHECKING:
-    from bnstudio.graph.edit import Edit
+    from bnstudio.graph.edit.edits import Edit
     from bnstudio.score.cache import ScoreCache
 
 log = logging.getLogger(__name__)
@@ -242,7 +242,7 @@ class ScoreService:
         return GraphScores(dag, math.fsum(families.values()), families, change)
 
     def _change(self, question: _Question) -> ScoreChange:
-        from bnstudio.graph.edit import EditRefused
+        from bnstudio.graph.edit.edits import EditRefused
 
         kind, a, b = question.kind, question.a, question.b
         try:
@@ -358,14 +358,14 @@ def edit_pair(shown: PDAG, base: DAG, kind: str, a: str, b: str) -> Edit:
     EditRefused
         If the graph's kind does not allow it.
     """
-    from bnstudio.graph import edit
+    from bnstudio.graph.edit import edits
 
     functions = {
-        "add": edit.add_arc,
-        "link": edit.add_link,
-        "delete": edit.delete_edge,
-        "reverse": edit.reverse_arc,
-        "to_link": edit.to_link,
+        "add": edits.add_arc,
+        "link": edits.add_link,
+        "delete": edits.delete_edge,
+        "reverse": edits.reverse_arc,
+        "to_link": edits.to_link,
     }
     return functions[kind](shown, shown.index[a], shown.index[b], base)
 

@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.counting import indices
+from bnstudio.data.counts.counting import indices
 from bnstudio.data.dataset import Dataset
-from bnstudio.score import _kernels as kernels
+from bnstudio.score import _score_kernels as kernels
 from bnstudio.score.local import LocalScorer
 
 DEFAULT_LIMIT = 2**30

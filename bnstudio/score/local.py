@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.counting import codes_of, indices, merge_rows, weights_of
+from bnstudio.data.counts.counting import codes_of, indices, merge_rows, weights_of
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import DataError
-from bnstudio.score import _kernels as kernels
+from bnstudio.score import _score_kernels as kernels
 from bnstudio.score.registry import Score
 
 _LONGEST_TABLE = 2**20

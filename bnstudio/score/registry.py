@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
 from bnstudio.parameters import build, parameter
-from bnstudio.score import _kernels as kernels
+from bnstudio.score import _score_kernels as kernels
 
 if TYPE_CHECKING:
     from bnstudio.score.local import LocalScorer

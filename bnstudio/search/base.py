@@ -11,9 +11,9 @@ from bnstudio.graph.pdag import PDAG
 
 if TYPE_CHECKING:
     # Not at run time: the window imports the records of runs before it has time for numba.
+    from bnstudio.graph.constraints import Constraints
     from bnstudio.score.cache import ScoreCache
-    from bnstudio.score.parent_sets import ParentSetTable
-    from bnstudio.search.constraints import Constraints
+    from bnstudio.score.parent_sets.table import ParentSetTable
     from bnstudio.search.control import Control
 
 Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible", "none", "error"]

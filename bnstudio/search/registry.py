@@ -7,28 +7,28 @@ from typing import Any
 
 from bnstudio.errors import UsageError
 from bnstudio.parameters import build
-from bnstudio.search.asobs import AcyclicSelectionSearch
-from bnstudio.search.astar import AStar
 from bnstudio.search.base import Searcher
-from bnstudio.search.bfbnb import BreadthFirstBranchAndBound
-from bnstudio.search.bnb_suzuki import BnbSuzuki
-from bnstudio.search.bnpc import Bnpc
-from bnstudio.search.chow_liu import ChowLiu
-from bnstudio.search.cpdag_search import CpdagSearch
-from bnstudio.search.dfbnb import Dfbnb
-from bnstudio.search.dp import DynamicProgramming
-from bnstudio.search.ges import Ges
-from bnstudio.search.hill_climbing import HillClimbing
-from bnstudio.search.inobs import InsertionSearch
-from bnstudio.search.k2 import K2
-from bnstudio.search.k3 import K3
-from bnstudio.search.minobs import MemeticSearch
-from bnstudio.search.obs import OrderingSearch
-from bnstudio.search.optimal_reinsertion import OptimalReinsertion
-from bnstudio.search.pc import Pc
-from bnstudio.search.rpdag import Rpdag
-from bnstudio.search.rpdag_tabu import RpdagTabu
-from bnstudio.search.tabu import Tabu
+from bnstudio.search.classes.cpdag import CpdagSearch
+from bnstudio.search.classes.ges import Ges
+from bnstudio.search.classes.rpdag import Rpdag
+from bnstudio.search.classes.rpdag_tabu import RpdagTabu
+from bnstudio.search.climbing.hill_climbing import HillClimbing
+from bnstudio.search.climbing.tabu import Tabu
+from bnstudio.search.exact.astar import AStar
+from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
+from bnstudio.search.exact.dp import DynamicProgramming
+from bnstudio.search.given_order.bnb_suzuki import BnbSuzuki
+from bnstudio.search.given_order.dfbnb import Dfbnb
+from bnstudio.search.given_order.k2 import K2
+from bnstudio.search.given_order.k3 import K3
+from bnstudio.search.independence.bnpc import Bnpc
+from bnstudio.search.independence.chow_liu import ChowLiu
+from bnstudio.search.independence.pc import Pc
+from bnstudio.search.orderings.asobs import AcyclicSelectionSearch
+from bnstudio.search.orderings.inobs import InsertionSearch
+from bnstudio.search.orderings.minobs import MemeticSearch
+from bnstudio.search.orderings.obs import OrderingSearch
+from bnstudio.search.reinsertion.optimal_reinsertion import OptimalReinsertion
 
 #: The searchers by what they have in common, in the order in which they are offered.
 GROUPS: dict[str, tuple[type[Searcher], ...]] = {

@@ -15,12 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import tables
-from searching import table
-
 from bnstudio.score.registry import make_scorer
+from tests.benchmarks import tables
+from tests.support.searching import table
 
 DATA = Path(__file__).parents[1] / "data"
 CASES = (

@@ -16,9 +16,9 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.canvas.scene import GraphScene
-from bnstudio.gui.canvas.view import GraphView
-from bnstudio.gui.theme import theme
+from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.style.theme import theme
 
 SIZES = ((37, 46), (200, 400), (1_000, 2_000), (2_000, 4_000), (10_000, 20_000))
 FRAMES = 30

@@ -19,14 +19,11 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-from searching import dependent, problem
-from tables import write_section
-
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
+from tests.benchmarks.tables import write_section
+from tests.support.searching import dependent, problem
 
 BEST = {
     "peers/wine": -1280.0748,

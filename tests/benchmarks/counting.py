@@ -9,19 +9,15 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
-
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
 from numba import njit
-from searching import coded
-from tables import write_section
 
-from bnstudio.data import _kernels as kernels
-from bnstudio.data.counting import NO_WEIGHTS, codes_of
+from bnstudio.data.counts import _counting_kernels as kernels
+from bnstudio.data.counts.counting import NO_WEIGHTS, codes_of
 from bnstudio.score.registry import make_scorer
+from tests.benchmarks.tables import write_section
+from tests.support.searching import coded
 
 
 def best_of(work: Callable[[], object], times: int = 7) -> float:

@@ -15,16 +15,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import tables
-from climbers import read
-from processor_time import learn
-from random_networks import random_network
-from searching import table
-
 from bnstudio.data.dataset import Dataset
 from bnstudio.network.sample import sample
+from tests.benchmarks import tables
+from tests.benchmarks.climbers import read
+from tests.benchmarks.processor_time import learn
+from tests.benchmarks.random_networks import random_network
+from tests.support.searching import table
 
 ROWS = Path(__file__).with_name("defaults.jsonl")
 TIMES = (10.0, 30.0, 60.0)

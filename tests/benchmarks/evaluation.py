@@ -17,15 +17,13 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parent))
-import tables
-
-from bnstudio.data.load import load_dataset
+from bnstudio.data.table.load import load_dataset
 from bnstudio.evaluate.cross_validation import Figures, compare, learn
 from bnstudio.evaluate.folds import Folds
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import Limits, RunSpec
+from tests.benchmarks import tables
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-evaluation.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of held-out likelihood")

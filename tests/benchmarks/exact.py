@@ -21,8 +21,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parent))
-import tables
+from tests.benchmarks import tables
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-exact.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of provably optimal networks") + (

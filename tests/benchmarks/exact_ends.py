@@ -23,15 +23,12 @@ from pathlib import Path
 
 import psutil
 
-sys.path.append(str(Path(__file__).parent))
-import exact
-import tables
-
-from bnstudio.data.prepare import command_line_options, prepare
-from bnstudio.data.read import read_table
+from bnstudio.data.table.prepare import command_line_options, prepare
+from bnstudio.data.table.read import read_table
 from bnstudio.job.events import Failed, Finished, Paused, Progress, Started
-from bnstudio.job.handle import JobPool
+from bnstudio.job.process.handle import JobPool
 from bnstudio.job.spec import Limits, RunSpec
+from tests.benchmarks import exact, tables
 
 MALONE = {"discretise": "mean", "max_states": 4, "missing": "drop"}
 WORDS = ["--discretise", "mean", "--max-states", "4", "--missing", "drop"]

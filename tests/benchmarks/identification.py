@@ -18,21 +18,18 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import tables
-from climbers import read
-from random_networks import random_data
-
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
-from bnstudio.job.identification import IdentificationSpec
-from bnstudio.job.identification import identify as identify_stage
+from bnstudio.job.parent_sets.identification import IdentificationSpec
+from bnstudio.job.parent_sets.identification import identify as identify_stage
 from bnstudio.job.spec import Limits
-from bnstudio.score.identify import METHODS, Budget, Families, identify
-from bnstudio.score.parent_sets import ParentSetTable
+from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, Families, identify
+from bnstudio.score.parent_sets.table import ParentSetTable
 from bnstudio.score.registry import make_scorer
+from tests.benchmarks import tables
+from tests.benchmarks.climbers import read
+from tests.benchmarks.random_networks import random_data
 
 DATA = ("dna.test", "msweb.valid", "ad.test")
 SECONDS = (0.001, 0.003, 0.01, 0.1)

@@ -10,20 +10,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import time
-from pathlib import Path
 
 import numpy as np
-
-sys.path.append(str(Path(__file__).parent))
-from tables import write_section
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Failed, Finished, Incumbent
-from bnstudio.job.handle import JobHandle, JobPool
+from bnstudio.job.process.handle import JobHandle, JobPool
 from bnstudio.job.spec import RunSpec
+from tests.benchmarks.tables import write_section
 
 VARIABLES = 100
 SECONDS = 10.0

@@ -37,9 +37,9 @@ from pathlib import Path
 
 import numpy as np
 import psutil
-import tables
 
 import bnstudio  # noqa: F401 - puts compiled kernels where the program has them
+from tests.benchmarks import tables
 
 FOLDER = Path(tempfile.gettempdir()) / "bnstudio-large"
 TITLE = "Ten thousand variables"
@@ -58,18 +58,17 @@ def say(text: str) -> None:
 
 def shuffled_network(n: int, seed: int):
     """Return the true network, and the order of the columns of its samples."""
-    from random_networks import random_network
+    from tests.benchmarks.random_networks import random_network
 
     return random_network(n, seed), np.random.default_rng(seed + 1).permutation(n)
 
 
 def make_table(n: int, rows: int, seed: int, path: Path) -> None:
     """Sample the table and write it; in a process of its own, whose memory does not count."""
-    from random_networks import observed
-
     from bnstudio.data.dataset import Dataset
-    from bnstudio.data.write import write_csv
+    from bnstudio.data.table.write import write_csv
     from bnstudio.network.sample import sample
+    from tests.benchmarks.random_networks import observed
 
     network, order = shuffled_network(n, seed)
     data = observed(sample(network, rows, seed))
@@ -79,7 +78,7 @@ def make_table(n: int, rows: int, seed: int, path: Path) -> None:
 
 def judge(n: int, rows: int, seed: int, table: Path, found: Path) -> dict[str, float]:
     """Return how a network in a file compares with the truth, and its score on the table."""
-    from bnstudio.data.load import load_dataset
+    from bnstudio.data.table.load import load_dataset
     from bnstudio.formats.registry import read_network
     from bnstudio.graph.pdag import DAG
     from bnstudio.score.registry import make_scorer
@@ -232,14 +231,14 @@ class Trial:
 
     def __init__(self, chosen: argparse.Namespace, table: Path) -> None:
         from PySide6.QtCore import QEventLoop, QTimer
-        from responsiveness import Probe
 
         from bnstudio.gui.app import make_application
-        from bnstudio.gui.collector import Collector
-        from bnstudio.gui.main_window import MainWindow
-        from bnstudio.gui.session import Session
-        from bnstudio.gui.settings import Settings
-        from bnstudio.gui.theme import theme
+        from bnstudio.gui.eventloop.collector import Collector
+        from bnstudio.gui.services.session import Session
+        from bnstudio.gui.style.theme import theme
+        from bnstudio.gui.window.main_window import MainWindow
+        from bnstudio.gui.window.settings import Settings
+        from tests.benchmarks.responsiveness import Probe
 
         self._loop, self._timer = QEventLoop, QTimer
         self.chosen, self.table = chosen, table

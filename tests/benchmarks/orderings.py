@@ -21,15 +21,9 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import orderings_campaign
-import orderings_growth
-import orderings_known
-import tables
+from tests.benchmarks import orderings_campaign, orderings_growth, orderings_known, tables
 
 PARTS = {
     "caches": ("Caches of other programs", orderings_known.caches),

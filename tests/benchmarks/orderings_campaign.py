@@ -17,12 +17,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from climbers import read
-from orderings_running import SEARCHERS, search, warm_up
-
-from bnstudio.score.identify import METHODS, Budget, Families, identify
-from bnstudio.score.parent_set_files import read_parent_sets, write_parent_sets
+from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, Families, identify
+from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.registry import make_scorer
+from tests.benchmarks.climbers import read
+from tests.benchmarks.orderings_running import SEARCHERS, search, warm_up
 
 DATA = ("plants.test", "dna.test", "msweb.valid", "ad.test")
 # The published figures are of BLIP's score; one identification is enough beside them.

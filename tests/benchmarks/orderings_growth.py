@@ -8,16 +8,16 @@ import time
 from pathlib import Path
 
 import numpy as np
-from climbers import read
-from orderings_running import SEARCHERS, search, warm_up
-from random_networks import observed, random_data
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.formats.registry import read_network
 from bnstudio.graph.compare import compare
 from bnstudio.network.sample import sample
-from bnstudio.score.identify import Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import Budget, identify
 from bnstudio.score.registry import make_scorer
+from tests.benchmarks.climbers import read
+from tests.benchmarks.orderings_running import SEARCHERS, search, warm_up
+from tests.benchmarks.random_networks import observed, random_data
 
 PICTURE = Path(__file__).parents[2] / "docs" / "images" / "orderings-growth.svg"
 ROWS = 1000

@@ -8,14 +8,13 @@ import sys
 import time
 from pathlib import Path
 
-from climbers import BEST, read
-from orderings_running import search, warm_up
-from processor_time import learn
-from searching import table
-
-from bnstudio.score.enumerate import enumerate_parent_sets
-from bnstudio.score.parent_set_files import read_parent_sets
+from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.score.parent_sets.files import read_parent_sets
 from bnstudio.score.registry import make_scorer
+from tests.benchmarks.climbers import BEST, read
+from tests.benchmarks.orderings_running import search, warm_up
+from tests.benchmarks.processor_time import learn
+from tests.support.searching import table
 
 ALARM = -53781.3386  # the best known
 NAMES = ("inobs", "minobs")

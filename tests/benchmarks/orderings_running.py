@@ -6,14 +6,14 @@ import contextlib
 import time
 from types import SimpleNamespace
 
+from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets import ParentSetTable
+from bnstudio.score.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Problem
-from bnstudio.search.constraints import build_constraints
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
 
 SEARCHERS = ("obs", "asobs", "inobs", "minobs")
@@ -82,9 +82,8 @@ def search(
 
 def warm_up() -> None:
     """Compile or load what the searches need."""
-    from searching import dependent, problem
-
-    from bnstudio.score.identify import METHODS, Budget, identify
+    from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
+    from tests.support.searching import dependent, problem
 
     scorer = problem(dependent(6, 200)).scores.scorer
     for method in METHODS:

@@ -21,16 +21,13 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import tables
-from searching import coded
-
-from bnstudio.data.counters import ENGINES, Engines
-from bnstudio.score import enumerate_walk as walking
-from bnstudio.score.enumerate import COUNTERS, enumerate_parent_sets
-from bnstudio.score.enumerate_task import Task
+from bnstudio.data.counts.engines import ENGINES, Engines
+from bnstudio.score.parent_sets.exact import walk as walking
+from bnstudio.score.parent_sets.exact.enumeration import COUNTERS, enumerate_parent_sets
+from bnstudio.score.parent_sets.exact.task import Task
 from bnstudio.score.registry import make_scorer
+from tests.benchmarks import tables
+from tests.support.searching import coded
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-parent-sets.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of parent sets and counting")

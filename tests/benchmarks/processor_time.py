@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Incumbent
-from bnstudio.job.runner import run
+from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, RunSpec
 
 

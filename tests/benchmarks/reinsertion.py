@@ -23,13 +23,8 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import tables
-from searching import dependent, problem
-
 from bnstudio.data.dataset import Dataset
-from bnstudio.data.load import load_dataset
+from bnstudio.data.table.load import load_dataset
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample
@@ -37,7 +32,9 @@ from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
-from bnstudio.search.reinsertion_size import Reach, sets_at_most
+from bnstudio.search.reinsertion.estimate import Reach, sets_at_most
+from tests.benchmarks import tables
+from tests.support.searching import dependent, problem
 
 DOCS = Path(__file__).parents[2] / "docs"
 PICTURE = DOCS / "images" / "reinsertion-curves.png"

@@ -24,13 +24,13 @@ import numpy as np
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.data.write import write_csv
+from bnstudio.data.table.write import write_csv
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.app import make_application
-from bnstudio.gui.main_window import MainWindow
-from bnstudio.gui.session import Session
-from bnstudio.gui.settings import Settings
-from bnstudio.gui.theme import theme
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.settings import Settings
 from bnstudio.network.bayesnet import Network
 from bnstudio.network.sample import sample
 

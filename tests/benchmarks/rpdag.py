@@ -23,25 +23,22 @@ from statistics import fmean
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import tables
-from searching import dependent, table
-
 from bnstudio.data.dataset import Dataset
 from bnstudio.formats.registry import read_network
 from bnstudio.graph.compare import compare
+from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.convert import to_dag
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.sample import sample
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.base import Problem
-from bnstudio.search.constraints import build_constraints
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import SEARCHERS, make_searcher
+from tests.benchmarks import tables
+from tests.support.searching import dependent, table
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-rpdag.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of the search among RPDAGs")

@@ -14,14 +14,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import naive_graphs as naive
-import tables
-from rpdag_steps import check_moves, lettered, up_to_labels
-from searching import problem
-
 from bnstudio.score.total import total
+from tests.benchmarks import tables
+from tests.naive import naive_graphs as naive
+from tests.naive.rpdag_steps import check_moves, lettered, up_to_labels
+from tests.support.searching import problem
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-rpdag.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of the search among RPDAGs")

@@ -13,25 +13,21 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 import time
 from pathlib import Path
 
 import numpy as np
 
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-sys.path.append(str(Path(__file__).parent))
-import tables
-from searching import dependent, problem
-
-from bnstudio.data.counters import ENGINES, Engines
+from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.data.dataset import Dataset
 from bnstudio.formats.registry import read_network
 from bnstudio.network.sample import sample
-from bnstudio.search import _branch_kernels as kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl
+from bnstudio.search.given_order import _branch_and_bound_kernels as kernels
 from bnstudio.search.registry import make_searcher
+from tests.benchmarks import tables
+from tests.support.searching import dependent, problem
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-under-ordering.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of the search under an ordering")

@@ -6,26 +6,22 @@ A rule about a limit that a searcher does not claim to obey is skipped for it.
 
 import dataclasses
 import itertools
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.convert import to_dag
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.parameters import build, declared
-from bnstudio.score.enumerate import enumerate_parent_sets
+from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.registry import find_score, make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import SEARCHERS, make_searcher
-
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-from naive_scores import all_dags, score
-from searching import coded, dependent, problem
+from tests.naive.naive_scores import all_dags, score
+from tests.support.searching import coded, dependent, problem
 
 SETTINGS = {
     # Without restarts and with weak bounds there is something left to search on small tables.

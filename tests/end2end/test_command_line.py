@@ -351,13 +351,13 @@ def test_sampling_needs_tables(run, tmp_path):
 
 
 def test_a_defect_is_status_1(run, asia, tmp_path, monkeypatch):
-    from bnstudio.search.hill_climbing import HillClimbing
+    from bnstudio.search.climbing.hill_climbing import HillClimbing
 
     def defect(_self, _problem, _control):
         raise ZeroDivisionError("a defect")
 
     monkeypatch.setattr(HillClimbing, "search", defect)
-    monkeypatch.setattr("bnstudio.job.warmup.warm_up_for", lambda *_: None)
+    monkeypatch.setattr("bnstudio.job.process.warm_up.warm_up_for", lambda *_: None)
     done = run("learn", asia, "--out", tmp_path / "n.csv")
     assert done.status == 1
     assert done.err.splitlines()[-1].startswith("bnstudio: internal error (ZeroDivisionError")

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from _hand import Hand, pump, wait_for
 from PySide6.QtCore import QPoint, QPointF, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
@@ -18,11 +17,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from bnstudio.formats.registry import read_network
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.validity import violation
-from bnstudio.gui.main_window import MainWindow
-from bnstudio.gui.session import Session
-from bnstudio.gui.settings import Settings
-from bnstudio.gui.theme import theme
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
+from tests.end2end._hand import Hand, pump, wait_for
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(600)]
 

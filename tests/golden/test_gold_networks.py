@@ -1,10 +1,10 @@
 """The gold networks: their published sizes, read and written without loss."""
 
 import pytest
-from gold_networks import check_network
 
 from bnstudio.formats.registry import read_network
 from bnstudio.graph.convert import to_cpdag
+from tests.support.gold_networks import check_network
 
 
 @pytest.mark.parametrize("name", ["asia", "alarm"])

@@ -1,13 +1,10 @@
 """The greedy search among RPDAGs on nursery, as printed in table 6 of Acid and de Campos (2003)."""
 
-import sys
 from pathlib import Path
 
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
-
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-from searching import problem, table
+from tests.support.searching import problem, table
 
 NURSERY = Path(__file__).parents[1] / "data" / "nursery.csv"
 

@@ -1,7 +1,6 @@
 """Scores against figures from elsewhere, to 1e-6."""
 
 import csv
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,9 +12,7 @@ from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import families, total
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
-
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-from searching import coded, problem, table
+from tests.support.searching import coded, problem, table
 
 OPTIMA = list(csv.DictReader((Path(__file__).parents[1] / "data" / "exact_optima.csv").open()))
 NETWORK = "one_optimal_network(child<-parents)"

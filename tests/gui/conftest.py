@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.theme import theme
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -30,8 +30,8 @@ def _own_layers(tmp_path_factory):
     """Keep the layers of searches on disk out of the cache folder of whoever runs the tests."""
     folder = tmp_path_factory.mktemp("layers")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bnstudio.job.layer_store.default_folder", lambda: folder)
-        patch.setattr("bnstudio.gui.scratch_field.default_folder", lambda: folder)
+        patch.setattr("bnstudio.job.layer_folder.default_folder", lambda: folder)
+        patch.setattr("bnstudio.gui.learn.scratch_field.default_folder", lambda: folder)
         yield folder
 
 

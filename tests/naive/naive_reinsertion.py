@@ -2,7 +2,7 @@
 
 import itertools
 
-from naive_scores import is_acyclic
+from tests.naive.naive_scores import is_acyclic
 
 
 def reinsertions(parents, target, own_legal, child_legal):

@@ -10,10 +10,9 @@ import itertools
 from collections.abc import Callable
 from functools import cache
 
-import naive_graphs as naive
-
 from bnstudio.graph.pdag import DAG, RPDAG
 from bnstudio.graph.validity import semi_directed_path
+from tests.naive import naive_graphs as naive
 
 Keeps = Callable[[DAG], bool]
 

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 
 import networkx
 import numpy as np
-from searching import dependent
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG
-from bnstudio.search.independence import Verdict
+from bnstudio.search.independence.independence_tests import Verdict
+from tests.support.searching import dependent
 
 CANCER = DAG(
     ["Pollution", "Smoker", "Cancer", "Xray", "Dyspnoea"], [(0, 2), (1, 2), (2, 3), (2, 4)]

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import itertools
 
-import naive_graphs as naive
-import naive_rpdags
 import numpy as np
 import pytest
-from searching import dependent
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import RPDAG
 from bnstudio.graph.validity import violation
-from bnstudio.search import _rpdag_kernels as kernels
-from bnstudio.search import _rpdag_path_kernels as paths
-from bnstudio.search._rpdag_graph_kernels import State
+from bnstudio.search.classes import _rpdag_kernels as kernels
+from bnstudio.search.classes import _rpdag_path_kernels as paths
+from bnstudio.search.classes._rpdag_graph_kernels import State
+from bnstudio.search.classes.rpdag_moves import RpdagClimber
 from bnstudio.search.control import SilentControl
-from bnstudio.search.rpdag_moves import RpdagClimber
+from tests.naive import naive_graphs as naive
+from tests.naive import naive_rpdags
+from tests.support.searching import dependent
 
 
 def lettered(*args, **kwargs):

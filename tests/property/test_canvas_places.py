@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.canvas import geometry
-from bnstudio.gui.canvas.drawing import Drawing
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "gui"))
-from canvas_trial import PLACES, close_bench, make_bench, small_dag
+from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model.drawing import Drawing
+from tests.support.canvas_trial import PLACES, close_bench, make_bench, small_dag
 
 NAMES = "ABCDE"
 STEPS = st.lists(

@@ -1,26 +1,22 @@
 """The climbers' table of moves against plain recomputation, on random data and random walks."""
 
 import itertools
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
-from bnstudio.search import _kernels as kernels
-from bnstudio.search.climbing import Climber, random_words, starting_dag
+from bnstudio.search.climbing import _climbing_kernels as kernels
+from bnstudio.search.climbing.climber import Climber, random_words, starting_dag
 from bnstudio.search.control import SilentControl
-from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
-
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-from naive_scores import all_dags, is_acyclic, neighbours
-from searching import coded, dependent, problem
+from tests.naive.naive_scores import all_dags, is_acyclic, neighbours
+from tests.support.searching import coded, dependent, problem
 
 
 @st.composite

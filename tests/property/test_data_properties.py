@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bnstudio.data import source as source_module
-from bnstudio.data.discretise import METHODS, assign, cut_points
-from bnstudio.data.read import read_table
-from bnstudio.data.records import scan
-from bnstudio.data.table import ReadOptions
+from bnstudio.data.table import source as source_module
+from bnstudio.data.table.discretise import METHODS, assign, cut_points
+from bnstudio.data.table.read import read_table
+from bnstudio.data.table.records import scan
+from bnstudio.data.table.table import ReadOptions
 
 #: Letters, the characters with a meaning in delimited text, and some beyond ASCII.
 SIGNS = st.sampled_from([*"ab01.5,;\" \n\t'", "ä", "€", "😀"])

@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive_exact import best_score, random_lists, table_of
-from naive_scores import all_dags, score
-from searching import coded, dependent, problem
 
 from bnstudio.errors import DataError
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.enumerate import enumerate_parent_sets
+from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.search.control import SilentControl
-from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
+from tests.naive.naive_exact import best_score, random_lists, table_of
+from tests.naive.naive_scores import all_dags, score
+from tests.support.searching import coded, dependent, problem
 
 SEARCHES = (
     ("dp", {}),

@@ -5,10 +5,10 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bnstudio.graph import edit
 from bnstudio.graph.compare import compare
 from bnstudio.graph.convert import as_kind, to_cpdag, to_dag, to_rpdag
-from bnstudio.graph.edit import EditRefused
+from bnstudio.graph.edit import edits
+from bnstudio.graph.edit.edits import EditRefused
 from bnstudio.graph.pdag import DAG
 from bnstudio.graph.validity import violation
 
@@ -44,9 +44,9 @@ def test_an_added_edge_can_be_deleted_and_the_rest_is_valid(dag, kind, data):
     before = shown
     try:
         made = (
-            edit.delete_edge(shown, a, b, dag)
+            edits.delete_edge(shown, a, b, dag)
             if shown.adjacent(a, b)
-            else edit.add_arc(shown, a, b, dag)
+            else edits.add_arc(shown, a, b, dag)
         )
     except EditRefused as refused:
         assert refused.cycle is None or refused.cycle[0] == refused.cycle[-1]
@@ -55,7 +55,7 @@ def test_an_added_edge_can_be_deleted_and_the_rest_is_valid(dag, kind, data):
     assert violation(made.shown) is None and as_kind(made.dag, kind) == made.shown
     assert made.shown.skeleton ^ before.skeleton == {(min(a, b), max(a, b))}
     if not before.adjacent(a, b):
-        back = edit.delete_edge(made.shown, a, b, made.dag)
+        back = edits.delete_edge(made.shown, a, b, made.dag)
         assert back.shown.skeleton == before.skeleton and violation(back.shown) is None
 
 

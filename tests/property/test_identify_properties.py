@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.score import _explored_kernels as kernels
-from bnstudio.score.identify import COMBINED, METHODS, Families, identify
+from bnstudio.score.parent_sets.anytime import _exploration_kernels as kernels
+from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS, Families, identify
 from bnstudio.score.registry import make_scorer
 
 

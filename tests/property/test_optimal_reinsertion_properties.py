@@ -5,14 +5,14 @@ import itertools
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from searching import dependent, problem
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.control import SilentControl
-from bnstudio.search.knowledge import Knowledge
 from bnstudio.search.registry import make_searcher
+from tests.support.searching import dependent, problem
 
 
 @st.composite

@@ -1,22 +1,18 @@
 """For any lists and any ordering: acyclic selection scores at least as high as ordering alone."""
 
 import itertools
-import sys
-from pathlib import Path
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bnstudio.score.parent_sets import ParentSetTable, VariableSets
-from bnstudio.search import _acyclic_kernels as acyclic
-from bnstudio.search import _insertion_kernels as insertion
-from bnstudio.search import _ordering_kernels as kernels
-from bnstudio.search._ordering_search_kernels import total
-from bnstudio.search.ordering_lists import Sets
-
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-import naive_orderings as naive
+from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.search.orderings import _acyclic_selection_kernels as acyclic
+from bnstudio.search.orderings import _insertion_kernels as insertion
+from bnstudio.search.orderings import _ordering_kernels as kernels
+from bnstudio.search.orderings._ordering_search_kernels import total
+from bnstudio.search.orderings.parent_set_arrays import Sets
+from tests.naive import naive_orderings as naive
 
 
 @st.composite

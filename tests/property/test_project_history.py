@@ -5,12 +5,12 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.spec import RunSpec
 from bnstudio.project import commands
 from bnstudio.project.document import Hand, Project, Run
 from bnstudio.project.history import History
-from bnstudio.search.knowledge import Knowledge
 
 NAMES = ("A", "B", "C", "D")
 name = st.sampled_from(NAMES)

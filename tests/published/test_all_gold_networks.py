@@ -1,9 +1,9 @@
 """All gold networks of the large test data are read and written without loss."""
 
 import pytest
-from gold_networks import SIZES, check_network
 
 from bnstudio.formats.registry import read_network
+from tests.support.gold_networks import SIZES, check_network
 
 
 @pytest.mark.parametrize("name", sorted(SIZES))

@@ -5,12 +5,12 @@ import gzip
 import re
 
 import pytest
-from searching import coded, problem, table
 
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
+from tests.support.searching import coded, problem, table
 
 SCORES = {"BIC": "bic", "BDeu(ESS=1)": "bdeu", "BLIP-BIC (see notes)": "blip-bic"}
 

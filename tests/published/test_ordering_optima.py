@@ -8,13 +8,13 @@ tables of many rows are in ``tests/benchmarks/orderings.py optima``.
 import csv
 
 import pytest
-from searching import problem, table
 
-from bnstudio.score.enumerate import enumerate_parent_sets
-from bnstudio.score.parent_set_files import read_parent_sets
+from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.score.parent_sets.files import read_parent_sets
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
+from tests.support.searching import problem, table
 
 SEARCHERS = ("inobs", "minobs")
 STEPS = 1500  # some 20 s; each ends as soon as the optimum is there

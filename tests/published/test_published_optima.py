@@ -1,10 +1,10 @@
 """Optima that other packages publish for tables that cannot be part of the project."""
 
 import pytest
-from searching import problem, table
 
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
+from tests.support.searching import problem, table
 
 
 def test_discrete_bnlearn_table(shared_data):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bnstudio.data.read import read_table
+from bnstudio.data.table.read import read_table
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,13 @@
 The figures are BIC from the empty graph (``peers/README.md``: best known minus the difference).
 """
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from bnstudio.graph.convert import to_dag
 from bnstudio.score.total import total
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
-
-sys.path.append(str(Path(__file__).parents[1] / "naive"))
-from searching import problem, table
+from tests.support.searching import problem, table
 
 ELVIRA = [
     ("wine", -1281.85, 0.005),

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.score.enumerate import enumerate_parent_sets
-from bnstudio.score.parent_set_files import read_parent_sets
-from bnstudio.score.parent_sets import ParentSetTable, VariableSets
+from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.score.registry import make_scorer
 
 # folder, data, cache, score, half of the last digit, limit of parents, is it complete?

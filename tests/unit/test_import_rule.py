@@ -29,7 +29,9 @@ def modules_outside_gui() -> list[str]:
 
 def test_nothing_outside_gui_loads_qt():
     names = modules_outside_gui()
-    assert {"bnstudio.cli", "bnstudio.job.worker", "bnstudio.search.tabu"} <= set(names)
+    assert {"bnstudio.cli", "bnstudio.job.process.worker", "bnstudio.search.climbing.tabu"} <= set(
+        names
+    )
     done = subprocess.run(
         [sys.executable, "-c", PROBE, json.dumps(names)],
         capture_output=True,

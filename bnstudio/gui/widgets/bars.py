@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_bars, paint_box
 
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeySequence, QPainter
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
-from bnstudio.gui.icons import paint_icon
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 
 KINDS = ("primary", "secondary", "plain", "link")

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 
 

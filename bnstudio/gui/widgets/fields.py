@@ -33,10 +33,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.gui.icons import paint_icon
-from bnstudio.gui.numbers import MINUS, format_count
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box, paint_tick
+from bnstudio.gui.wording.numbers import MINUS, format_count
 
 _CENTRE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from bnstudio.gui.icons import paint_icon
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import badge_colours, paint_badge
 
 _INK = {"label": "text_2", "caption": "text_3", "column": "text_2", "tab": "text_2"}

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.widgets.paint import badge_colours, paint_box

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from bnstudio.gui.icons import paint_icon
-from bnstudio.gui.theme import theme
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
 
 
 def paint_box(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data._kernels import kernel
+from bnstudio.data.counts._counting_kernels import kernel
 
 ONE = np.uint64(1)
 

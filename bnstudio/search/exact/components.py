@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
-from bnstudio.score._parent_set_kernels import undominated
-from bnstudio.score.parent_sets import ParentSetTable
+from bnstudio.score.parent_sets._table_kernels import undominated
+from bnstudio.score.parent_sets.table import ParentSetTable
 
 MOST_MEMBERS = 63
 """The most variables of a component whose subsets are bit masks."""

@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _layer_kernels as kernels
-from bnstudio.search.exact import layer_list
+from bnstudio.search.exact import layer_index
+from bnstudio.search.exact.bounds import Patterns
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.insertion import sets_of_order
-from bnstudio.search.exact.layer_list import Layer
-from bnstudio.search.exact.patterns import Patterns
+from bnstudio.search.exact.layer_index import Layer
 from bnstudio.search.exact.pieces import Pieces
 from bnstudio.search.exact.scratch import Scratch
 
@@ -206,8 +206,8 @@ class Layers:
     def _take_over(self, check: Callable[[], None]) -> None:
         found: list[Layer] = []
         try:
-            text = (self.scratch.folder / layer_list.FILE).read_text(encoding="utf-8")
-            order, found = layer_list.read(text, self.part.m)
+            text = (self.scratch.folder / layer_index.FILE).read_text(encoding="utf-8")
+            order, found = layer_index.read(text, self.part.m)
             if self._cost(order) < self._cost(self.order):
                 self.order = order
         except (OSError, ValueError):
@@ -230,7 +230,7 @@ class Layers:
         """Return how many layers a later run can take over: somebody may have removed files."""
         sizes = self.scratch.sizes()
         whole = 1
-        while whole < len(self.layers) and layer_list.FILE in sizes:
+        while whole < len(self.layers) and layer_index.FILE in sizes:
             size = 8 * self.layers[whole].nodes
             if any(sizes.get(f"{_name(whole)}.{what}") != size for what in _FILES):
                 break
@@ -243,7 +243,7 @@ class Layers:
             f"{_name(number)}.{what}" for number in range(1, len(self.layers)) for what in _FILES
         }
         if keep:
-            keep.add(layer_list.FILE)
+            keep.add(layer_index.FILE)
         self.scratch.remove(*(f.name for f in self.scratch.files() if f.name not in keep))
 
     def _cost(self, order: NDArray[np.int64]) -> float:
@@ -326,7 +326,7 @@ class Layers:
         )
         for worker in self.workers:
             worker.runs.clear()
-        self.scratch.write_text(layer_list.FILE, layer_list.written(self.order, self.layers))
+        self.scratch.write_text(layer_index.FILE, layer_index.written(self.order, self.layers))
 
     def _merge(
         self, runs: Sequence[_Run], name: str, control: Control

@@ -1,0 +1,58 @@
+"""Bit maps of a dataset: one row of bits a state, for counting with population counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.counts import _bitmap_kernels as kernels
+from bnstudio.data.dataset import Codes
+
+
+@dataclass(frozen=True, eq=False)
+class Bitmaps:
+    """Bits of all columns.
+
+    Parameters
+    ----------
+    bits
+        Shape ``(states of all variables, words)``, ``uint64``; bit ``t`` is row ``t``.
+    starts
+        Where each variable's states begin in ``bits``; shape ``(n + 1,)``.
+    planes
+        The binary digits of the row weights as bit rows, lowest first; without weights one row of
+        ones.
+    """
+
+    bits: NDArray[np.uint64]
+    starts: NDArray[np.int64]
+    planes: NDArray[np.uint64]
+
+    @property
+    def bytes(self) -> int:
+        """Memory taken."""
+        return self.bits.nbytes + self.planes.nbytes
+
+
+def make_bitmaps(codes: Codes, weights: NDArray[np.int64], arities: NDArray[np.int32]) -> Bitmaps:
+    """Make the bit maps of coded columns; ``weights`` is empty for one case a row."""
+    n, rows = codes.shape
+    words = max((rows + 63) // 64, 1)
+    starts = np.zeros(n + 1, dtype=np.int64)
+    np.cumsum(arities, out=starts[1:])
+    bits = np.zeros((int(starts[-1]), words), dtype=np.uint64)
+    for i in range(n):
+        kernels.fill_bits(codes[i], starts[i], bits)
+    if not len(weights):
+        return Bitmaps(bits, starts, np.full((1, words), ~np.uint64(0)))
+    digits = max(int(weights.max()).bit_length(), 1)
+    planes = np.zeros((digits, words), dtype=np.uint64)
+    place = np.zeros(rows, dtype=np.uint8)
+    for digit in range(digits):
+        chosen = np.zeros((2, words), dtype=np.uint64)
+        place[:] = (weights >> digit) & 1
+        kernels.fill_bits(place, 0, chosen)
+        planes[digit] = chosen[1]
+    return Bitmaps(bits, starts, planes)

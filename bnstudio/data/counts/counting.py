@@ -1,0 +1,152 @@
+"""Contingency tables of a dataset, and rows that occur often merged into weights.
+
+This is the plain door to the counting kernels (``_kernels.py``): fitting a network, checking a
+score and the tests come through here; the scores call the kernels themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.counts import _counting_kernels as kernels
+from bnstudio.data.dataset import Codes, Dataset
+from bnstudio.errors import LimitError
+
+NO_WEIGHTS = np.empty(0, np.int64)
+MOST_CASES = 2**31 - 1
+MOST_CELLS = 2**28
+
+
+@dataclass(frozen=True)
+class SparseCounts:
+    """Counts over the observed configurations only.
+
+    ``configurations[j]`` cases have the parent configuration numbered ``j`` (in order of
+    appearance); ``cells[c]`` cases have configuration ``owner[c]`` and child state ``state[c]``.
+    """
+
+    configurations: NDArray[np.int32]
+    cells: NDArray[np.int32]
+    owner: NDArray[np.int32]
+    state: NDArray[np.int32]
+
+
+def weights_of(dataset: Dataset) -> NDArray[np.int64]:
+    """Return the row weights, empty when every row stands for one case.
+
+    Raises
+    ------
+    LimitError
+        For 2^31 cases or more: the kernels count in 32 bits.
+    """
+    if dataset.cases > MOST_CASES:
+        raise LimitError(
+            f"the table has {dataset.cases} cases; at most {MOST_CASES} can be counted",
+            advice="Learn from a sample of the rows",
+        )
+    return NO_WEIGHTS if dataset.weights is None else dataset.weights
+
+
+def codes_of(dataset: Dataset) -> Codes:
+    """Return the codes as a read-only view; kernels are compiled for read-only codes alone."""
+    codes = dataset.codes.view()
+    codes.setflags(write=False)
+    return codes
+
+
+def indices(columns: Sequence[int]) -> NDArray[np.int64]:
+    """Return column numbers as the kernels want them."""
+    return np.array(columns, dtype=np.int64).reshape(len(columns))
+
+
+def count_table(dataset: Dataset, child: int, parents: Sequence[int]) -> NDArray[np.int64]:
+    """Count every (parent configuration, child state).
+
+    Parameters
+    ----------
+    dataset
+        The coded rows.
+    child, parents
+        Column numbers; the last parent varies fastest over the configurations.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape ``(q, r)``: cases, weights included.
+
+    Raises
+    ------
+    LimitError
+        If the table would have more than 2^28 cells; :func:`sparse_counts` has no such limit.
+    """
+    r = int(dataset.arities[child])
+    q = 1
+    for parent in parents:
+        q *= int(dataset.arities[parent])
+    if q * r > MOST_CELLS:
+        raise LimitError(
+            f"the table of “{dataset.names[child]}” given its {len(parents)} parents would have "
+            f"{q * r} cells",
+            advice="Take away parents, or join states",
+        )
+    table = np.zeros((q, r), dtype=np.int64)
+    weights = weights_of(dataset)
+    if kernels.is_dense(float(q * r), dataset.rows):
+        room = np.empty(kernels.table_room(q * r), np.int32)
+        block = np.empty(kernels.BLOCK, np.uint16)
+        kernels.count_dense(
+            codes_of(dataset),
+            weights,
+            dataset.arities,
+            child,
+            indices(list(reversed(parents))),
+            q * r,
+            block,
+            room,
+        )
+        table.reshape(-1)[:] = room[: q * r]
+        return table
+    configuration = np.zeros(dataset.rows, dtype=np.int64)
+    for parent in parents:
+        configuration *= int(dataset.arities[parent])
+        configuration += dataset.codes[parent]
+    amounts = 1 if dataset.weights is None else dataset.weights
+    np.add.at(table, (configuration, dataset.codes[child]), amounts)
+    return table
+
+
+def sparse_counts(dataset: Dataset, child: int, parents: Sequence[int]) -> SparseCounts:
+    """Count over the observed configurations only, for any number of parents."""
+    return SparseCounts(
+        *kernels.count_sparse(
+            codes_of(dataset), weights_of(dataset), dataset.arities, child, indices(parents)
+        )
+    )
+
+
+def merge_rows(dataset: Dataset, least_saving: float = 3.0) -> Dataset:
+    """Return a dataset with equal rows merged into weights, where that makes counting cheaper.
+
+    Weighted rows cost about three times as much to tally as plain ones, so the dataset itself is
+    returned unless there are at least ``least_saving`` times fewer different rows.
+    """
+    if dataset.rows < 2 or dataset.n == 0:
+        return dataset
+    random = np.random.default_rng(20250101)
+    multipliers = random.integers(1, 2**63, dataset.n, dtype=np.uint64) | np.uint64(1)
+    prints = kernels.hash_rows(codes_of(dataset), multipliers)
+    different, places, owners = np.unique(prints, return_index=True, return_inverse=True)
+    if len(different) * least_saving > dataset.rows:
+        return dataset
+    merged = np.empty((dataset.n, len(different)), dtype=dataset.codes.dtype)
+    np.take(dataset.codes, places, axis=1, out=merged)
+    for i in range(dataset.n):
+        if not np.array_equal(merged[i][owners], dataset.codes[i]):
+            return dataset  # two different rows share a fingerprint
+    weights = np.zeros(len(different), dtype=np.int64)
+    np.add.at(weights, owners, 1 if dataset.weights is None else dataset.weights)
+    return Dataset(dataset.variables, merged, weights)

@@ -1,0 +1,297 @@
+"""The counting engines behind one interface, and the choice among them by measured cost.
+
+An :class:`Engines` holds what the engines share of one table (bit maps, row lists); a *desk* is the
+working memory of one walk over the parent sets of one child. Families too large for a table are
+counted by hashing, whatever the engine (``_kernels.count_sparse``).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.counts import _walk_kernels as kernels
+from bnstudio.data.counts._counting_kernels import BLOCK, DENSE_CELLS, is_dense, table_room
+from bnstudio.data.counts.bitmaps import Bitmaps, make_bitmaps
+from bnstudio.data.counts.counting import codes_of, indices, weights_of
+from bnstudio.data.counts.row_lists import RowLists, make_row_lists
+from bnstudio.data.dataset import Codes, Dataset
+from bnstudio.errors import UsageError
+
+ENGINES = {
+    "histogram": kernels.HISTOGRAM,
+    "bitmaps": kernels.BITMAPS,
+    "ad-search": kernels.ADSEARCH,
+}
+
+Desk = tuple[NDArray[Any], ...]
+
+_MOST_DESK_BYTES = 2**27
+_TRIAL_SECONDS = 0.002
+_TRIALS = 3
+_TRIAL_ROWS = 2e6  # counted at most in one trial
+_TIMES = 16  # walks in a call, so that calling counts for little
+_FAR_BEHIND = 4.0
+_NO_BITS = np.empty((0, 0), np.uint64)
+_NO_WHOLE = np.empty(0, np.int64)
+_NO_ROWS = np.empty(0, np.int32)
+_NO_BASE = np.empty((0, 0), np.uint16)
+
+
+class Engines:
+    """The engines of one table of coded columns.
+
+    Parameters
+    ----------
+    codes, weights, arities
+        As the kernels want them (:func:`~bnstudio.data.counts.counting.codes_of`,
+        :func:`~bnstudio.data.counts.counting.weights_of`).
+    """
+
+    def __init__(
+        self, codes: Codes, weights: NDArray[np.int64], arities: NDArray[np.int32]
+    ) -> None:
+        self.codes = codes
+        self.weights = weights
+        self.arities = arities
+        self.rows = int(codes.shape[1])
+
+    @classmethod
+    def of(cls, dataset: Dataset) -> Engines:
+        """Return the engines of a dataset as it is."""
+        return cls(
+            codes_of(dataset),
+            weights_of(dataset),
+            np.ascontiguousarray(dataset.arities, dtype=np.int32),
+        )
+
+    @cached_property
+    def bitmaps(self) -> Bitmaps:
+        """Bit maps of the columns, made when first wanted."""
+        return make_bitmaps(self.codes, self.weights, self.arities)
+
+    @cached_property
+    def row_lists(self) -> RowLists:
+        """Row lists of the columns, made when first wanted."""
+        return make_row_lists(self.codes, self.weights, self.arities)
+
+    def most_cells(self, child: int, candidates: Sequence[int], depth: int) -> int:
+        """Return the cells of the largest table counted densely with up to ``depth`` parents."""
+        cells = int(self.arities[child])
+        for arity in sorted((int(self.arities[c]) for c in candidates), reverse=True)[:depth]:
+            cells *= arity
+        return min(cells, max(4096, min(DENSE_CELLS, 2 * self.rows)))
+
+    def desk(self, engine: str, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+        """Return working memory for walks of up to ``depth`` parents of ``child``.
+
+        ``None`` if the engine would need too much memory for them (the histogram never does).
+        """
+        if engine not in ENGINES:
+            raise UsageError(
+                f"there is no counting engine “{engine}”",
+                advice=f"Choose one of: {', '.join(ENGINES)}",
+            )
+        largest = self.most_cells(child, candidates, depth)
+        common: Desk = (
+            np.empty(max(table_room(largest), table_room(min(largest, 2048))), np.int32),
+            np.empty(BLOCK, np.uint16),
+        )
+        no_bits: Desk = (
+            _NO_BITS, _NO_WHOLE, _NO_BITS, _NO_BITS, _NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE
+        )  # fmt: skip
+        no_lists: Desk = (_NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE) + (
+            (_NO_ROWS, _NO_ROWS) + (_NO_WHOLE,) * 5
+        )
+        if engine == "histogram":
+            base = np.empty((max(depth, 1), self.rows), np.uint16)
+            return (*common, base, *no_bits, *no_lists)
+        if engine == "bitmaps":
+            bits = self._bit_desk(child, candidates, depth)
+            return None if bits is None else (*common, _NO_BASE, *bits, *no_lists)
+        lists = self._list_desk(child, candidates, depth)
+        return None if lists is None else (*common, _NO_BASE, *no_bits, *lists)
+
+    def partition_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+        """Return working memory for walks by partition (``_partition_kernels.py``), no weights.
+
+        It is a desk of bit maps, with the counts of the classes in the place of cells. ``None`` if
+        it would need too much memory.
+        """
+        r = int(self.arities[child])
+        words = max((self.rows + 63) // 64, 1)
+        most = self.rows // 2 + 1  # classes of two rows and more, and one that is being made
+        items, level = 0, 1
+        wide = sorted((int(self.arities[c]) for c in candidates), reverse=True)
+        for arity in (*wide[:depth], 1):
+            items += min(level, most)
+            level = min(level * arity, most)
+        items += 1
+        if items * words * 8 > _MOST_DESK_BYTES:
+            return None
+        shared = self.bitmaps
+        return (
+            np.empty((most + 1) * r, np.int32), np.empty(0, np.uint16), _NO_BASE,
+            shared.bits, shared.starts, shared.planes, np.empty((items, words), np.uint64),
+            np.empty(items * r, np.int32), np.empty(0, np.int64), np.empty(items, np.int64),
+            np.zeros(depth + 2, np.int64),
+            _NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_ROWS, _NO_ROWS, _NO_WHOLE,
+            _NO_WHOLE, np.zeros(2 * depth + 4, np.int64), np.zeros(2, np.int64), _NO_WHOLE,
+        )  # fmt: skip
+
+    def _bit_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+        words = max((self.rows + 63) // 64, 1)
+        digits = 1 if not len(self.weights) else max(int(self.weights.max()).bit_length(), 1)
+        items = 0
+        for level in range(max(depth, 1)):
+            items += digits * min(self.most_cells(child, candidates, level), self.rows)
+        # Room for the empty intersections that are written before they are found to be empty.
+        items += 1
+        if items * words * 8 > _MOST_DESK_BYTES:
+            return None
+        shared = self.bitmaps
+        return (
+            shared.bits,
+            shared.starts,
+            shared.planes,
+            np.empty((items, words), np.uint64),
+            np.empty(items, np.int32),
+            np.empty(items, np.int64),
+            np.empty(items, np.int64),
+            np.zeros(depth + 2, np.int64),
+        )
+
+    def _list_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+        shared = self.row_lists
+        common_cases = np.diff(shared.starts)
+        firsts = shared.firsts
+
+        def uncommon(variable: int) -> int:
+            return int(common_cases[firsts[variable] : firsts[variable + 1]].sum())
+
+        # Going down, every list is divided again; a row is in at most twice as many as before.
+        widest = sorted((uncommon(c) for c in candidates), reverse=True)[: max(depth - 1, 0)]
+        stack = uncommon(child)
+        entries = level = int(self.arities[child])
+        for place, arity in enumerate(
+            sorted((int(self.arities[c]) for c in candidates), reverse=True)[: max(depth - 1, 0)]
+        ):
+            stack += min(widest[place] * 2 ** (place + 1), widest[place] + stack)
+            if level > 2**22:
+                return None
+            level = min(level * arity, DENSE_CELLS)
+            entries += level
+        if stack * 4 + entries * 20 > _MOST_DESK_BYTES:
+            return None
+        return (
+            shared.lists,
+            shared.starts,
+            shared.firsts,
+            shared.commons,
+            shared.marginals,
+            np.empty(stack + 1, np.int32),
+            np.empty(entries, np.int32),
+            np.empty(entries, np.int64),
+            np.empty(entries, np.int64),
+            np.zeros(depth + 2, np.int64),
+            np.zeros(depth + 2, np.int64),
+            np.zeros(int(self.arities.max(initial=1)), np.int64),
+        )
+
+    def count(self, engine: str, child: int, parents: Sequence[int]) -> NDArray[np.int64]:
+        """Count one family with a chosen engine; the result is that of ``count_table``.
+
+        The family needs at least one parent and a table small enough to be counted densely.
+        """
+        reverse = list(reversed(parents))  # a walk's last variable is slowest
+        desk = self.desk(engine, child, parents, len(parents))
+        assert desk is not None and parents
+        members = indices([child, *reverse[:-1]])
+        kernels.count_along(
+            ENGINES[engine],
+            desk,
+            self.codes,
+            self.weights,
+            self.arities,
+            members,
+            len(members),
+            indices(reverse[-1:]),
+            1,
+        )
+        r = int(self.arities[child])
+        cells = r * int(np.prod([int(self.arities[p]) for p in parents]))
+        return desk[kernels.TABLE][:cells].reshape(-1, r).astype(np.int64)
+
+    def measure(self, engine: str, child: int, candidates: Sequence[int], depth: int) -> float:
+        """Return the seconds a family of ``depth`` parents takes with an engine, by trial.
+
+        ``inf`` where the engine cannot be used.
+        """
+        desk = self.desk(engine, child, candidates, depth)
+        if desk is None:
+            return float("inf")
+        chosen = _spread(candidates, depth - 1)
+        cells = int(self.arities[child])
+        path = [child]
+        for variable in chosen:
+            if not is_dense(float(cells * int(self.arities[variable]) * 2), self.rows):
+                break
+            cells *= int(self.arities[variable])
+            path.append(variable)
+        rest = [
+            c
+            for c in candidates
+            if c not in path and is_dense(float(cells * int(self.arities[c])), self.rows)
+        ]
+        if not rest:
+            return 0.0 if engine == "histogram" else float("inf")
+        few = max(int(_TRIAL_ROWS / max(self.rows, 1)), 2)
+        some = indices(_spread(rest, min(max(len(rest) // max(depth, 1), 1), few)))
+        given = (
+            ENGINES[engine], desk, self.codes, self.weights, self.arities,
+            indices(path), len(path), some,
+        )  # fmt: skip
+        best = float("inf")
+        spent = 0.0
+        times = 1
+        for trial in range(50):
+            began = time.perf_counter()
+            kernels.count_along(*given, times)
+            took = time.perf_counter() - began
+            if trial:  # the first may compile
+                best = min(best, took / times)
+                spent += took
+                if times == 1 and spent > _TRIAL_SECONDS:
+                    break  # long enough to be true
+                times = _TIMES
+            if trial >= _TRIALS and spent > _TRIAL_SECONDS:
+                break
+        return best / len(some)
+
+    def choose(self, child: int, candidates: Sequence[int], depth: int) -> str:
+        """Return the engine that was fastest on a few families like those of the walk.
+
+        One that is far behind on small families is not tried on larger ones.
+        """
+        small = min(depth, 2)
+        costs: dict[str, float] = {}
+        least = float("inf")
+        for name in ENGINES:
+            if small < depth:
+                cost = self.measure(name, child, candidates, small)
+                least = min(least, cost)
+                if cost > _FAR_BEHIND * least:
+                    continue
+            costs[name] = self.measure(name, child, candidates, depth)
+        return min(costs, key=lambda name: costs[name])
+
+
+def _spread(items: Sequence[int], count: int) -> list[int]:
+    """Return ``count`` of the items, evenly spread."""
+    count = min(count, len(items))
+    return [int(items[(2 * i + 1) * len(items) // (2 * count)]) for i in range(count)]

@@ -1,0 +1,283 @@
+"""Collects one column block by block: as levels while its values are few, as numbers when many.
+
+Levels are coded block by block by pandas' hashing and mapped onto the table's levels, so that
+no cell is looked at one by one. A column whose levels grow many and are all numbers
+turns into ``float64`` and is parsed as such from the next block on.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.table.table import (
+    CATEGORICAL_INTEGERS,
+    MAX_STATES,
+    Column,
+    ColumnCodes,
+    natural_key,
+    parse_number,
+    smallest_codes,
+)
+
+#: A column of numbers with more different spellings than this is held as ``float64``.
+MANY_LEVELS = 256
+#: More different texts than this are not kept.
+MAX_TEXTS = 1_000_000
+_PIECE = 4000
+
+
+class NotNumbers(Exception):  # noqa: N818 - a turn in the road, no error
+    """A column taken for numbers holds something else (internal: the reader starts again)."""
+
+    def __init__(self, columns: Sequence[int]) -> None:
+        super().__init__(columns)
+        self.columns = columns
+
+
+class Collector:
+    """Gathers the cells of one column.
+
+    Parameters
+    ----------
+    name
+        The column's name.
+    missing, decimal
+        As in ``ReadOptions``. A marker that is a number stands for all
+        ways to write that number: -9 also for -9.0.
+    keep_text
+        Never turn into numbers (a value that is none stands further down).
+    """
+
+    def __init__(self, name: str, missing: frozenset[str], decimal: str, keep_text: bool) -> None:
+        self.name = name
+        self.as_numbers = False
+        self.unkept = False
+        self._missing = missing
+        # Pandas compares numbers; so do we, or -9.0 would be missing in some blocks only.
+        found = (parse_number(word, sign) for word in missing for sign in (".", decimal))
+        self._missing_numbers = frozenset(number for number in found if number is not None)
+        self._decimal = decimal
+        self._keep_text = keep_text
+        self._spellings: dict[str, int] = {}
+        self._levels: dict[str, int] = {}
+        self._not_numbers = 0
+        self._codes: list[ColumnCodes] = []
+        self._values: list[NDArray[np.float64]] = []
+        self._markers: Counter[str] = Counter()
+
+    def add_levels(self, block: NDArray[np.intp], spellings: Sequence[str]) -> None:
+        """Take a block of cells as codes into the block's own different texts."""
+        known = self._spellings
+        table = np.empty(len(spellings), dtype=np.int32)
+        missing_at = []
+        for i, spelling in enumerate(spellings):
+            code = known.get(spelling)
+            if code is None:
+                code = known[spelling] = self._level(spelling)
+            table[i] = code
+            if code < 0:
+                missing_at.append(i)
+        for i in missing_at:
+            times = int(np.count_nonzero(block == i))
+            self._markers[spellings[i].strip()] += times
+        self._codes.append(smallest_codes(table, len(self._levels))[block])
+        if len(self._levels) > MANY_LEVELS and not self._not_numbers and not self._keep_text:
+            self._turn_to_numbers()
+        elif len(self._levels) > MAX_TEXTS:
+            self.unkept = True
+            self._codes.clear()
+            self._levels.clear()
+            self._spellings.clear()
+
+    def add_numbers(self, block: NDArray[np.float64]) -> None:
+        """Take a block of cells parsed as numbers, nan where missing."""
+        self._values.append(block)
+
+    def add_markers(self, block: NDArray[np.intp], spellings: Sequence[str]) -> None:
+        """Count the missing markers of a block that :meth:`add_numbers` has taken."""
+        for i, spelling in enumerate(spellings):
+            if self._is_missing(spelling.strip()):
+                self._markers[spelling.strip()] += int(np.count_nonzero(block == i))
+
+    def is_number(self, spelling: str) -> bool:
+        """Whether a cell is a number or missing."""
+        word = spelling.strip()
+        return word in self._missing or parse_number(word, self._decimal) is not None
+
+    def without_missing(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the numbers with nan for those that are missing markers."""
+        if not self._missing_numbers:
+            return values
+        marked = np.isin(values, sorted(self._missing_numbers))
+        return np.where(marked, np.nan, values) if marked.any() else values
+
+    def _is_missing(self, word: str) -> bool:
+        if word in self._missing:
+            return True
+        if not self._missing_numbers:
+            return False
+        return parse_number(word, self._decimal) in self._missing_numbers
+
+    def _level(self, spelling: str) -> int:
+        word = spelling.strip()
+        if self._is_missing(word):
+            return -1
+        code = self._levels.get(word)
+        if code is None:
+            code = self._levels[word] = len(self._levels)
+            if parse_number(word, self._decimal) is None:
+                self._not_numbers += 1
+        return code
+
+    def _turn_to_numbers(self) -> None:
+        numbers = [parse_number(word, self._decimal) for word in self._levels]
+        table = np.array([*numbers, math.nan], dtype=np.float64)
+        self._values = [table[codes] for codes in self._codes]
+        self._codes.clear()
+        self._spellings.clear()
+        self._levels.clear()
+        self.as_numbers = True
+
+    def finish(self, rows: int) -> Column:
+        """Decide the type and return the column."""
+        markers = dict(self._markers.most_common())
+        if self.unkept:
+            return Column(
+                self.name,
+                "text",
+                None,
+                (),
+                None,
+                sum(markers.values()),
+                f"text with more than {MAX_TEXTS:,} different values".replace(",", " "),
+                markers,
+                unkept=True,
+            )
+        if self.as_numbers:
+            return self._numbers(np.concatenate(self._values), markers)
+        codes = smallest_codes(np.concatenate(self._codes), len(self._levels))
+        self._codes.clear()
+        words = list(self._levels)
+        missing = int(np.count_nonzero(codes < 0))
+        if not words:
+            return Column(
+                self.name, "empty", np.full(rows, -1, np.int8), (), None, missing,
+                "every cell is missing", markers,
+            )  # fmt: skip
+        if self._not_numbers:
+            mixed = len(words) - self._not_numbers
+            reason = (
+                f"text; {mixed} of its {len(words)} different values are numbers"
+                if mixed
+                else "text"
+            )
+            return self._text(codes, words, missing, reason, markers)
+        numbers = [parse_number(word, self._decimal) or 0.0 for word in words]
+        whole = all(number.is_integer() and abs(number) < 2**53 for number in numbers)
+        if whole and len(set(numbers)) <= CATEGORICAL_INTEGERS:
+            return self._integers(codes, words, numbers, missing, markers)
+        table = np.array([*numbers, math.nan], dtype=np.float64)
+        return self._numbers(table[codes], markers)
+
+    def _text(
+        self,
+        codes: ColumnCodes,
+        words: list[str],
+        missing: int,
+        reason: str,
+        markers: dict[str, int],
+    ) -> Column:
+        order = _natural_order(words)
+        return Column(
+            self.name,
+            "text",
+            _recode(codes, _ranks(order), len(words)),
+            tuple(words[i] for i in order),
+            None,
+            missing,
+            reason,
+            markers,
+        )
+
+    def _integers(
+        self,
+        codes: ColumnCodes,
+        words: list[str],
+        numbers: list[float],
+        missing: int,
+        markers: dict[str, int],
+    ) -> Column:
+        """Make a categorical column of whole numbers; equal ones are one state."""
+        values = sorted(set(numbers))
+        spelled: dict[float, list[str]] = {value: [] for value in values}
+        for word, number in zip(words, numbers, strict=True):
+            spelled[number].append(word)
+        # "01" is kept as it is written; "1.0", and one number written in two ways, become "1".
+        levels = tuple(
+            spelled[value][0]
+            if len(spelled[value]) == 1 and spelled[value][0].lstrip("+-").isdecimal()
+            else str(int(value))
+            for value in values
+        )
+        place = {value: i for i, value in enumerate(values)}
+        ranks = np.array([place[number] for number in numbers], dtype=np.int32)
+        several = f"{len(values)} different whole numbers"
+        reason = several if len(values) > 1 else "one whole number throughout"
+        if any(not word.lstrip("+-").isdecimal() for word in words):
+            reason += ", some written with a decimal sign"
+        return Column(
+            self.name, "integer", _recode(codes, ranks, len(levels)), levels, None, missing,
+            reason, markers,
+        )  # fmt: skip
+
+    def _numbers(self, values: NDArray[np.float64], markers: dict[str, int]) -> Column:
+        missing = int(np.count_nonzero(np.isnan(values)))
+        present = values[~np.isnan(values)] if missing else values
+        if bool((present == np.rint(present)).all()):
+            different = np.unique(present)
+            if different.size <= CATEGORICAL_INTEGERS and np.abs(different).max() < 2**53:
+                # Many spellings of few whole numbers.
+                codes = np.searchsorted(different, values)
+                codes[np.isnan(values)] = -1
+                levels = tuple(str(int(value)) for value in different)
+                return Column(
+                    self.name, "integer", smallest_codes(codes, len(levels)), levels, None,
+                    missing, f"{len(levels)} different whole numbers", markers,
+                )  # fmt: skip
+            reason = f"whole numbers, more than {CATEGORICAL_INTEGERS} different ones"
+            return Column(self.name, "integer", None, (), values, missing, reason, markers)
+        reason = "numbers with decimals"
+        return Column(self.name, "continuous", None, (), values, missing, reason, markers)
+
+
+def _natural_order(words: list[str]) -> list[int]:
+    """Return the indices of the words in natural order.
+
+    Sorted in pieces that are then merged: one long sort would hold the interpreter, and with it
+    the window, for its whole time. So many words that they cannot be states stay as they came.
+    """
+    if len(words) > MAX_STATES:
+        return list(range(len(words)))
+    keys = [natural_key(word) for word in words]
+    pieces = [
+        sorted(range(start, min(start + _PIECE, len(words))), key=keys.__getitem__)
+        for start in range(0, len(words), _PIECE)
+    ]
+    return list(heapq.merge(*pieces, key=keys.__getitem__))
+
+
+def _ranks(order: list[int]) -> NDArray[np.int32]:
+    ranks = np.empty(len(order), dtype=np.int32)
+    ranks[order] = np.arange(len(order), dtype=np.int32)
+    return ranks
+
+
+def _recode(codes: ColumnCodes, ranks: NDArray[np.int32], levels: int) -> ColumnCodes:
+    table = smallest_codes(np.append(ranks, np.int32(-1)), levels)
+    return table[codes]

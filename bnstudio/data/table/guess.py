@@ -1,0 +1,187 @@
+"""Guesses how a delimited file is written from its first rows: every guess can be overridden.
+
+Each choice is made from counts over the sample (which separator gives the most even rows, which
+decimal sign the numbers carry, whether the first row differs in kind from what stands below it).
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bnstudio.data.table.table import ReadOptions, parse_number
+
+#: Missing markers read as missing unless others are chosen. “None” is not among them: it is a
+#: common name of a state.
+MISSING = ("", "?", "*", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null")
+#: Separators that are tried, the more usual first.
+SEPARATORS = (",", ";", "\t", "|", " ", ":")
+_ROWS = 400
+
+_DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+\Z", re.ASCII)
+# Long lines are refused when they are read, with better words than this limit has.
+csv.field_size_limit(2**30)
+
+_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(,\d{3})+\Z", re.ASCII)
+_DECIMAL_POINT = re.compile(r"[+-]?\d*\.\d+([eE][+-]?\d+)?\Z", re.ASCII)
+
+
+def split(text: str, separator: str, quote: str, limit: int | None = None) -> list[list[str]]:
+    """Split text into rows of cells; blank lines are left out, ``limit`` rows at most."""
+    lines = text.split("\n")
+    if separator == " ":
+        lines = [" ".join(line.split()) for line in lines]
+    reader = csv.reader(
+        (line + "\n" for line in lines if line.strip()),
+        delimiter=separator,
+        quotechar=quote or None,
+        quoting=csv.QUOTE_MINIMAL if quote else csv.QUOTE_NONE,
+        skipinitialspace=separator not in " \t",
+    )
+    rows: list[list[str]] = []
+    for row in reader:
+        rows.append([cell.strip() for cell in row])
+        if limit is not None and len(rows) >= limit:
+            break
+    return rows
+
+
+def guess_options(sample: str, encoding: str, ending: str, options: ReadOptions) -> ReadOptions:
+    """Fill in every choice of ``options`` that is ``None``.
+
+    Parameters
+    ----------
+    sample
+        The beginning of the file, whole lines.
+    encoding
+        The encoding in use.
+    ending
+        The file's ending in lower case, ``.gz`` taken off.
+    options
+        Choices already made; these stay.
+    """
+    quote = options.quote
+    if quote is None:
+        quote = _quote(sample)
+    separator = options.separator
+    if separator is None:
+        separator = _separator(sample, quote, ending)
+    rows = split(sample, separator, quote, _ROWS)
+    missing = MISSING if options.missing is None else options.missing
+    decimal = options.decimal
+    if decimal is None:
+        decimal = _decimal(rows[1:] or rows, separator)
+    header = options.header
+    if header is None:
+        header = _header(rows, missing, decimal)
+    arities = options.arities
+    if arities is None:
+        arities = header and ending == ".dat" and separator == " " and _arities(rows, missing)
+    return replace(
+        options,
+        separator=separator,
+        encoding=encoding,
+        header=header,
+        decimal=decimal,
+        quote=quote,
+        missing=missing,
+        arities=arities,
+    )
+
+
+def _quote(sample: str) -> str:
+    def opening(mark: str) -> int:
+        return len(re.findall(rf"(?:^|[,;\t| ]){mark}[^\n]*?{mark}(?:$|[,;\t| ])", sample, re.M))
+
+    # A single quote is an apostrophe far more often: it needs to be usual to be believed.
+    if "'" in sample and '"' not in sample and opening("'") > sample.count("\n") / 2:
+        return "'"
+    return '"'
+
+
+def _separator(sample: str, quote: str, ending: str) -> str:
+    best, best_worth = ",", 0.0
+    for rank, separator in enumerate(SEPARATORS):
+        rows = split(sample, separator, quote, _ROWS)
+        if not rows:
+            continue
+        widths = Counter(len(row) for row in rows)
+        width, times = widths.most_common(1)[0]
+        if width < 2:
+            continue
+        share = times / len(rows)
+        # The header tells most: real separators split it as they split the rows below. One cell
+        # less happens (row names, a separator at each end), but a decimal comma looks like that.
+        agrees = {0: 2.0, 1: 1.9}.get(width - len(rows[0]), 1.0)
+        worth = share * agrees + min(width, 50) / 200 - rank / 100
+        if separator == " " and ending != ".dat":
+            worth -= 0.3
+        if separator == "\t" and ending in (".tsv", ".tab"):
+            worth += 0.5
+        if worth > best_worth:
+            best, best_worth = separator, worth
+    return best
+
+
+def _decimal(rows: Sequence[Sequence[str]], separator: str) -> str:
+    commas = points = thousands = 0
+    millions = False
+    for row in rows:
+        for cell in row:
+            if _DECIMAL_COMMA.match(cell):
+                commas += 1
+                thousands += _THOUSANDS.match(cell) is not None
+            elif _THOUSANDS.match(cell):
+                millions = True
+            elif _DECIMAL_POINT.match(cell):
+                points += 1
+    # “1,234” may be either. Where commas separate the cells too, the decimal sign is a point.
+    if commas == thousands and (separator == "," or millions):
+        return "."
+    return "," if commas > points else "."
+
+
+def _header(rows: Sequence[Sequence[str]], missing: Sequence[str], decimal: str) -> bool:
+    """Vote, column by column, whether the first row differs in kind from those below."""
+    if len(rows) < 2:
+        return True
+    first, below = rows[0], rows[1:]
+    votes = 0.0
+    numbers = 0
+    for i, cell in enumerate(first):
+        column = [row[i] for row in below if i < len(row) and row[i] not in missing]
+        is_number = parse_number(cell, decimal) is not None
+        numbers += is_number
+        if not column or cell == "":
+            continue
+        all_numbers = all(parse_number(value, decimal) is not None for value in column)
+        if all_numbers:
+            if not is_number and cell not in missing:
+                votes += 1
+        elif is_number:
+            votes -= 0.5
+        else:
+            different = set(column)
+            if cell in different:
+                votes -= 1
+            elif len(different) <= len(column) / 2:
+                votes += 0.5
+    if votes:
+        return votes > 0
+    named = [cell for cell in first if cell]
+    return not numbers and len(set(named)) == len(named) and not set(named) & set(missing)
+
+
+def _arities(rows: Sequence[Sequence[str]], missing: Sequence[str]) -> bool:
+    """Whether the first row below the header can only be numbers of states."""
+    if len(rows) < 3 or not all(cell.isdecimal() and int(cell) >= 1 for cell in rows[1]):
+        return False
+    for i, cell in enumerate(rows[1]):
+        column = {row[i] for row in rows[2:] if i < len(row)} - set(missing)
+        fits = all(value.isdecimal() and int(value) < int(cell) for value in column)
+        if not fits and (len(column) > int(cell) or all(value.isdecimal() for value in column)):
+            return False
+    return True

@@ -1,0 +1,294 @@
+"""Bytes of a delimited file as blocks of whole records in UTF-8, whatever the file's own clothes.
+
+Compression, encoding and line ends are taken off here, block by block, so that everything above
+sees UTF-8 lines with plain line feeds. Files that are no text, lines that would fill the memory and
+quotes that are never closed are refused here, before they are parsed.
+"""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, NoReturn
+
+from bnstudio.data.table.records import Records, scan
+from bnstudio.errors import DataError
+from bnstudio.files import is_special
+
+#: A record longer than this many bytes is refused.
+MAX_LINE = 64 * 2**20
+#: A quote still open after this many bytes counts as never closed.
+MAX_QUOTED = 8 * 2**20
+#: Bytes taken from the file at a time.
+READ_SIZE = 2 * 2**20
+#: Bytes looked at to guess how the file is written.
+SAMPLE_SIZE = 2**18
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_KINDS_BY_START = (
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"%PDF", "a PDF document"),
+    (b"PK\x03\x04", "a zip file or a spreadsheet"),
+    (b"\xd0\xcf\x11\xe0", "an old Excel or Word document"),
+    (b"BZh", "compressed with bzip2"),
+    (b"\xfd7zXZ", "compressed with xz"),
+    (b"(\xb5/\xfd", "compressed with zstd"),
+    (b"SQLite format 3", "an SQLite database"),
+    (b"PAR1", "a Parquet file"),
+    (b"\x89HDF", "an HDF5 file"),
+    (b"\x7fELF", "a program"),
+)
+_ASCII_BASED = {"utf-8", "utf-8-sig", "cp1252", "iso8859-1", "ascii"}
+_CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 26, 27})
+
+
+class NotThisEncoding(Exception):  # noqa: N818 - a turn in the road, no error
+    """A byte sequence that the encoding does not know (internal: the reader may try another)."""
+
+    def __init__(self, row: int) -> None:
+        super().__init__(row)
+        self.row = row
+
+
+def check_file(path: Path) -> int:
+    """Return the size of the file, or raise :class:`DataError` in words."""
+    try:
+        if path.is_dir():
+            raise DataError("this is a folder", file=path, advice="Choose a file in it")
+        if is_special(path):
+            raise DataError(
+                "this is no ordinary file, and tables are read more than once",
+                file=path,
+                advice="Write the rows to a file first",
+            )
+        with path.open("rb"):
+            size = path.stat().st_size
+    except OSError as error:
+        _refuse_os(path, error)
+    if size == 0:
+        raise DataError("the file is empty", file=path)
+    return size
+
+
+def _refuse_os(path: Path, error: OSError) -> NoReturn:
+    if isinstance(error, FileNotFoundError):
+        raise DataError("there is no such file", file=path) from None
+    if isinstance(error, PermissionError):
+        raise DataError(
+            "the file may not be read", file=path, advice="Ask its owner for permission"
+        ) from None
+    reason = (error.strerror or str(error)).lower()
+    raise DataError(f"the file cannot be read ({reason})", file=path) from None
+
+
+class Source:
+    """An open delimited file; iterate :meth:`blocks` or take the :meth:`sample`.
+
+    Parameters
+    ----------
+    path
+        The file; gzip is recognised by its first bytes.
+    encoding
+        A codec name, or ``None`` to guess from the first bytes.
+
+    Raises
+    ------
+    DataError
+        If it cannot be opened, is empty, is no text, or the encoding is unknown.
+    """
+
+    def __init__(self, path: Path, encoding: str | None = None) -> None:
+        self.path = path
+        self.size = check_file(path)
+        self._file: IO[bytes] = path.open("rb")
+        try:
+            start = self._file.read(4)
+            self._file.seek(0)
+            self.compressed = start[:2] == b"\x1f\x8b"
+            self._bytes: IO[bytes] | gzip.GzipFile = self._file
+            if self.compressed:
+                self._bytes = gzip.GzipFile(fileobj=self._file, mode="rb")
+            self._head = self._read(SAMPLE_SIZE)
+            if not self._head:
+                raise DataError("the file is empty", file=path)
+            self.encoding = self._encoding(encoding)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Source:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    @property
+    def position(self) -> int:
+        """How many bytes of the file (as stored) have been taken."""
+        return self._file.tell()
+
+    def sample(self) -> str:
+        """Return the beginning of the file as text with plain line feeds, whole lines if any."""
+        text = self._decoder("replace").decode(self._head, len(self._head) < SAMPLE_SIZE)
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        if len(self._head) >= SAMPLE_SIZE and "\n" in text:
+            text = text[: text.rindex("\n") + 1]
+        return text
+
+    def blocks(
+        self, separator: str, quote: str, cancelled: Callable[[], bool] | None = None
+    ) -> Iterator[Records]:
+        """Yield the file's records in blocks, in order, each record whole.
+
+        Raises
+        ------
+        DataError
+            At a line above :data:`MAX_LINE`, a quote never closed, a binary file, a damaged gzip.
+        NotThisEncoding
+            At bytes that the encoding does not know.
+        """
+        decoder = self._decoder("strict")
+        ascii_based = codecs.lookup(self.encoding).name in _ASCII_BASED
+        line = 1
+        carry = b""
+        raw = self._head
+        first = True
+        while True:
+            last = not raw
+            try:
+                if ascii_based and raw.isascii() and not last and not decoder.getstate()[0]:
+                    data = raw
+                else:
+                    data = decoder.decode(raw, last).encode("utf-8")
+            except UnicodeDecodeError as error:
+                done = carry + raw[: error.start]
+                raise NotThisEncoding(line + done.count(b"\n")) from None
+            if first and data:
+                data = data.removeprefix(codecs.BOM_UTF8)
+                first = False
+            if b"\0" in data:
+                self._refuse_binary("it holds zero bytes")
+            data = carry + data
+            if b"\r" in data:
+                # A carriage return at the very end may be half of a pair.
+                half = data.endswith(b"\r") and not last
+                body = data[:-1] if half else data
+                data = body.replace(b"\r\n", b"\n").replace(b"\r", b"\n") + b"\r" * half
+            if last and data and not data.endswith(b"\n"):
+                data += b"\n"
+            records = scan(data, separator, quote, line)
+            if records.end == 0 and data:
+                self._check_carry(data, records, last)
+                carry = data
+            else:
+                carry = data[records.end :]
+                if records.count:
+                    yield records
+                line = records.next_line
+                if last and carry.strip():
+                    self._check_carry(carry, scan(carry, separator, quote, line), True)
+            if last:
+                return
+            if cancelled is not None and cancelled():
+                return
+            raw = self._read(READ_SIZE)
+
+    def _check_carry(self, data: bytes, records: Records, last: bool) -> None:
+        if records.open_quote_line is not None and (last or len(data) > MAX_QUOTED):
+            raise DataError(
+                "a quote that opens here is never closed",
+                file=self.path,
+                row=records.open_quote_line,
+                advice="Close it, or choose another quote character or none",
+            )
+        if len(data) > MAX_LINE:
+            raise DataError(
+                f"the line is longer than {MAX_LINE // 2**20} MiB, the most that is read",
+                file=self.path,
+                row=records.line,
+                advice="Check that this is a delimited text file with one row a line",
+            )
+
+    def _read(self, size: int) -> bytes:
+        try:
+            # Gzip hands out what it has; ask until the block is full, so that blocks are even.
+            parts = []
+            while size > 0 and (part := self._bytes.read(size)):
+                parts.append(part)
+                size -= len(part)
+            return b"".join(parts)
+        except (EOFError, zlib.error, gzip.BadGzipFile):
+            raise DataError(
+                "the compressed file is damaged or cut off",
+                file=self.path,
+                advice="Fetch it again",
+            ) from None
+        except OSError as error:
+            _refuse_os(self.path, error)
+
+    def _decoder(self, errors: str) -> codecs.IncrementalDecoder:
+        return codecs.getincrementaldecoder(self.encoding)(errors)
+
+    def _encoding(self, wanted: str | None) -> str:
+        head = self._head
+        for start, kind in _KINDS_BY_START:
+            if head.startswith(start):
+                raise DataError(
+                    f"this is not a text table but {kind}",
+                    file=self.path,
+                    advice="Save the table as CSV and open that",
+                )
+        by_bom = next((name for bom, name in _BOMS if head.startswith(bom)), None)
+        if wanted is not None:
+            name = _codec(wanted, self.path)
+            wide = name.startswith(("utf-16", "utf-32"))
+            if wide and by_bom is None and b"\0" not in head:
+                raise DataError(
+                    f"the file is not written in {wanted}",
+                    file=self.path,
+                    advice="Choose another encoding, such as utf-8",
+                )
+            return by_bom if by_bom is not None and by_bom.startswith(name) else name
+        if by_bom is not None:
+            return by_bom
+        if b"\0" in head:
+            self._refuse_binary("it holds zero bytes")
+        if len(head.translate(None, _CONTROL)) < 0.9 * len(head):
+            self._refuse_binary("most of it is no text")
+        for name in ("utf-8", "cp1252"):
+            try:
+                codecs.getincrementaldecoder(name)().decode(head, len(head) < SAMPLE_SIZE)
+            except UnicodeDecodeError:
+                continue
+            return name
+        return "latin-1"
+
+    def _refuse_binary(self, why: str) -> NoReturn:
+        raise DataError(
+            f"this is not a text table: {why}",
+            file=self.path,
+            advice="Save the table as CSV and open that",
+        )
+
+
+def _codec(name: str, path: Path) -> str:
+    try:
+        "".encode(name)
+        return codecs.lookup(name).name
+    except (LookupError, ValueError):
+        raise DataError(
+            f"the encoding “{name}” is not known",
+            file=path,
+            advice="Choose utf-8, cp1252, latin-1 or utf-16",
+        ) from None

@@ -1,0 +1,255 @@
+"""A table as it was read: typed columns with their missing cells, nothing cut or dropped yet.
+
+The data page shows it, the import page asks about it, and ``prepare`` turns it
+into a :class:`~bnstudio.data.dataset.Dataset`. Columns are held coded, so that ten million rows
+can be shown without a copy.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: A column of whole numbers with at most this many different values is categorical.
+CATEGORICAL_INTEGERS = 20
+#: Numbers with at most this many different values can be treated as categories on request.
+MOST_CATEGORIES = 500
+#: A variable has at most this many states (codes are uint16).
+MAX_STATES = 65_535
+
+Kind = Literal["text", "integer", "continuous", "empty"]
+ColumnCodes = NDArray[np.int8] | NDArray[np.int16] | NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class ReadOptions:
+    """How a delimited file is written; ``None`` means "guess".
+
+    Parameters
+    ----------
+    separator
+        One character; ``" "`` stands for any run of blanks and tabs.
+    encoding
+        A Python codec name such as ``"utf-8"``, ``"cp1252"`` or ``"utf-16"``.
+    header
+        Whether the first row holds the names.
+    decimal
+        ``"."`` or ``","``.
+    quote
+        The quote character, or ``""`` when quotes mean nothing.
+    missing
+        Texts that stand for a missing value; ``""`` is the empty cell.
+    arities
+        Whether the row below the header only declares numbers of states (as in ``.dat`` files of
+        other structure learners) and is no data.
+    repair_names
+        Give columns without a name, or with another's name, a fresh one and note it, instead of
+        refusing the file.
+    """
+
+    separator: str | None = None
+    encoding: str | None = None
+    header: bool | None = None
+    decimal: str | None = None
+    quote: str | None = None
+    missing: tuple[str, ...] | None = None
+    arities: bool | None = None
+    repair_names: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """One column of a table.
+
+    Parameters
+    ----------
+    name
+        Unique in its table.
+    kind
+        ``"text"``, ``"integer"``, ``"continuous"`` or ``"empty"`` (every cell missing).
+    codes
+        Shape ``(rows,)``, the smallest signed integer type that holds them, −1 for a missing cell,
+        else an index into ``levels``; ``None`` for a column held by ``values``.
+    levels
+        The different values in natural order (numbers by size, else text), each one observed.
+    values
+        Shape ``(rows,)``, ``float64``, nan for a missing cell; ``None`` for a categorical column.
+    missing
+        Number of missing cells.
+    reason
+        Why it has this kind, in words.
+    markers
+        How often each missing marker stands in the column.
+    unkept
+        The column holds more different texts than are kept (``codes`` and ``values`` are ``None``).
+    """
+
+    name: str
+    kind: Kind
+    codes: ColumnCodes | None
+    levels: tuple[str, ...]
+    values: NDArray[np.float64] | None
+    missing: int
+    reason: str
+    markers: Mapping[str, int] = field(default_factory=dict)
+    unkept: bool = False
+
+    @property
+    def categorical(self) -> bool:
+        """Whether the column is categorical by the type rule: text, or few whole numbers."""
+        return self.kind == "text" or (self.numeric and self.values is None)
+
+    @property
+    def numeric(self) -> bool:
+        """Whether every value is a number."""
+        return self.kind in ("integer", "continuous")
+
+    @cached_property
+    def counts(self) -> NDArray[np.int64]:
+        """Rows of each level, shape ``(len(levels),)``."""
+        if self.codes is None:
+            return np.zeros(0, dtype=np.int64)
+        present = self.codes[self.codes >= 0] if self.missing else self.codes
+        return np.bincount(present, minlength=len(self.levels)).astype(np.int64)
+
+    @cached_property
+    def distinct(self) -> int:
+        """Number of different values (0 when they were too many to keep)."""
+        if self.values is None:
+            return len(self.levels)
+        return int(np.unique(self.values[~np.isnan(self.values)]).size)
+
+    def numbers(self) -> NDArray[np.float64]:
+        """Return the values of a numeric column as ``float64`` with nan for missing cells."""
+        if self.values is not None:
+            return self.values
+        assert self.codes is not None and self.numeric
+        table = np.array([*(float(level) for level in self.levels), math.nan])
+        return table[self.codes]
+
+    @cached_property
+    def as_categories(self) -> Column:
+        """The column with each different number as a level; itself if it is categorical."""
+        if self.values is None:
+            return self
+        different = np.unique(self.values[~np.isnan(self.values)])
+        codes = np.searchsorted(different, self.values)
+        codes[np.isnan(self.values)] = -1
+        levels = tuple(format_number(float(value)) for value in different)
+        return replace(self, codes=smallest_codes(codes, len(levels)), levels=levels, values=None)
+
+    def missing_rows(self) -> NDArray[np.bool_]:
+        """Return which cells are missing, shape ``(rows,)``."""
+        if self.values is not None:
+            return np.isnan(self.values)
+        assert self.codes is not None
+        return np.asarray(self.codes < 0)
+
+    def text(self, row: int) -> str:
+        """Return the cell as text, ``""`` when it is missing."""
+        if self.codes is not None:
+            code = int(self.codes[row])
+            return self.levels[code] if code >= 0 else ""
+        if self.values is not None:
+            return format_number(float(self.values[row]))
+        return "…" if self.unkept else ""
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A table as read from ``path`` (empty for one made in memory).
+
+    Parameters
+    ----------
+    path
+        Where it came from.
+    options
+        How it was read, every choice filled in.
+    columns, rows
+        The columns and the number of rows.
+    bytes
+        Size of the file.
+    notes
+        What the reader did on its own account, one sentence each.
+    """
+
+    path: str
+    options: ReadOptions
+    columns: tuple[Column, ...]
+    rows: int
+    bytes: int
+    notes: tuple[str, ...] = ()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The column names, in order."""
+        return tuple(column.name for column in self.columns)
+
+    def column(self, name: str) -> Column:
+        """Return the column called ``name``; ``KeyError`` if there is none."""
+        return self.columns[self._index[name]]
+
+    def cell(self, row: int, col: int) -> str:
+        """Return one cell as text, ``""`` when it is missing; constant time, nothing copied."""
+        return self.columns[col].text(row)
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}
+
+
+def format_number(value: float) -> str:
+    """Write a number as short as reads back the same; whole numbers without a point."""
+    if math.isnan(value):
+        return ""
+    if value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return repr(value)
+
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
+_PIECES = re.compile(r"(\d+)")
+
+
+def parse_number(text: str, decimal: str = ".") -> float | None:
+    """Return the number that ``text`` spells, or ``None``; no thousands, no inf, no nan."""
+    if decimal != ".":
+        if "." in text:
+            return None
+        text = text.replace(decimal, ".")
+    if not _NUMBER.match(text):
+        return None
+    value = float(text)
+    return value if math.isfinite(value) else None
+
+
+def natural_key(text: str) -> tuple[object, ...]:
+    """Sort key: numbers by size first, then texts with the digits inside them by size."""
+    number = parse_number(text)
+    if number is not None:
+        return (0, number, text)
+    pieces = _PIECES.split(text)
+    return (
+        1,
+        tuple(
+            (0, int(piece), "") if i % 2 else (1, 0, piece.casefold())
+            for i, piece in enumerate(pieces)
+        ),
+        text,
+    )
+
+
+def smallest_codes(codes: NDArray[np.signedinteger], levels: int) -> ColumnCodes:
+    """Return ``codes`` in the smallest signed type that holds −1 to ``levels - 1``."""
+    if levels <= 128:
+        return np.ascontiguousarray(codes, dtype=np.int8)
+    if levels <= 32768:
+        return np.ascontiguousarray(codes, dtype=np.int16)
+    return np.ascontiguousarray(codes, dtype=np.int32)

@@ -1,0 +1,553 @@
+"""What is on the canvas: nodes with places and sizes, edges with their curves, hit by arrays.
+
+A :class:`Drawing` is made from a graph, sizes, places and (where a layout found them) curves. Edges
+whose nodes have been moved away from that layout are routed anew, simply. It knows no Qt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from weakref import ref
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model import geometry
+
+Array = NDArray[np.float64]
+Pair = tuple[str, str]
+Marks = dict[tuple[int, int, bool, int], int]
+Pieces = dict[int, tuple[Array, Array, Array]]
+"""Of a path (by its identity) the path itself and the starts and stops of its straight pieces."""
+
+WHOLE_ABOVE = 500
+"""Above so many nodes the graph is painted as one item: an item for each then costs more."""
+
+ROUTED_UP_TO = 1000
+"""Up to so many nodes arcs without a curve are led round boxes."""
+
+BENT_AT_ONCE = 80
+"""So many blocked arcs are led round boxes when a graph is shown; more would be felt."""
+
+BENT_IN_HAND = 24
+"""The same while nodes are being dragged."""
+
+BENT_WORK = 6000
+"""So many boxes are looked at for that: each way round is tried against every box near it."""
+
+SPARE = 400
+"""So many prepared paths may be kept that are in use no more."""
+
+NEAR = 0.75
+"""A node this close to its place in the layout (in pixels) has not been moved."""
+
+
+class Curves:
+    """The curves of a layout, good as long as both ends stand where the layout put them."""
+
+    def __init__(
+        self,
+        places: Mapping[str, tuple[float, float]],
+        curves: Mapping[Pair, Array],
+        known: tuple[tuple[str, ...], Array] | None = None,
+    ) -> None:
+        self.places = places
+        self._curves = dict(curves)
+        self._known = known
+
+    def __bool__(self) -> bool:
+        return bool(self._curves)
+
+    def places_of(self, names: tuple[str, ...]) -> Array:
+        """Return the places of some nodes, shape ``(n, 2)``; nan where the layout had none."""
+        if self._known is None or self._known[0] is not names:
+            nowhere = (np.nan, np.nan)
+            found = [self.places.get(name, nowhere) for name in names]
+            self._known = names, np.array(found, dtype=np.float64).reshape(-1, 2)
+        return self._known[1]
+
+    def get(self, a: str, b: str) -> Array | None:
+        """Return the curve from ``a`` to ``b``, or ``None``."""
+        curve = self._curves.get((a, b))
+        if curve is None:
+            curve = self._curves.get((b, a))
+            if curve is not None:
+                # Kept, so that what is prepared for it is good for the next drawing as well.
+                curve = self._curves[a, b] = curve[::-1]
+        return curve
+
+
+NO_CURVES = Curves({}, {})
+
+
+class StraightPaths(Sequence[Array]):
+    """The paths of very many edges, most of them straight: arrays are made of those looked at.
+
+    Parameters
+    ----------
+    lines
+        From border to border, shape ``(m, 2, 2)``.
+    others
+        Number of an edge to its path, where it is known.
+    """
+
+    def __init__(self, lines: Array, others: dict[int, Array]) -> None:
+        self._lines = lines
+        self.made = others
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __getitem__(self, number):
+        # What is prepared for a path is kept by its identity: it is made once.
+        path = self.made.get(number)
+        if path is None:
+            path = self.made[number] = geometry.as_curves(self._lines[number][None])[0]
+        return path
+
+    def __iter__(self) -> Iterator[Array]:
+        return (self[number] for number in range(len(self)))
+
+
+class Drawing:
+    """A graph laid out.
+
+    Parameters
+    ----------
+    graph
+        The graph as it is shown.
+    positions, sizes
+        Centres and sizes of its nodes, shape ``(n, 2)``.
+    curves
+        Those of the last layout.
+    before
+        The drawing until now: routes between nodes that have not moved since are kept.
+
+    Attributes
+    ----------
+    ends
+        For each edge its nodes, shape ``(m, 2)``: first the arcs (from, to) in index order, then
+        the links.
+    link
+        Whether the edge is a link, shape ``(m,)``.
+    paths
+        For each edge its control points, from border to border.
+    """
+
+    def __init__(
+        self,
+        graph: PDAG,
+        positions: Array,
+        sizes: Array,
+        curves: Curves = NO_CURVES,
+        before: Drawing | None = None,
+    ) -> None:
+        self.graph = graph
+        self.names = graph.names
+        self.n = graph.n
+        self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
+        self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
+        self.curves = curves
+        arcs, links = graph.arc_ends, graph.link_ends
+        self.ends = np.concatenate([arcs, links])
+        self.m = len(self.ends)
+        self.link = np.zeros(self.m, dtype=bool)
+        self.link[len(arcs) :] = True
+        self.paths: list[Array] | StraightPaths = [np.empty((0, 2))] * self.m
+        # Straight lines of which nothing but the ends is to be known, where there are very many.
+        self._lines: Array | None = None
+        self._plain = np.zeros(self.m, dtype=bool)
+        # Much of a drawing is as in the one before: after most edits all but one edge.
+        alike = before is not None and before.names == self.names and before.curves is curves
+        self._alike = alike
+        self._pieces: Pieces = {} if before is None else before._pieces
+        self._layout_places = before._layout_places if alike else curves.places_of(self.names)
+        # Of a drawing that is not to be kept: otherwise each would keep the one before it alive.
+        self._shared: tuple[ref[Drawing], NDArray[np.intp], NDArray[np.intp]] | None = None
+        self._sampled: tuple[Array, Array, NDArray[np.int64]] | None = None
+        self._boxes: Array | None = None
+        self._node_boxes: Array | None = None
+        self._bounds: tuple[float, float, float, float] | None = None
+        self._before = before
+        self.reroute()
+        self._before = None
+
+    @property
+    def large(self) -> bool:
+        """Whether it is painted as a whole."""
+        return self.n > WHOLE_ABOVE
+
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The nodes of each edge."""
+        return [(a, b) for a, b in self.ends.tolist()]
+
+    @cached_property
+    def number(self) -> dict[tuple[int, int], int]:
+        """The number of the edge with these nodes."""
+        return {pair: k for k, pair in enumerate(self.pairs)}
+
+    def incident(self, *nodes: int) -> list[int]:
+        """Return the numbers of the edges at some nodes, ascending."""
+        asked = np.zeros(self.n, dtype=bool)
+        asked[list(nodes)] = True
+        return np.flatnonzero(asked[self.ends].any(axis=1)).tolist()
+
+    def edge_between(self, a: int, b: int) -> int | None:
+        """Return the number of the edge between two nodes, whichever way it runs."""
+        for pair in ((a, b), (b, a)):
+            if pair in self.number:
+                return self.number[pair]
+        return None
+
+    def pair(self, number: int) -> Pair:
+        """Return the names of an edge's nodes."""
+        a, b = self.ends[number]
+        return self.names[a], self.names[b]
+
+    # -- places ------------------------------------------------------------------------------
+
+    def reroute(self, nodes: Iterable[int] | None = None) -> None:
+        """Find the curves again: of all edges, or of those at some nodes."""
+        if self.n > ROUTED_UP_TO:
+            self._reroute_plainly()
+            self._changed()
+            return
+        numbers = self._not_as_before() if nodes is None else self.incident(*nodes)
+        with np.errstate(invalid="ignore"):
+            moved = ~(np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
+        open_ends: list[int] = []
+        for number in numbers:
+            a, b = self.ends[number].tolist()
+            path = None
+            if not (moved[a] or moved[b]):
+                path = self.curves.get(self.names[a], self.names[b])
+            if path is None:
+                path = self._route_before(a, b)
+            if path is None:
+                open_ends.append(number)
+            else:
+                self.paths[number] = path
+        if open_ends:
+            most = BENT_AT_ONCE if nodes is None else BENT_IN_HAND
+            routes = geometry.route_many(
+                self.positions, self.sizes, self.ends[open_ends], most, BENT_WORK
+            )
+            for number, path in zip(open_ends, routes, strict=True):
+                self.paths[number] = path
+        self._changed()
+
+    def _reroute_plainly(self) -> None:
+        """Let all edges be straight, but for those with a curve; for all of them at once."""
+        before = self._before
+        if before is not None and (before._lines is None or before.names != self.names):
+            before = None
+        lines = self._straight_lines(before)
+        self._lines = lines
+        self._plain = np.ones(self.m, dtype=bool)
+        known: dict[int, Array] = {}
+        if self.curves:
+            with np.errstate(invalid="ignore"):
+                there = (np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
+            for number in np.flatnonzero(there[self.ends].all(axis=1)).tolist():
+                a, b = self.ends[number].tolist()
+                curve = self.curves.get(self.names[a], self.names[b])
+                if curve is not None:
+                    known[number] = curve
+                    self._plain[number] = False
+        if before is not None:
+            # What is prepared for a path is good for as long as it is the same object.
+            mine, theirs = self._common(before)
+            alike = np.full(before.m, -1)
+            alike[theirs] = np.where(self._straight_as(before, mine, theirs), mine, -1)
+            made = before.paths.made if isinstance(before.paths, StraightPaths) else {}
+            for old, path in list(made.items()):
+                if alike[old] >= 0:
+                    known[int(alike[old])] = path
+        self.paths = StraightPaths(lines, known)
+
+    def _straight_lines(self, before: Drawing | None) -> Array:
+        """Return the straight lines of all edges; most may be there from the drawing before."""
+        if before is None or not (
+            np.array_equal(self.positions, before.positions)
+            and np.array_equal(self.sizes, before.sizes)
+        ):
+            return geometry.straight(self.positions, self.sizes, self.ends)
+        assert before._lines is not None
+        mine, theirs = self._common(before)
+        lines = np.empty((self.m, 2, 2))
+        lines[mine] = before._lines[theirs]
+        new = np.ones(self.m, dtype=bool)
+        new[mine] = False
+        lines[new] = geometry.straight(self.positions, self.sizes, self.ends[new])
+        return lines
+
+    def _straight_as(
+        self, other: Drawing, mine: NDArray[np.intp], theirs: NDArray[np.intp]
+    ) -> NDArray[np.bool_]:
+        """Return which edges are the same straight line here and there."""
+        assert self._lines is not None and other._lines is not None
+        same = self._plain[mine] & other._plain[theirs]
+        here, there = self._lines[mine], other._lines[theirs]
+        for end, axis in np.ndindex(2, 2):
+            same &= here[:, end, axis] == there[:, end, axis]
+        return same
+
+    def _common(self, other: Drawing) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return the numbers, here and there, of the edges that both have."""
+        if self._shared is None or self._shared[0]() is not other:
+            _, mine, theirs = np.intersect1d(
+                self._keys, other._keys, assume_unique=True, return_indices=True
+            )
+            self._shared = ref(other), mine, theirs
+        return self._shared[1:]
+
+    @cached_property
+    def _keys(self) -> NDArray[np.int64]:
+        """A number for each edge by which it is known in another drawing of these nodes."""
+        return (self.ends[:, 0] * self.n + self.ends[:, 1]) * 2 + self.link
+
+    def _not_as_before(self) -> Iterable[int]:
+        """Take over the paths of edges whose ends stand where they stood; return the others."""
+        before = self._before
+        if before is None or not self._alike:
+            return range(self.m)
+        stands = (self.positions == before.positions) & (self.sizes == before.sizes)
+        still = stands.all(axis=1).tolist()
+        others: list[int] = []
+        for number, (a, b) in enumerate(self.pairs):
+            old = before.number.get((a, b)) if still[a] and still[b] else None
+            if old is None:
+                others.append(number)
+            else:
+                self.paths[number] = before.paths[old]
+        return others
+
+    def _route_before(self, a: int, b: int) -> Array | None:
+        """Return the route of an edge in the drawing before, if its ends still stand there."""
+        before = self._before
+        if before is None:
+            return None
+        there = before.graph.index
+        old_a, old_b = there.get(self.names[a]), there.get(self.names[b])
+        if old_a is None or old_b is None:
+            return None
+        now = self.positions[[a, b]]
+        if np.abs(before.positions[[old_a, old_b]] - now).max() > NEAR:
+            return None
+        number = before.edge_between(old_a, old_b)
+        if number is None:
+            return None
+        path = before.paths[number]
+        return path if before.ends[number, 0] == old_a else path[::-1]
+
+    def place_like(self, target: Drawing, positions: Array) -> None:
+        """Put the nodes between here and another drawing, its curves following softly.
+
+        Parameters
+        ----------
+        target
+            A drawing of the same graph.
+        positions
+            Where the nodes are now, shape ``(n, 2)``.
+        """
+        self.positions = positions
+        shift = positions - target.positions
+        first, last = shift[self.ends[:, 0]], shift[self.ends[:, 1]]
+        self.paths = [
+            geometry.follow(path, first[number], last[number])
+            for number, path in enumerate(target.paths)
+        ]
+        self._plain[:] = False
+        self._changed()
+
+    def _changed(self) -> None:
+        self._sampled = None
+        self._boxes = None
+        self._node_boxes = None
+        self._bounds = None
+
+    # -- extents -----------------------------------------------------------------------------
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return left, top, right and bottom of everything; a unit box without nodes."""
+        if self._bounds is None:
+            self._bounds = self._measured()
+        return self._bounds
+
+    def _measured(self) -> tuple[float, float, float, float]:
+        if self.n == 0:
+            return -0.5, -0.5, 0.5, 0.5
+        low = (self.positions - self.sizes / 2.0).min(axis=0)
+        high = (self.positions + self.sizes / 2.0).max(axis=0)
+        if self.m:
+            boxes = self.edge_boxes()
+            # One column after the other: reductions along a short axis are slow.
+            low = np.minimum(low, [boxes[:, axis].min() for axis in (0, 1)])
+            high = np.maximum(high, [boxes[:, axis].max() for axis in (2, 3)])
+        return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+    def edges_in(self, left: float, top: float, right: float, bottom: float) -> NDArray[np.int64]:
+        """Return the edges of which a rectangle shows a part, ascending."""
+        low_x, low_y, high_x, high_y = self.bounds()
+        if left <= low_x and top <= low_y and right >= high_x and bottom >= high_y:
+            return np.arange(self.m)
+        boxes = self.edge_boxes()
+        near = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
+        near &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
+        # What lies inside whole is seen; only edges across the border are looked at by pieces.
+        seen = near & (boxes[:, 0] >= left) & (boxes[:, 2] <= right)
+        seen &= (boxes[:, 1] >= top) & (boxes[:, 3] <= bottom)
+        near &= ~seen
+        starts, stops, owner = self.segments()
+        pieces = np.flatnonzero(near[owner] if len(owner) > self.m else near)
+        starts, stops, owner = starts[pieces], stops[pieces], owner[pieces]
+        touched = geometry.crossing(starts, stops, np.array([left, top]), np.array([right, bottom]))
+        seen[owner[touched]] = True
+        return np.flatnonzero(seen)
+
+    def edge_boxes(self) -> Array:
+        """Return the boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
+        if self._boxes is None:
+            starts, stops, owner = self.segments()
+            low = np.minimum(starts, stops)
+            high = np.maximum(starts, stops)
+            if len(owner) > self.m:
+                # Every edge has a piece, and its pieces lie together.
+                first = np.searchsorted(owner, np.arange(self.m))
+                low = np.minimum.reduceat(low, first, axis=0)
+                high = np.maximum.reduceat(high, first, axis=0)
+            self._boxes = np.concatenate([low, high], axis=1)
+        return self._boxes
+
+    def segments(self) -> tuple[Array, Array, NDArray[np.int64]]:
+        """Return all edges as straight pieces: starts, stops, and the edge each belongs to."""
+        if self._sampled is None:
+            known = self._pieces
+            others = np.flatnonzero(~self._plain)
+            paths = [self.paths[number] for number in others.tolist()]
+            new = {id(path): path for path in paths if id(path) not in known}
+            for path, piece in zip(new.values(), geometry.coarse(list(new.values())), strict=True):
+                known[id(path)] = (path, *piece)
+            pieces = [known[id(path)] for path in paths]
+            if len(known) > 2 * self.m + SPARE:
+                # Of this drawing's own from here on; another may still read what it shared.
+                self._pieces = {id(piece[0]): piece for piece in pieces}
+            plain = np.flatnonzero(self._plain)
+            lines = np.empty((0, 2, 2)) if self._lines is None else self._lines[plain]
+            counts = np.array([len(piece[1]) for piece in pieces], dtype=np.int64)
+            starts = np.concatenate([lines[:, 0], *(piece[1] for piece in pieces)])
+            stops = np.concatenate([lines[:, 1], *(piece[2] for piece in pieces)])
+            owner = np.concatenate([plain, np.repeat(others, counts)])
+            if len(plain) and pieces:
+                order = np.argsort(owner, kind="stable")
+                starts, stops, owner = starts[order], stops[order], owner[order]
+            self._sampled = (starts, stops, owner)
+        return self._sampled
+
+    def changes_since(self, before: Drawing) -> Array | None:
+        """Return the boxes in which this drawing differs from another, shape ``(k, 4)``.
+
+        ``None`` where it is too different to tell them apart by boxes.
+        """
+        if before.names != self.names:
+            return None
+        if self._lines is not None and before._lines is not None:
+            edges, others = self._unlike(before)
+        else:
+            here, there = self._marks(), before._marks()
+            edges, others = _numbers(here, there), _numbers(there, here)
+        moved = (self.positions != before.positions).any(axis=1)
+        if self.sizes is not before.sizes:
+            moved |= (self.sizes != before.sizes).any(axis=1)
+        nodes = np.flatnonzero(moved)
+        boxes = [
+            self.edge_boxes()[edges],
+            before.edge_boxes()[others],
+            self.node_boxes(nodes),
+            before.node_boxes(nodes),
+        ]
+        return np.concatenate([box.reshape(-1, 4) for box in boxes])
+
+    def _unlike(self, before: Drawing) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the edges, here and in another drawing of these nodes, that only one has."""
+        mine, theirs = self._common(before)
+        alike = self._straight_as(before, mine, theirs)
+        curved = np.flatnonzero(~(self._plain[mine] | before._plain[theirs]))
+        for k in curved.tolist():
+            alike[k] = self.paths[int(mine[k])] is before.paths[int(theirs[k])]
+        return (
+            np.setdiff1d(np.arange(self.m), mine[alike], assume_unique=True),
+            np.setdiff1d(np.arange(before.m), theirs[alike], assume_unique=True),
+        )
+
+    def _marks(self) -> Marks:
+        """Return each edge's number by all that tells it from another."""
+        link = self.link.tolist()
+        return {
+            (a, b, link[number], id(self.paths[number])): number
+            for number, (a, b) in enumerate(self.pairs)
+        }
+
+    def node_boxes(self, nodes: NDArray[np.int64]) -> Array:
+        """Return the boxes of some nodes, shape ``(k, 4)``: left, top, right, bottom."""
+        return self.all_node_boxes()[nodes]
+
+    def all_node_boxes(self) -> Array:
+        """Return the boxes of all nodes, shape ``(n, 4)``: left, top, right, bottom."""
+        if self._node_boxes is None:
+            half = self.sizes / 2.0
+            self._node_boxes = np.concatenate([self.positions - half, self.positions + half], 1)
+        return self._node_boxes
+
+    # -- hits --------------------------------------------------------------------------------
+
+    def node_at(self, x: float, y: float, slack: float = 0.0) -> int | None:
+        """Return the topmost node whose box holds the point."""
+        if self.n == 0:
+            return None
+        inside = (np.abs(self.positions - (x, y)) <= self.sizes / 2.0 + slack).all(axis=1)
+        found = np.flatnonzero(inside)
+        return int(found[-1]) if len(found) else None
+
+    def edge_at(self, x: float, y: float, tolerance: float) -> int | None:
+        """Return the edge nearest to the point, if it is within the tolerance."""
+        if self.m == 0:
+            return None
+        boxes = self.edge_boxes()
+        near = np.flatnonzero(
+            (boxes[:, 0] <= x + tolerance)
+            & (boxes[:, 2] >= x - tolerance)
+            & (boxes[:, 1] <= y + tolerance)
+            & (boxes[:, 3] >= y - tolerance)
+        )
+        if not len(near):
+            return None
+        starts, stops, owner = self.segments()
+        chosen = np.isin(owner, near)
+        away = geometry.distances(np.array([x, y]), starts[chosen], stops[chosen])
+        best = int(np.argmin(away))
+        return int(owner[chosen][best]) if away[best] <= tolerance else None
+
+    def nodes_in(self, left: float, top: float, right: float, bottom: float) -> list[int]:
+        """Return the nodes whose centres a rectangle holds."""
+        p = self.positions
+        inside = (p[:, 0] >= left) & (p[:, 0] <= right) & (p[:, 1] >= top) & (p[:, 1] <= bottom)
+        return np.flatnonzero(inside).tolist()
+
+    def nearest_in_direction(self, node: int, dx: int, dy: int) -> int | None:
+        """Return the next node to the right (dx 1), left, below (dy 1) or above."""
+        way = self.positions - self.positions[node]
+        along = way[:, 0] * dx + way[:, 1] * dy
+        aside = np.abs(way[:, 0] * dy) + np.abs(way[:, 1] * dx)
+        cost = np.where(along > 2.0, np.hypot(along, 2.0 * aside), np.inf)
+        cost[node] = np.inf
+        best = int(np.argmin(cost))
+        return best if np.isfinite(cost[best]) else None
+
+
+def _numbers(here: Marks, there: Marks) -> NDArray[np.int64]:
+    """Return the numbers of edges that are in one drawing only."""
+    return np.array([number for mark, number in here.items() if mark not in there], dtype=np.int64)

@@ -1,0 +1,385 @@
+"""What floats over the canvas: legend, cards, the chip beside a gesture, and the empty page.
+
+They are children of the view, painted from the theme, and never take part in the scene; a card can
+be dragged to another place.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.style.theme import Tokens, theme
+from bnstudio.gui.widgets.buttons import IconButton
+from bnstudio.gui.widgets.labels import IconLabel, Label
+
+SHADOW = 10
+"""Room round a floating card for its shadow, in pixels."""
+
+
+LEGEND_PAD = 8
+"""Pixels between the legend's border and its words."""
+
+LEGEND_GROUND = 0.94
+"""How opaque the legend's ground is."""
+
+
+def paint_shadow(painter: QPainter, box: QRectF, radius: float) -> None:
+    """Paint the soft shadow of what floats: 3 px down, 8 px wide."""
+    t = theme().tokens
+    painter.setPen(Qt.PenStyle.NoPen)
+    steps = 8
+    total = t.shadow.alphaF()
+    for step in range(steps):
+        grow = 6.0 - step * 1.0
+        colour = QColor(t.shadow)
+        colour.setAlphaF(total * 1.6 / steps)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(
+            box.adjusted(-grow, -grow + 3.0, grow, grow + 3.0), radius + grow, radius + grow
+        )
+
+
+class FloatingBox(QWidget):
+    """A raised box with a shadow; its layout lies inside the shadow's room."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._ground: tuple[tuple[QSize, float, Tokens], QPixmap] | None = None
+        theme().changed.connect(self.update)
+
+    def box(self) -> QRectF:
+        """Return the visible box."""
+        return QRectF(self.rect()).adjusted(SHADOW, SHADOW - 3, -SHADOW, -SHADOW)
+
+    def paintEvent(self, event) -> None:
+        # What lies below is painted often; its shadow is kept as a picture.
+        t, ratio = theme().tokens, self.devicePixelRatioF()
+        key = self.size(), ratio, t
+        if self._ground is None or self._ground[0] != key:
+            pixmap = QPixmap(self.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            self._ground = key, pixmap
+            inner = QPainter(pixmap)
+            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = self.box()
+            paint_shadow(inner, box, 8.0)
+            inner.setPen(QPen(t.separator, 1.0))
+            inner.setBrush(t.raised)
+            inner.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0)
+            inner.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._ground[1])
+
+
+class Card(FloatingBox):
+    """A floating card with a title, words and a cross; Esc and the cross dismiss it.
+
+    Signals
+    -------
+    dismissed()
+        It has been closed.
+    """
+
+    dismissed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        outer = QVBoxLayout(self)
+        pad = dp(14)
+        outer.setContentsMargins(SHADOW + pad, SHADOW - 3 + pad - 4, SHADOW + dp(8), SHADOW + pad)
+        outer.setSpacing(dp(6))
+        head = QHBoxLayout()
+        head.setSpacing(dp(8))
+        self._icon = IconLabel("x-circle", "error", size=18)
+        self._title = Label("", "panel")
+        self._close = IconButton("x", "Dismiss", "Esc", target=24)
+        self._close.clicked.connect(self.dismiss)
+        head.addWidget(self._icon)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._close)
+        outer.addLayout(head)
+        self._words = Label("", "body", "text_2", wrap=True)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        self._path = Label("", "value", wrap=True)
+        outer.addWidget(self._words)
+        outer.addWidget(self._path)
+        self._grip: QPoint | None = None
+        self.hide()
+
+    @property
+    def title(self) -> str:
+        return self._title.text()
+
+    @property
+    def words(self) -> str:
+        return self._words.text()
+
+    @property
+    def path(self) -> str:
+        return self._path.text()
+
+    def show_card(self, title: str, words: str, path: str = "") -> None:
+        """Show the card with these words; ``path`` stands out below them."""
+        dp = theme().px
+        self._title.setText(title)
+        self._words.setText(words)
+        self._words.setVisible(bool(words))
+        self._path.setText(path)
+        self._path.setVisible(bool(path))
+        self.setAccessibleName(". ".join(part for part in (title, words, path) if part))
+        width = dp(320)
+        inner = width - dp(22)
+        for label in (self._words, self._path):
+            label.setFixedWidth(inner)
+            label.setFixedHeight(max(label.heightForWidth(inner), 0) if label.text() else 0)
+        self.setFixedWidth(width + 2 * SHADOW)
+        self.layout().activate()
+        self.resize(self.width(), self.sizeHint().height())
+        self.show()
+        self.raise_()
+
+    def dismiss(self) -> None:
+        """Close the card."""
+        if self.isVisible():
+            self.hide()
+            self.dismissed.emit()
+
+    def mousePressEvent(self, event) -> None:
+        self._grip = event.position().toPoint()
+
+    def mouseMoveEvent(self, event) -> None:
+        if self._grip is not None:
+            at = self.mapToParent(event.position().toPoint() - self._grip)
+            host = self.parentWidget().rect()
+            x = min(max(at.x(), -SHADOW), host.width() - self.width() + SHADOW)
+            y = min(max(at.y(), -SHADOW), host.height() - self.height() + SHADOW)
+            self.move(x, y)
+
+    def mouseReleaseEvent(self, event) -> None:
+        self._grip = None
+
+
+class Chip(FloatingBox):
+    """One line beside the cursor or an edit: the score change, or what a key would do."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._value = ""
+        self._words = ""
+        self._role = "text"
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """Everything it says."""
+        return " ".join(part for part in (self._value, self._words) if part)
+
+    def say(
+        self, at: QPoint, value: str, words: str, role: str = "text", seconds: float = 0.0
+    ) -> None:
+        """Show ``value`` and ``words`` near a point of the view, for ever or some seconds."""
+        self._value, self._words, self._role = value, words, role
+        self.setAccessibleName(self.text)
+        self.resize(self.sizeHint())
+        host = self.parentWidget().rect()
+        x = at.x() + 14 - SHADOW
+        y = at.y() + 16 - SHADOW
+        if x + self.width() > host.width():
+            x = at.x() - self.width() - 6 + SHADOW
+        if y + self.height() > host.height():
+            y = at.y() - self.height() - 6 + SHADOW
+        self.move(max(x, -SHADOW), max(y, -SHADOW))
+        self.show()
+        self.raise_()
+        self.update()
+        self._timer.stop()
+        if seconds:
+            self._timer.start(round(1000 * seconds))
+
+    def _widths(self) -> tuple[float, float]:
+        value = QFontMetricsF(theme().font("value")).horizontalAdvance(self._value)
+        words = QFontMetricsF(theme().font("label")).horizontalAdvance(self._words)
+        return value, words
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        value, words = self._widths()
+        gap = dp(6) if self._value and self._words else 0
+        return QSize(round(value + words + gap + dp(16)) + 2 * SHADOW, dp(26) + 2 * SHADOW - 3)
+
+    def paintEvent(self, event) -> None:
+        super().paintEvent(event)
+        t = theme().tokens
+        dp = theme().px
+        painter = QPainter(self)
+        box = self.box()
+        value, _ = self._widths()
+        left = box.left() + dp(8)
+        if self._value:
+            painter.setFont(theme().font("value"))
+            painter.setPen(getattr(t, self._role))
+            painter.drawText(
+                QRectF(left, box.top(), value + 2, box.height()),
+                Qt.AlignmentFlag.AlignVCenter,
+                self._value,
+            )
+            left += value + dp(6)
+        painter.setFont(theme().font("label"))
+        painter.setPen(t.text_2)
+        painter.drawText(
+            QRectF(left, box.top(), box.right() - left, box.height()),
+            Qt.AlignmentFlag.AlignVCenter,
+            self._words,
+        )
+
+
+class Legend(QWidget):
+    """One line, bottom left: what arcs, links and colours mean.
+
+    It has the panel's ground, through which the graph below hardly shows, and a hairline round it.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._view = "dag"
+        self._groups: list[tuple[str, QColor]] = []
+        self.setFixedHeight(theme().px(24))
+        theme().changed.connect(self.update)
+
+    def set_content(self, view: str, groups: list[tuple[str, QColor]]) -> None:
+        """Show what the view's edges mean, and the groups with their colours."""
+        self._view, self._groups = view, groups
+        words = [text for _, text in self._entries()] + [name for name, _ in groups]
+        self.setAccessibleName("Legend: " + ", ".join(words))
+        self.resize(self.sizeHint())
+        self.update()
+
+    def _entries(self) -> list[tuple[str, str]]:
+        if self._view == "dag":
+            return [("arc", "Arc")]
+        if self._view == "rpdag":
+            return [("arc", "Arc"), ("link", "Link, either direction")]
+        return [("arc", "Compelled"), ("link", "Reversible")]
+
+    def _items(self) -> list[tuple[str, str, QColor | None, float]]:
+        """Return kind, words, colour and width of each entry that has room."""
+        dp = theme().px
+        metrics = QFontMetricsF(theme().font("caption"))
+        room = self.parentWidget().width() - dp(32) - 2 * dp(LEGEND_PAD)
+        items = []
+        used = 0.0
+        entries: list[tuple[str, str, QColor | None]] = [(k, w, None) for k, w in self._entries()]
+        entries += [("group", name, colour) for name, colour in self._groups]
+        for kind, words, colour in entries:
+            mark = dp(8) + dp(8) if kind == "group" else dp(28) + dp(8)
+            width = mark + metrics.horizontalAdvance(words)
+            if used + width > room:
+                break
+            items.append((kind, words, colour, width))
+            used += width + dp(20)
+        return items
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        items = self._items()
+        between = dp(20) * max(0, len(items) - 1)
+        inner = sum(width for *_, width in items) + between
+        return QSize(round(inner) + 2 * dp(LEGEND_PAD), dp(24))
+
+    def paintEvent(self, event) -> None:
+        t = theme().tokens
+        dp = theme().px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QColor(t.panel)
+        ground.setAlphaF(LEGEND_GROUND)
+        painter.setPen(QPen(t.separator, 1.0))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0)
+        font = theme().font("caption")
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+        middle = round(self.height() / 2.0)
+        baseline = round(middle + metrics.capHeight() / 2.0)
+        x = float(dp(LEGEND_PAD))
+        for kind, words, colour, width in self._items():
+            mark = dp(28)
+            if kind == "group":
+                mark = dp(8)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(colour)
+                painter.drawRoundedRect(QRectF(x, middle - mark / 2.0, mark, mark), 2, 2)
+            elif kind == "arc":
+                painter.setPen(QPen(t.arc, paint.ARC_WIDTH))
+                painter.drawLine(QPointF(x, middle), QPointF(x + mark - 6, middle))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(t.arc)
+                tip = x + mark
+                painter.drawPolygon(
+                    QPolygonF(
+                        [
+                            QPointF(tip, middle),
+                            QPointF(tip - 8, middle - 3.2),
+                            QPointF(tip - 6.2, middle),
+                            QPointF(tip - 8, middle + 3.2),
+                        ]
+                    )
+                )
+            else:
+                painter.setPen(QPen(t.link, paint.LINK_WIDTH))
+                painter.drawLine(QPointF(x, middle), QPointF(x + mark, middle))
+                painter.setBrush(t.canvas)
+                painter.drawEllipse(QPointF(x + mark / 2.0, middle), paint.RING, paint.RING)
+            painter.setPen(t.text_2)
+            painter.drawText(QPointF(x + mark + dp(8), baseline), words)
+            x += width + dp(20)
+
+
+class EmptyPage(QWidget):
+    """One sentence and a hint in the middle of the canvas; lets clicks through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._words = ""
+        self._hint = ""
+        theme().changed.connect(self.update)
+
+    @property
+    def text(self) -> str:
+        """Everything it says."""
+        return f"{self._words} {self._hint}".strip()
+
+    def say(self, words: str, hint: str = "") -> None:
+        """Show a sentence and a hint; nothing for an empty sentence."""
+        self._words, self._hint = words, hint
+        self.setAccessibleName(self.text)
+        self.setVisible(bool(words))
+        self.update()
+
+    def paintEvent(self, event) -> None:
+        t = theme().tokens
+        dp = theme().px
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        wide = min(rect.width() - dp(48), dp(460))
+        left = (rect.width() - wide) / 2.0
+        top = rect.center().y() - dp(24)
+        painter.setFont(theme().font("panel"))
+        painter.setPen(t.text)
+        painter.drawText(QRectF(left, top, wide, dp(24)), flags, self._words)
+        painter.setFont(theme().font("body"))
+        painter.setPen(t.text_2)
+        painter.drawText(QRectF(left, top + dp(26), wide, dp(60)), flags, self._hint)

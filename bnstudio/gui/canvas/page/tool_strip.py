@@ -1,0 +1,196 @@
+"""The strip above the canvas: which kind of graph, which layout, which tool, zoom, and find.
+
+Below 800 pixels the find field becomes an icon that opens it over the strip.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QCompleter, QHBoxLayout, QSizePolicy, QWidget
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import IconButton
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.fields import ComboField, SearchField
+
+VIEWS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
+VIEW_TIPS = {
+    "dag": "DAG: every arc has a direction",
+    "rpdag": "RPDAG: links where no arc is held by two parents meeting or by a path to them",
+    "cpdag": "CPDAG: arcs that all equivalent networks share; the others are links",
+}
+LAYOUTS = (
+    ("Layered, down", "down"),
+    ("Layered, up", "up"),
+    ("Layered, right", "right"),
+    ("Layered, left", "left"),
+    ("Force", "force"),
+    ("Circular", "circular"),
+)
+TOOLS = (
+    ("select", "cursor", "Select and move", "V"),
+    ("node", "plus-circle", "Add a node", "N"),
+    ("arc", "arrow-up-right", "Draw an arc", "A"),
+)
+NARROW = 800
+
+
+class ToolStrip(QWidget):
+    """The 40-px strip.
+
+    Signals
+    -------
+    view_chosen(str), layout_chosen(str), tool_chosen(str)
+        One of the values above; choosing the same layout again runs it anew.
+    zoom_in(), zoom_out(), fit()
+        Asked for by a button.
+    find(str)
+        The text in the field changed.
+    found(str)
+        A name was chosen from the field.
+    """
+
+    view_chosen = Signal(str)
+    layout_chosen = Signal(str)
+    tool_chosen = Signal(str)
+    zoom_in = Signal()
+    zoom_out = Signal()
+    fit = Signal()
+    find = Signal(str)
+    found = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self.setFixedHeight(dp(40))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(dp(16), 0, dp(16), 1)
+        row.setSpacing(dp(2))
+        self.views = Segmented(VIEWS, name="Kind of graph")
+        for value, tip in VIEW_TIPS.items():
+            self.views.button(value).setToolTip(tip)
+        self.views.changed.connect(self.view_chosen.emit)
+        row.addWidget(self.views)
+        row.addSpacing(dp(10))
+        self.layouts = ComboField(list(LAYOUTS), icon="tree-structure", name="Layout")
+        self.layouts.setToolTip("Layout: choose one to arrange the graph anew")
+        self.layouts.activated.connect(lambda _: self.layout_chosen.emit(self.layouts.value))
+        row.addWidget(self.layouts)
+        row.addSpacing(dp(10))
+        self._tools = QButtonGroup(self)
+        self._tools.setExclusive(True)
+        self.tool_buttons: dict[str, IconButton] = {}
+        for tool, icon, name, key in TOOLS:
+            button = IconButton(icon, name, key, checkable=True)
+            button.clicked.connect(lambda _checked, tool=tool: self.tool_chosen.emit(tool))
+            self._tools.addButton(button)
+            self.tool_buttons[tool] = button
+            row.addWidget(button)
+        self.tool_buttons["select"].setChecked(True)
+        row.addStretch(1)
+        self.zoom_buttons: list[IconButton] = []
+        for icon, name, key, signal in (
+            ("minus", "Zoom out", "-", self.zoom_out),
+            ("plus", "Zoom in", "+", self.zoom_in),
+            ("corners-out", "Fit the whole graph", "0", self.fit),
+        ):
+            button = IconButton(icon, name, key)
+            button.clicked.connect(lambda _checked, signal=signal: signal.emit())
+            self.zoom_buttons.append(button)
+            row.addWidget(button)
+        row.addSpacing(dp(10))
+        self.find_field = SearchField("Find a node", "Ctrl+F")
+        self.find_field.setAccessibleName("Find a node")
+        self.find_field.setFixedWidth(dp(168))
+        self.find_field.textEdited.connect(self.find)
+        self.find_field.returnPressed.connect(self._return_pressed)
+        self.find_field.installEventFilter(self)
+        self._names = QStringListModel(self)
+        self._offered: tuple[str, ...] = ()
+        completer = QCompleter(self._names, self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.activated.connect(self.found)
+        self.find_field.setCompleter(completer)
+        row.addWidget(self.find_field)
+        self.find_button = IconButton("magnifying-glass", "Find a node", "Ctrl+F")
+        self.find_button.clicked.connect(self.open_find)
+        row.addWidget(self.find_button)
+        self._narrow = False
+        self.find_button.hide()
+        theme().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(960, theme().px(40))
+
+    def set_names(self, names: tuple[str, ...]) -> None:
+        """Offer these nodes in the find field."""
+        if names != self._offered:
+            self._offered = names
+            self._names.setStringList(list(names))
+
+    def set_tool(self, tool: str) -> None:
+        """Show which tool is in hand."""
+        self.tool_buttons[tool].setChecked(True)
+
+    def set_layout_style(self, style: str) -> None:
+        """Show by which layout the nodes stand, without asking for it."""
+        self.layouts.set_value(style)
+
+    def set_view(self, view: str) -> None:
+        """Show which kind of graph is shown, without asking for it."""
+        blocked = self.views.blockSignals(True)
+        self.views.set_value(view)
+        self.views.blockSignals(blocked)
+
+    def open_find(self) -> None:
+        """Put the cursor in the find field, opening it where it is an icon."""
+        if self._narrow:
+            self.find_button.hide()
+            self.find_field.show()
+            for button in self.zoom_buttons:
+                button.hide()
+        self.find_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.find_field.selectAll()
+
+    def _close_find(self) -> None:
+        if self._narrow:
+            self.find_field.hide()
+            self.find_button.show()
+            for button in self.zoom_buttons:
+                button.show()
+
+    def _return_pressed(self) -> None:
+        text = self.find_field.text().strip()
+        names = self._names.stringList()
+        exact = [name for name in names if name.lower() == text.lower()]
+        starts = [name for name in names if name.lower().startswith(text.lower())]
+        holds = [name for name in names if text.lower() in name.lower()]
+        for found in (exact, starts, holds):
+            if text and found:
+                self.found.emit(found[0])
+                return
+
+    def eventFilter(self, watched, event) -> bool:
+        if watched is self.find_field and event.type() == QEvent.Type.FocusOut:
+            self._close_find()
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < theme().px(NARROW)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            open_now = not narrow or self.find_field.hasFocus()
+            self.find_field.setVisible(open_now)
+            self.find_button.setVisible(not open_now)
+            for button in self.zoom_buttons:
+                button.setVisible(not narrow or not open_now)
+
+    def paintEvent(self, event) -> None:
+        t = theme().tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), t.panel)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, t.separator)

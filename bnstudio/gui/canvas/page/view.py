@@ -1,0 +1,274 @@
+"""The window on the scene: zoom about the cursor, pan, fit, and events handed to gestures.
+
+The camera is a zoom and a centre; there are no scroll bars. Floating cards and the legend lie over
+the view and tell it how much room at each side they take, so that fit can leave it free.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMargins, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.style.theme import theme
+
+LEAST_ZOOM = 0.02
+MOST_ZOOM = 4.0
+STEP = 1.25
+REST_MS = 120
+"""The camera is at rest when it has not moved for so long."""
+
+BY_KEYS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+IN_PASSING = (
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+"""The keyboard goes to a menu, a list or another window, and comes back to the same node."""
+
+EDGE = 24
+"""Free pixels that fit leaves at each side."""
+
+
+class GraphView(QGraphicsView):
+    """Shows a :class:`GraphScene`.
+
+    Signals
+    -------
+    zoom_changed(float)
+        The new zoom; 1.0 is 100 %.
+    resized()
+        The view has another size.
+    camera_moved()
+        Another part of the scene is seen.
+    """
+
+    zoom_changed = Signal(float)
+    resized = Signal()
+    camera_moved = Signal()
+
+    def __init__(self, scene: GraphScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._zoom = 1.0
+        self._fitted = True
+        self._gesture = None
+        self.room = QMargins()
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._rested)
+        self.camera_moved.connect(self._hurry)
+        self.controller = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Graph")
+
+    # -- camera ------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        """Screen pixels for one scene unit."""
+        return self._zoom
+
+    @property
+    def fitted(self) -> bool:
+        """Whether the view still shows the whole graph, as :meth:`fit` left it."""
+        return self._fitted
+
+    def look_at(self, centre: QPointF, zoom: float) -> None:
+        """Put a scene point in the middle, at a zoom."""
+        zoom = min(max(zoom, LEAST_ZOOM), MOST_ZOOM)
+        changed = abs(zoom - self._zoom) > 1e-9
+        self._zoom = zoom
+        self._fitted = False
+        self.setTransform(QTransform.fromScale(zoom, zoom))
+        self.centerOn(centre)
+        if changed:
+            self.zoom_changed.emit(zoom)
+        self.camera_moved.emit()
+
+    def _hurry(self) -> None:
+        """Let large graphs be drawn with fewer arcs until the camera comes to rest."""
+        if self.scene().drawing.large:
+            self.scene().hurried = True
+            self._rest.start()
+
+    def _rested(self) -> None:
+        self.scene().hurried = False
+        self.viewport().update()
+
+    def centre(self) -> QPointF:
+        """Return the scene point in the middle."""
+        return self.mapToScene(self.viewport().rect().center())
+
+    def zoom_at(self, factor: float, anchor: QPointF | None = None) -> None:
+        """Zoom so that the scene point under ``anchor`` (in the viewport) stays where it is."""
+        if anchor is None:
+            anchor = QPointF(self.viewport().rect().center())
+        zoom = min(max(self._zoom * factor, LEAST_ZOOM), MOST_ZOOM)
+        fixed = self._to_scene(anchor)
+        middle = QPointF(self.viewport().rect().center())
+        self.look_at(fixed - (anchor - middle) / zoom, zoom)
+
+    def _to_scene(self, at: QPointF) -> QPointF:
+        inverse, _ = self.viewportTransform().inverted()
+        return inverse.map(at)
+
+    def scene_point(self, event: QMouseEvent) -> QPointF:
+        """Return where a mouse event is in the scene, with fractions."""
+        return self._to_scene(event.position())
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move what is seen by so many pixels."""
+        self._fitted = False
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - round(dx))
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(dy))
+        self.camera_moved.emit()
+
+    def zoom_in(self) -> None:
+        """Zoom in by one step."""
+        self.zoom_at(STEP)
+
+    def zoom_out(self) -> None:
+        """Zoom out by one step."""
+        self.zoom_at(1.0 / STEP)
+
+    def free_rect(self) -> QRectF:
+        """Return the part of the viewport that is free of floating things."""
+        rect = QRectF(self.viewport().rect()).marginsRemoved(self.room.toMarginsF())
+        return rect.adjusted(EDGE, EDGE, -EDGE, -EDGE)
+
+    def fit(self) -> None:
+        """Show the whole graph, not larger than life, clear of what floats over it."""
+        extent = self.scene().extent()
+        free = self.free_rect()
+        if free.width() < 40 or free.height() < 40:
+            return
+        zoom = min(
+            free.width() / max(extent.width(), 1.0), free.height() / max(extent.height(), 1.0), 1.0
+        )
+        middle = QRectF(self.viewport().rect()).center()
+        shift = (free.center() - middle) / max(zoom, LEAST_ZOOM)
+        self.look_at(extent.center() - shift, zoom)
+        self._fitted = True
+
+    def reveal(self, rect: QRectF) -> None:
+        """Bring a part of the scene in sight, zooming in where it could not be read."""
+        zoom = max(self._zoom, 0.85) if self._zoom < 0.6 else self._zoom
+        seen = QRectF(self.free_rect())
+        inverse, _ = self.viewportTransform().inverted()
+        if zoom != self._zoom or not inverse.mapRect(seen).contains(rect):
+            self.look_at(rect.center(), zoom)
+
+    # -- events ------------------------------------------------------------------------------
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        painter.fillRect(rect, self.scene().tokens.canvas)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        modifiers = event.modifiers()
+        pixels = event.pixelDelta()
+        if modifiers & Qt.KeyboardModifier.ShiftModifier:
+            delta = event.angleDelta()
+            self.pan((delta.x() or delta.y()) / 2.0, 0.0)
+        elif not pixels.isNull() and not modifiers & Qt.KeyboardModifier.ControlModifier:
+            # A touchpad: two fingers pan, with Ctrl (or a pinch) they zoom.
+            self.pan(pixels.x(), pixels.y())
+        else:
+            self.zoom_at(STEP ** (event.angleDelta().y() / 120.0), event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent) and (
+            event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom_at(1.0 + event.value(), event.position())
+            return True
+        if event.type() == QEvent.Type.Leave and self.controller is not None:
+            self.controller.mouse_left()
+        if event.type() == QEvent.Type.ToolTip and self.controller is not None:
+            return self.controller.tooltip(event)
+        return super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self.controller is not None:
+            self.controller.mouse_pressed(event)
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.controller is not None:
+            self.controller.mouse_moved(event)
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.controller is not None:
+            self.controller.mouse_released(event)
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self.controller is not None:
+            self.controller.mouse_double_clicked(event)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.controller is None or not self.controller.key_pressed(event):
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if self.controller is None or not self.controller.key_released(event):
+            event.ignore()
+
+    def focusOutEvent(self, event) -> None:
+        super().focusOutEvent(event)
+        if self.controller is not None and event.reason() not in IN_PASSING:
+            self.controller.focus_changed(False)
+
+    def focusInEvent(self, event) -> None:
+        super().focusInEvent(event)
+        if self.controller is not None and event.reason() not in IN_PASSING:
+            self.controller.focus_changed(event.reason() in BY_KEYS)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        centre = None
+        old = event.oldSize()
+        if old.isValid() and not self._fitted:
+            centre = self._to_scene(QPointF(old.width() / 2.0, old.height() / 2.0))
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        elif centre is not None:
+            self.look_at(centre, self._zoom)
+        self.resized.emit()
+
+    def to_view(self, at: QPointF) -> QPoint:
+        """Return where a scene point is in the viewport."""
+        return self.mapFromScene(at)
+
+    def grab_scale(self) -> float:
+        """Return how far from a thing a click may be and still hit it, in scene units."""
+        return 6.0 * theme().scale / self._zoom

@@ -1,0 +1,265 @@
+"""Names on a graph seen from afar: where boxes are too small for labels, the busiest keep theirs.
+
+A landmark is painted like any node, at the smallest size that can be read, over the small box that
+it stands for. Landmarks never touch each other; on a large graph they leave room for what is
+between them. They are chosen anew only when nodes have moved or the zoom is another, so that they
+hold still while the picture is moved and while arcs come and go.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
+
+from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.items import screen_of
+from bnstudio.gui.style.theme import Tokens, theme
+
+if TYPE_CHECKING:
+    from bnstudio.gui.canvas.model.drawing import Drawing
+    from bnstudio.gui.canvas.painting.scene import GraphScene
+
+Array = NDArray[np.float64]
+
+HEIGHT, LOW_HEIGHT = 15.0, 11.0
+"""Height of a landmark on the screen, in pixels at the usual font size; and where heads of arcs can
+be seen, which it must not cover."""
+
+HEADS_SEEN = 7.0
+"""Height of a node's own box on the screen from which that is so, in pixels."""
+
+MOST_TRIED = 400
+"""So many of the busiest nodes are tried."""
+
+FEW = 80
+"""Up to so many nodes all may be landmarks that find room."""
+
+CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
+"""Space between landmarks across and down, on a small graph and on a large one, in pixels."""
+
+MOST_ASKED = 12
+"""Up to so many selected nodes have their names as well."""
+
+MOST_STAMPS = 600
+"""So many nodes are kept painted."""
+
+STAMPING_S = 0.004
+"""Seconds for nodes that are not kept yet; the others follow in the next painting."""
+
+AROUND = 8.0
+"""Room around a painted node for its rings, in pixels."""
+
+REACH = 6000.0
+"""How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
+
+
+def widths_of(drawing: Drawing, nodes: list[int], zoom: float, scale: float) -> list[float]:
+    """Return the widths of nodes as landmarks, on the screen."""
+    label = paint.label_scale(zoom, paint.fonts().size)
+    widths = (drawing.sizes[nodes, 0] - paint.NODE_PADDING * scale) * label + 12.0 * scale
+    return list(widths.tolist())
+
+
+def box_of(drawing: Drawing, node: int, zoom: float, scale: float = 1.0) -> tuple[float, float]:
+    """Return width and height of a node as a landmark, on the screen."""
+    (width,) = widths_of(drawing, [node], zoom, scale)
+    heads_seen = float(drawing.sizes[node, 1]) * zoom >= HEADS_SEEN * scale
+    return width, (LOW_HEIGHT if heads_seen else HEIGHT) * scale
+
+
+def too_small(drawing: Drawing, zoom: float) -> bool:
+    """Whether the boxes of the nodes are too small for their labels."""
+    # All boxes are equally tall.
+    tall = float(drawing.sizes[0, 1]) if drawing.n else 0.0
+    return 0.0 < zoom * tall < paint.LEAST_LABEL + 4.0
+
+
+def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int, float, float]]:
+    """Return the landmarks of a graph at a zoom, the busiest first.
+
+    Parameters
+    ----------
+    drawing
+        The graph laid out.
+    zoom
+        Screen pixels for one scene unit.
+    scale
+        Of the font, against the usual size.
+
+    Returns
+    -------
+    list
+        Node, width and height on the screen. Empty where the boxes themselves have their labels.
+    """
+    if not too_small(drawing, zoom):
+        return []
+    degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
+    order = np.argsort(-degrees, kind="stable")[:MOST_TRIED].tolist()
+    across, down = CLOSE if drawing.n <= FEW else WIDE
+    centres = (drawing.positions[order] * zoom).tolist()
+    _, height = box_of(drawing, 0, zoom, scale)
+    # Those found already, by the row of the picture that they are in: only near rows can touch.
+    rows: dict[int, list[tuple[float, float, float]]] = {}
+    found: list[tuple[int, float, float]] = []
+    for node, width, (x, y) in zip(
+        order, widths_of(drawing, order, zoom, scale), centres, strict=True
+    ):
+        row = int(y // (height + down))
+        others = [*rows.get(row - 1, ()), *rows.get(row, ()), *rows.get(row + 1, ())]
+        if any(
+            abs(left - x) < (wide + width) / 2.0 + across and abs(top - y) < height + down
+            for left, top, wide in others
+        ):
+            continue
+        rows.setdefault(row, []).append((x, y, width))
+        found.append((node, width, height))
+    return found
+
+
+class Stamps:
+    """Nodes painted once into small pictures, and put wherever they stand from then on."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], QPixmap] = {}
+        self.spent = 0.0
+        """Seconds that making pictures has taken."""
+
+    def of(
+        self,
+        rect: QRectF,
+        name: str,
+        look: paint.NodeLook,
+        zoom: float,
+        tokens: Tokens,
+        faces: paint.Fonts,
+        ratio: float,
+        enough: float = math.inf,
+    ) -> QPixmap | None:
+        """Return a node as :func:`~bnstudio.gui.canvas.painting.paint.paint_node` paints it.
+
+        It has :data:`AROUND` pixels around ``rect``, which is snapped already. ``None`` where it
+        is still to be made, and ``enough`` seconds are :attr:`spent`.
+        """
+        band = None if look.band is None else look.band.rgba()
+        states = (look.standing, look.selected, look.hovered, look.focused, look.target, look.wrong)
+        shown = (*states, band, look.handle, zoom, ratio, id(tokens), id(faces))
+        key = (name, rect.width(), rect.height(), *shown)
+        pixmap = self._made.get(key)
+        if pixmap is None and self.spent <= enough:
+            began = time.perf_counter()
+            if len(self._made) >= MOST_STAMPS:
+                self._made.clear()
+            size = rect.size() + QSizeF(2 * AROUND, 2 * AROUND)
+            pixmap = QPixmap((size * ratio).toSize())
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+            place = QRectF(QPointF(AROUND, AROUND), rect.size())
+            paint.paint_node(painter, place, name, look, zoom, tokens, faces, ratio)
+            painter.end()
+            self._made[key] = pixmap
+            self.spent += time.perf_counter() - began
+        return pixmap
+
+
+class LandmarksItem(QGraphicsItem):
+    """Paints the landmarks over everything else that is drawn."""
+
+    def __init__(self, scene: GraphScene) -> None:
+        super().__init__()
+        self._scene = scene
+        self._rect = QRectF()
+        self._known: tuple[float, list[tuple[int, float, float]]] | None = None
+        self._stamps = Stamps()
+        self._places: tuple[tuple[str, ...], Array, Array] | None = None
+        self.setZValue(2.5)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def renew(self) -> None:
+        """Take over another drawing or other places."""
+        drawing = self._scene.settled
+        if self._places is not None and (
+            self._places[0] == drawing.names
+            and np.array_equal(self._places[1], drawing.positions)
+            and np.array_equal(self._places[2], drawing.sizes)
+        ):
+            return
+        self._places = drawing.names, drawing.positions.copy(), drawing.sizes
+        self._known = None
+        if drawing.n:
+            left, top = drawing.positions.min(axis=0)
+            right, bottom = drawing.positions.max(axis=0)
+            rect = QRectF(left, top, right - left, bottom - top)
+            rect = rect.adjusted(-REACH, -REACH, REACH, REACH)
+            if rect != self._rect:
+                self.prepareGeometryChange()
+                self._rect = rect
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._rect
+
+    def shown(self, zoom: float) -> list[tuple[int, float, float]]:
+        """Return the landmarks at a zoom, as :func:`chosen` does."""
+        if self._known is None or self._known[0] != zoom:
+            self._known = (zoom, chosen(self._scene.settled, zoom, theme().scale))
+        return self._known[1]
+
+    def asked(self, zoom: float) -> list[tuple[int, float, float]]:
+        """Return the nodes that somebody looks for: their names stand whatever they cover."""
+        scene = self._scene
+        if not too_small(scene.drawing, zoom):
+            return []
+        pointed = [scene.target, scene.focused, scene.hovered]
+        nodes = [node for node in pointed if node is not None]
+        if len(scene.selected) <= MOST_ASKED:
+            nodes += sorted(scene.selected)
+        known = dict.fromkeys(nodes)
+        return [(node, *box_of(scene.drawing, node, zoom, theme().scale)) for node in known]
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget=None) -> None:
+        scene = self._scene
+        if scene.hurried:
+            return
+        transform, zoom, ratio = screen_of(painter)
+        landmarks = [*self.asked(zoom), *self.shown(zoom)]
+        if not landmarks:
+            return
+        device = painter.device()
+        sight = QRectF(0, 0, device.width() / ratio, device.height() / ratio)
+        size = paint.label_scale(zoom, scene.fonts.size)
+        # Hundreds of names take longer than one painting may, unless it is one for a file.
+        enough = math.inf if widget is None else self._stamps.spent + STAMPING_S
+        stamps: list[tuple[QPointF, QPixmap]] = []
+        left_out = False
+        for node, width, height in landmarks:
+            x, y = scene.drawing.positions[node]
+            middle = transform.map(x, y)
+            rect = QRectF(middle[0] - width / 2.0, middle[1] - height / 2.0, width, height)
+            if sight.intersects(rect):
+                name, look = scene.drawing.names[node], scene.node_look(node)
+                rect = paint.snapped(rect, ratio)
+                stamp = self._stamps.of(
+                    rect, name, look, size, scene.tokens, scene.fonts, ratio, enough
+                )
+                if stamp is None:
+                    left_out = True
+                else:
+                    stamps.append((rect.topLeft() - QPointF(AROUND, AROUND), stamp))
+        painter.save()
+        painter.resetTransform()
+        # The busiest are in front.
+        for place, stamp in reversed(stamps):
+            painter.drawPixmap(place, stamp)
+        painter.restore()
+        if left_out:
+            QTimer.singleShot(0, scene, self.update)

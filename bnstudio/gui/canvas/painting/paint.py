@@ -1,0 +1,400 @@
+"""How a node, an arc and a link look: the one place that draws them, for window and pictures.
+
+Nodes are drawn on whole device pixels, so that their 1-px borders stay crisp at any zoom; labels
+scale with the zoom down to 9 px on the screen, are held there while the box has room, and are then
+left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+)
+
+from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.style.theme import Tokens, theme
+
+NODE_HEIGHT = 24.0
+NODE_PADDING = 24.0
+BAND = 4.0
+RADIUS = 6.0
+LEAST_LABEL = 9.0
+"""Smallest label on the screen, in pixels."""
+
+ARC_WIDTH = 1.2
+LINK_WIDTH = 1.5
+FOCUS_WIDTH = 1.8
+HAIR = 0.75
+"""Thinnest line on the screen, in pixels."""
+
+LEAST_HEADED = 0.1
+"""Zoom under which ordinary heads are less than a pixel long."""
+
+HANDLE = 3.5
+"""Radius of the handle from which arcs are drawn, in pixels of the screen."""
+
+RING = 3.0
+"""Radius of the ring in the middle of a link."""
+
+NORMAL, NEAR, FADED = 0, 1, 2
+"""How a node or edge stands to what is selected."""
+
+
+@dataclass
+class NodeLook:
+    """State of one node as it is painted."""
+
+    standing: int = NORMAL
+    selected: bool = False
+    hovered: bool = False
+    focused: bool = False
+    target: bool = False
+    wrong: bool = False
+    band: QColor | None = None
+    handle: bool = False
+
+
+@dataclass
+class Fonts:
+    """The node fonts with their metrics."""
+
+    plain: QFont
+    focus: QFont
+
+    @property
+    def size(self) -> float:
+        """Pixel size of the plain label at zoom 1."""
+        return float(self.plain.pixelSize())
+
+
+def fonts() -> Fonts:
+    """Return the fonts of node labels at zoom 1, without hinting that would depend on it."""
+    return Fonts(theme().font("node"), theme().font("node_focus"))
+
+
+MEASURED = 1500
+"""Labels of more nodes than this are measured letter by letter, all of them at once."""
+
+MOST_WIDTHS = 50_000
+_widths: dict[str, float] = {}
+_widths_of: dict[str, tuple[str, str]] = {}
+"""Widths of labels by name, and the fonts in which they were measured."""
+
+_sized: tuple[object, tuple[str, ...], NDArray[np.float64]] = (None, (), np.empty((0, 2)))
+"""The last boxes with what they were made for."""
+
+
+def node_sizes(names: tuple[str, ...]) -> NDArray[np.float64]:
+    """Return the boxes of nodes, shape ``(n, 2)``, not to be written to: no label has to be cut.
+
+    The wider of the two weights counts, so that a box does not grow when its node comes in focus.
+    """
+    global _sized
+    faces = fonts()
+    scale = theme().scale
+    made_for = (faces.plain.key(), faces.focus.key(), scale)
+    if _sized[0] == made_for and _sized[1] == names:
+        return _sized[2]
+    metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
+    measure = _spelt if len(names) > MEASURED else _measured
+    # Even widths and heights keep borders of nodes on whole coordinates on pixels.
+    out = np.empty((len(names), 2))
+    out[:, 0] = 2.0 * np.ceil((measure(names, metrics, made_for[:2]) + NODE_PADDING * scale) / 2.0)
+    out[:, 1] = round(NODE_HEIGHT * scale)
+    _sized = (made_for, names, out)
+    return out
+
+
+def _measured(
+    names: tuple[str, ...], metrics: list[QFontMetricsF], face: tuple[str, str]
+) -> NDArray[np.float64]:
+    """Return the widths of labels as they will be drawn, shape ``(n,)``."""
+    if face != _widths_of.get("face") or len(_widths) > MOST_WIDTHS:
+        _widths.clear()
+        _widths_of["face"] = face
+    found = np.empty(len(names))
+    for node, name in enumerate(names):
+        width = _widths.get(name)
+        if width is None:
+            width = _widths[name] = max(m.horizontalAdvance(name) for m in metrics)
+        found[node] = width
+    return found
+
+
+def _spelt(
+    names: tuple[str, ...], metrics: list[QFontMetricsF], _face: tuple[str, str]
+) -> NDArray[np.float64]:
+    """Return the sums of the widths of the labels' letters, shape ``(n,)``."""
+    text = "".join(names)
+    letters = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    advances = np.zeros(int(letters.max(initial=0)) + 1)
+    for letter in set(text):
+        advances[ord(letter)] = max(m.horizontalAdvance(letter) for m in metrics)
+    along = np.concatenate(([0.0], np.cumsum(advances[letters])))
+    stops = np.cumsum(np.fromiter(map(len, names), np.int64, len(names)))
+    return np.diff(along[stops], prepend=0.0)
+
+
+def snapped(rect: QRectF, ratio: float) -> QRectF:
+    """Move and size a rectangle to whole device pixels."""
+    left, top = round(rect.left() * ratio) / ratio, round(rect.top() * ratio) / ratio
+    width = max(round(rect.width() * ratio), 1) / ratio
+    height = max(round(rect.height() * ratio), 1) / ratio
+    return QRectF(left, top, width, height)
+
+
+def paint_node(
+    painter: QPainter,
+    rect: QRectF,
+    name: str,
+    look: NodeLook,
+    zoom: float,
+    t: Tokens,
+    faces: Fonts,
+    ratio: float | None,
+) -> None:
+    """Paint a node.
+
+    Parameters
+    ----------
+    painter
+        In screen coordinates (one unit is one device-independent pixel).
+    rect
+        The box on the screen.
+    name, look
+        The label, and the node's state.
+    zoom
+        Screen pixels for one scene unit; sizes of band, corner and label follow it.
+    t, faces
+        Colours and fonts.
+    ratio
+        Device pixels per unit, to put borders on whole pixels; ``None`` for pictures of lines.
+    """
+    if ratio is not None:
+        rect = snapped(rect, ratio)
+    radius = min(RADIUS * zoom, rect.height() / 2.0)
+    faded = look.standing == FADED and not (look.selected or look.hovered or look.target)
+    if look.selected or look.focused or look.wrong or look.target:
+        _paint_ring(painter, rect, radius, look, t, zoom)
+    fill = t.canvas if faded else t.accent_soft if look.selected or look.target else t.node_fill
+    border = t.node_border
+    if look.wrong:
+        border = t.error
+    elif look.selected or look.target:
+        border = t.accent_line
+    elif look.hovered or look.standing == NEAR:
+        border = t.text_2
+    elif faded:
+        border = t.node_border_faded
+    inner = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+    band = BAND * zoom
+    painter.setPen(Qt.PenStyle.NoPen)
+    if look.band is not None and rect.width() > 3.0 * band:
+        colour = QColor(look.band)
+        if faded:
+            colour = blend(t.canvas, colour, 0.45)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(inner, radius, radius)
+        edge = rect.left() + 0.5 + max(band, 2.0)
+        if ratio is not None:
+            edge = round(edge * ratio) / ratio
+        painter.setBrush(fill)
+        painter.drawPath(_right_part(inner, edge, radius))
+    else:
+        painter.setBrush(fill)
+        painter.drawRoundedRect(inner, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(border, 1.0))
+    painter.drawRoundedRect(inner, radius, radius)
+    strong = look.selected or look.standing == NEAR
+    colour = t.text_3 if faded else t.text
+    paint_label(painter, rect, name, zoom, colour, faces, strong, look.band is not None)
+    if look.handle:
+        painter.setPen(QPen(t.accent_line, 1.5))
+        painter.setBrush(t.raised)
+        painter.drawEllipse(QPointF(rect.right() - 0.5, rect.center().y()), HANDLE, HANDLE)
+
+
+def _right_part(inner: QRectF, edge: float, radius: float) -> QPainterPath:
+    """The box right of the band: straight on its left, rounded on its right."""
+    path = QPainterPath()
+    right, top, bottom = inner.right(), inner.top(), inner.bottom()
+    radius = min(radius, right - edge)
+    path.moveTo(edge, top)
+    path.lineTo(right - radius, top)
+    path.arcTo(QRectF(right - 2 * radius, top, 2 * radius, 2 * radius), 90, -90)
+    path.arcTo(QRectF(right - 2 * radius, bottom - 2 * radius, 2 * radius, 2 * radius), 0, -90)
+    path.lineTo(edge, bottom)
+    path.closeSubpath()
+    return path
+
+
+def _paint_ring(
+    painter: QPainter, rect: QRectF, radius: float, look: NodeLook, t: Tokens, zoom: float
+) -> None:
+    """Rings outside the box: 2 px for selected, one more with a gap for the keyboard's focus."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    colour = t.error if look.wrong else t.accent_line
+    if look.selected or look.wrong or look.target:
+        painter.setPen(QPen(colour, 2.0))
+        painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), radius + 1.5, radius + 1.5)
+    if look.focused:
+        out = 4.0 if look.selected or look.wrong or look.target else 2.0
+        painter.setPen(QPen(t.accent_line, 2.0))
+        painter.drawRoundedRect(
+            rect.adjusted(-out, -out, out, out), radius + out + 1.0, radius + out + 1.0
+        )
+
+
+def label_scale(zoom: float, size: float) -> float:
+    """Return by how much the label's font is scaled: never under 9 px on the screen."""
+    return max(zoom, LEAST_LABEL / size)
+
+
+def paint_label(
+    painter: QPainter,
+    rect: QRectF,
+    name: str,
+    zoom: float,
+    colour: QColor,
+    faces: Fonts,
+    strong: bool,
+    banded: bool,
+) -> None:
+    """Paint the label in the middle of the free part of the box, if there is room."""
+    scale = label_scale(zoom, faces.size)
+    held = scale > zoom * 1.0001
+    room = rect.width() - (BAND * zoom if banded else 0.0)
+    font = faces.focus if strong else faces.plain
+    metrics = QFontMetricsF(font)
+    width = metrics.horizontalAdvance(name) * scale
+    if held and (width > room - 2.0 or rect.height() < LEAST_LABEL + 4.0):
+        return
+    left = rect.left() + (BAND * zoom if banded else 0.0)
+    x = left + (room - width) / 2.0
+    # Capitals and digits stand in the middle of the box; most names are made of them.
+    y = rect.center().y() + metrics.capHeight() * scale / 2.0
+    painter.setPen(colour)
+    painter.setFont(font)
+    if abs(scale - 1.0) < 1e-6:
+        painter.drawText(QPointF(round(x), round(y)), name)
+        return
+    painter.save()
+    painter.translate(x, y)
+    painter.scale(scale, scale)
+    painter.drawText(QPointF(0, 0), name)
+    painter.restore()
+
+
+def blend(under: QColor, over: QColor, share: float) -> QColor:
+    """Mix two colours."""
+    keep = 1.0 - share
+    return QColor(
+        round(under.red() * keep + over.red() * share),
+        round(under.green() * keep + over.green() * share),
+        round(under.blue() * keep + over.blue() * share),
+    )
+
+
+def head_length(width: float, focused: bool) -> float:
+    """Length of an arrow head, in scene units."""
+    return 9.0 if focused else 7.0 + 0.8 * width
+
+
+def curve_path(points: Sequence[Sequence[float]]) -> QPainterPath:
+    """Turn control points into a path."""
+    path = QPainterPath(QPointF(*points[0]))
+    for k in range(1, len(points), 3):
+        path.cubicTo(*points[k], *points[k + 1], *points[k + 2])
+    return path
+
+
+Body = QPainterPath | QLineF
+
+
+def _body(points: Sequence[Sequence[float]]) -> Body:
+    """Prepare a line: a straight one as such, which Qt draws many times as fast as a path."""
+    return curve_path(points) if len(points) > 2 else QLineF(*points[0], *points[1])
+
+
+class EdgeShape:
+    """The prepared shapes of one edge: its line, and its head or its ring."""
+
+    __slots__ = ("_curve", "_focus", "_straight", "body", "head", "ring")
+
+    def __init__(self, curve: NDArray[np.float64], link: bool) -> None:
+        self._curve = curve
+        self._focus: tuple[QPolygonF, Body] | None = None
+        self._straight = geometry.is_straight(curve)
+        self.head: QPolygonF | None = None
+        self.ring: QPointF | None = None
+        if link:
+            points = curve.tolist()
+            self.body = _body([points[0], points[-1]] if self._straight else points)
+            self.ring = QPointF(*geometry.middle(geometry.polyline(curve)))
+        else:
+            self.head, self.body = self._headed(head_length(ARC_WIDTH, False))
+
+    def _headed(self, length: float) -> tuple[QPolygonF, Body]:
+        line, head = geometry.arrow(self._curve, length)
+        body = _body([line[0], line[-1]] if self._straight else line)
+        return QPolygonF([QPointF(x, y) for x, y in head]), body
+
+    def in_focus(self) -> tuple[QPolygonF | None, Body]:
+        """Return the larger head with its line."""
+        if self.ring is not None:
+            return None, self.body
+        if self._focus is None:
+            self._focus = self._headed(head_length(FOCUS_WIDTH, True))
+        return self._focus
+
+
+@dataclass(frozen=True)
+class EdgeLook:
+    """Colour, width and kind of an edge as it is painted."""
+
+    colour: QColor
+    width: float
+    focused: bool = False
+    dash: tuple[float, ...] = ()
+
+
+def paint_edge(
+    painter: QPainter, shape: EdgeShape, look: EdgeLook, zoom: float, ground: QColor
+) -> None:
+    """Paint an arc or link in scene coordinates."""
+    width = max(look.width, HAIR / zoom)
+    pen = QPen(look.colour, width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if look.dash:
+        pen.setDashPattern([length / width for length in look.dash])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    head, body = shape.in_focus() if look.focused else (shape.head, shape.body)
+    if isinstance(body, QLineF):
+        painter.drawLine(body)
+    else:
+        painter.drawPath(body)
+    # Smaller than a pixel a head only costs time, unless somebody looks for it.
+    if head is not None and (look.focused or zoom > LEAST_HEADED):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QBrush(look.colour))
+        painter.drawPolygon(head)
+    if shape.ring is not None:
+        painter.setPen(QPen(look.colour, max(LINK_WIDTH, HAIR / zoom)))
+        painter.setBrush(QBrush(ground))
+        painter.drawEllipse(shape.ring, RING, RING)

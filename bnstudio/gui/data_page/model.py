@@ -1,0 +1,223 @@
+"""The rows of the data page as a model that holds none of them.
+
+A source reads one cell at a time out of the table or the dataset. The model offers the view only
+as many rows as fit on the screen, starting at :attr:`DataModel.first`: Qt's views keep a record
+for every row of their model, which ten million rows would turn into seconds and gigabytes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.data.table.table import Table
+from bnstudio.gui.wording.numbers import MINUS, format_count
+
+Index = QModelIndex | QPersistentModelIndex
+
+#: At most this many cells are copied at once; more would fill the clipboard's memory.
+COPY_CELLS = 1_000_000
+
+
+class Source(Protocol):
+    """Where cells come from."""
+
+    rows: int
+    names: tuple[str, ...]
+
+    def cell(self, row: int, column: int) -> str | None:
+        """Return a cell's text, ``None`` where it is missing."""
+        ...
+
+    def numeric(self, column: int) -> bool:
+        """Whether the column holds numbers, to be set right."""
+        ...
+
+    def kind(self, column: int) -> tuple[str, str]:
+        """Return an icon's name and the words for what the column holds."""
+        ...
+
+    def missing_word(self, column: int) -> str:
+        """Return how a missing cell of the column is written."""
+        ...
+
+
+class TableSource:
+    """The table as it was read."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._decimal = table.options.decimal or "."
+        self.rows = table.rows
+        self.names = table.names
+
+    def cell(self, row: int, column: int) -> str | None:
+        text = self._table.cell(row, column)
+        if self._decimal != "." and self._table.columns[column].numeric:
+            text = text.replace(".", self._decimal)
+        return text or None
+
+    def numeric(self, column: int) -> bool:
+        return self._table.columns[column].numeric
+
+    def kind(self, column: int) -> tuple[str, str]:
+        found = self._table.columns[column]
+        if found.kind == "empty":
+            return "prohibit", "Empty"
+        if found.kind == "continuous" or found.values is not None:
+            return "chart-line", "Continuous" if found.kind == "continuous" else "Whole numbers"
+        if found.unkept:
+            return "text-aa", "Too many states"
+        icon = "text-aa" if found.kind == "text" else "hash"
+        count = len(found.levels)
+        return icon, f"{format_count(count)} {'state' if count == 1 else 'states'}"
+
+    def missing_word(self, column: int) -> str:
+        markers = self._table.columns[column].markers
+        if len(markers) != 1:
+            return "missing"
+        return next(iter(markers)).strip() or "empty"
+
+
+class DatasetSource:
+    """The same rows as coded variables: what a score sees."""
+
+    def __init__(self, dataset: Dataset) -> None:
+        self._dataset = dataset
+        self.rows = dataset.rows
+        self.names = dataset.names
+
+    def cell(self, row: int, column: int) -> str | None:
+        variable = self._dataset.variables[column]
+        code = int(self._dataset.codes[column, row])
+        return None if code == variable.missing_state else variable.states[code]
+
+    def numeric(self, column: int) -> bool:
+        return False
+
+    def kind(self, column: int) -> tuple[str, str]:
+        variable = self._dataset.variables[column]
+        count = variable.arity - (variable.missing_state is not None)
+        words = f"{format_count(count)} {'state' if count == 1 else 'states'}"
+        return ("chart-line" if variable.cuts is not None else "text-aa"), words
+
+    def missing_word(self, column: int) -> str:
+        gap = self._dataset.variables[column].missing_state
+        return "missing" if gap is None else self._dataset.variables[column].states[gap]
+
+
+class DataModel(QAbstractTableModel):
+    """The rows in sight of one source."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._source: Source | None = None
+        self._first = 0
+        self._shown = 0
+
+    # -- what is shown -----------------------------------------------------------------------
+
+    @property
+    def source(self) -> Source | None:
+        """Where the cells come from."""
+        return self._source
+
+    @property
+    def rows(self) -> int:
+        """Number of all rows, in sight or not."""
+        return 0 if self._source is None else self._source.rows
+
+    @property
+    def first(self) -> int:
+        """The row that stands at the top."""
+        return self._first
+
+    def set_source(self, source: Source | None, shown: int) -> None:
+        """Show other rows, ``shown`` of them at once."""
+        self.beginResetModel()
+        self._source, self._first = source, 0
+        self._shown = min(shown, self.rows)
+        self.endResetModel()
+
+    def set_first(self, first: int) -> None:
+        """Move the window of rows."""
+        first = max(0, min(first, self.rows - 1))
+        if first != self._first:
+            self._first = first
+            if self._shown:
+                last = self.index(self._shown - 1, self.columnCount() - 1)
+                self.dataChanged.emit(self.index(0, 0), last)
+                self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, self._shown - 1)
+
+    def set_shown(self, shown: int) -> None:
+        """Offer so many rows at once."""
+        shown = max(0, min(shown, self.rows))
+        if shown > self._shown:
+            self.beginInsertRows(QModelIndex(), self._shown, shown - 1)
+            self._shown = shown
+            self.endInsertRows()
+        elif shown < self._shown:
+            self.beginRemoveRows(QModelIndex(), shown, self._shown - 1)
+            self._shown = shown
+            self.endRemoveRows()
+
+    def row(self, index: Index) -> int:
+        """Return the row of the data behind an index."""
+        return self._first + index.row()
+
+    def text(self, row: int, column: int) -> str | None:
+        """Return a cell as the page shows it: numbers with a real minus; ``None`` if missing."""
+        assert self._source is not None
+        if row >= self._source.rows:
+            return ""
+        text = self._source.cell(row, column)
+        if text and text[0] == "-" and self._source.numeric(column):
+            return MINUS + text[1:]
+        return text
+
+    def copy(self, rows: range, columns: range) -> tuple[str, int]:
+        """Return a block of cells as tab-separated text with the names, and how many rows it has.
+
+        At most :data:`COPY_CELLS` cells are taken; missing cells are empty.
+        """
+        assert self._source is not None
+        most = max(1, COPY_CELLS // max(1, len(columns)))
+        rows = rows[:most]
+        lines = ["\t".join(self._source.names[column] for column in columns)]
+        cell = self._source.cell
+        lines.extend("\t".join(cell(row, column) or "" for column in columns) for row in rows)
+        return "\n".join(lines), len(rows)
+
+    # -- Qt ----------------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else self._shown
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() or self._source is None else len(self._source.names)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if self._source is None or not index.isValid():
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            text = self.text(self.row(index), index.column())
+            return self._source.missing_word(index.column()) if text is None else text
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            right = self._source.numeric(index.column())
+            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if self._source is None or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return format_count(self._first + section + 1)
+        return self._source.names[section]

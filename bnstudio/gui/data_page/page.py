@@ -1,0 +1,298 @@
+"""The data page: every row of the table, what was done to it on import, and its columns' states.
+
+Columns are the same variables as everywhere: a click on a head selects, the menu of a head ticks.
+The strip above says in words what the import did, with one button to change it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.data_page.model import DatasetSource, Source, TableSource
+from bnstudio.gui.data_page.table import DataGrid
+from bnstudio.gui.eventloop.turns import MANY, do_soon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel, IconLabel, Label, Line, Segmented
+from bnstudio.gui.wording.numbers import format_bytes, format_count
+
+
+class DataPage(QWidget):
+    """The page.
+
+    Signals
+    -------
+    change_requested()
+        The person wants to change how the table was imported.
+    open_requested()
+        The person wants to open a table (there is none).
+    """
+
+    change_requested = Signal()
+    open_requested = Signal()
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("DataPage")
+        self.setAccessibleName("Data")
+        self._session = session
+        self._columns: dict[str, int] = {}
+        self._faded: tuple[Any, dict[str, int], set[int], set[int]] | None = None
+        self._build()
+        for signal in (session.project_replaced, session.dataset_changed):
+            signal.connect(self._follow_data)
+        session.selection_changed.connect(self._mark)
+        session.included_changed.connect(self._mark)
+        self._data_changed()
+
+    # -- making it -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.name = Label("", "value")
+        self.size = Label("", "label")
+        self.view = Segmented([("read", "As read"), ("states", "As states")], name="Cells")
+        self.view.button("read").setToolTip("Show what the file holds")
+        self.view.button("states").setToolTip("Show the states that learning sees")
+        self.change_button = Button("Change …")
+        self.change_button.setToolTip("Change how the table was read, cut and completed")
+        strip = QWidget()
+        strip.setFixedHeight(dp(40))
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(dp(16), 0, dp(16), 0)
+        row.setSpacing(dp(12))
+        row.addWidget(self.name)
+        row.addWidget(self.size)
+        row.addStretch(1)
+        row.addWidget(self.view)
+        row.addWidget(self.change_button)
+        self._notes = QWidget()
+        notes = QHBoxLayout(self._notes)
+        notes.setContentsMargins(dp(16), 0, dp(16), dp(8))
+        notes.setSpacing(dp(8))
+        self.note = ElidedLabel("", "body", "text_2")
+        self.more = Button("", "link")
+        notes.addWidget(IconLabel("info", "text_2"))
+        notes.addWidget(self.note, 1)
+        notes.addWidget(self.more)
+        self.all_notes = Label("", "body", "text_2", wrap=True)
+        self.all_notes.setContentsMargins(dp(40), 0, dp(16), dp(8))
+        self.all_notes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._all = QScrollArea()
+        self._all.setWidget(self.all_notes)
+        self._all.setWidgetResizable(True)
+        self._all.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._all.setFixedHeight(dp(112))
+        self._all.hide()
+        self.grid = DataGrid()
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(strip)
+        column.addWidget(self._notes)
+        column.addWidget(self._all)
+        column.addWidget(Line())
+        column.addWidget(self.grid, 1)
+        nothing = QWidget()
+        empty = QVBoxLayout(nothing)
+        empty.setSpacing(dp(12))
+        empty.addStretch(1)
+        empty.addWidget(
+            Label("No table is open yet.", "body", "text_2"), 0, Qt.AlignmentFlag.AlignHCenter
+        )
+        self.open_button = Button("Open a table …", icon="folder-open")
+        empty.addWidget(self.open_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        empty.addStretch(1)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(full)
+        self._pages.addWidget(nothing)
+        self.view.changed.connect(lambda _value: self._show_rows())
+        self.change_button.clicked.connect(self.change_requested)
+        self.open_button.clicked.connect(self.open_requested)
+        self.more.clicked.connect(self._toggle_notes)
+        self.grid.column_clicked.connect(self._column_clicked)
+        self.grid.head_menu_asked.connect(self._head_menu)
+        self.grid.cell_menu_asked.connect(self._cell_menu)
+        self.grid.copy_asked.connect(self.copy_marked)
+
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer only what somebody carries out: the page does not know who imports tables."""
+        changing = self.receivers("2change_requested()") > 0 and self._session.table is not None
+        self.change_button.setVisible(changing)
+        self.open_button.setVisible(self.receivers("2open_requested()") > 0)
+
+    # -- following the session -----------------------------------------------------------------
+
+    def _follow_data(self) -> None:
+        many = len(self._session.variable_names) > MANY
+        if many:
+            self.grid.set_source(None, {})
+        do_soon(self, self._data_changed, many=many)
+
+    def _data_changed(self) -> None:
+        table, dataset = self._session.table, self._session.dataset
+        known = table is not None or dataset is not None
+        self._pages.setCurrentIndex(0 if known else 1)
+        if not known:
+            self.grid.set_source(None, {})
+            return
+        self.name.setText(self._title())
+        self._offer()
+        self.view.setVisible(table is not None and dataset is not None)
+        if table is None or dataset is None:
+            self.view.set_value("read" if dataset is None else "states")
+        self._show_notes()
+        self._show_rows()
+
+    def _title(self) -> str:
+        table = self._session.table
+        path = table.path if table is not None else ""
+        return Path(path).name if path else "Table"
+
+    def _show_notes(self) -> None:
+        notes = tuple(self._session.data_notes)
+        self._notes.setVisible(bool(notes))
+        self._all.hide()
+        self.note.setText(notes[0] if notes else "")
+        self.all_notes.setText("\n".join(notes))
+        self.more.setVisible(len(notes) > 1)
+        self.more.setText(f"All {format_count(len(notes))} notes")
+
+    def _toggle_notes(self) -> None:
+        shown = self._all.isHidden()
+        self._all.setVisible(shown)
+        count = format_count(len(self._session.data_notes))
+        self.more.setText("Fewer" if shown else f"All {count} notes")
+        self.more.updateGeometry()
+
+    def _show_rows(self) -> None:
+        table, dataset = self._session.table, self._session.dataset
+        source: Source
+        shares: dict[int, float] = {}
+        if table is not None and (self.view.value == "read" or dataset is None):
+            source = TableSource(table)
+            for i, column in enumerate(table.columns):
+                if column.missing and table.rows:
+                    shares[i] = column.missing / table.rows
+            size = [
+                f"{format_count(table.rows)} rows",
+                f"{format_count(len(table.columns))} columns",
+            ]
+            if table.bytes:
+                size.append(format_bytes(table.bytes))
+        else:
+            assert dataset is not None
+            source = DatasetSource(dataset)
+            size = [f"{format_count(dataset.rows)} rows", f"{format_count(dataset.n)} variables"]
+        self.size.setText(" · ".join(size))
+        self._columns = {name: i for i, name in enumerate(source.names)}
+        self.grid.set_source(source, shares)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Show which columns are selected and which are not learned on."""
+        included = self._session.included
+        chosen = {self._columns[name] for name in self._session.selected if name in self._columns}
+        known = self._faded
+        if known is None or known[0] is not included or known[1] is not self._columns:
+            out = self._columns.keys() - included
+            faded = {self._columns[name] for name in out}
+            left_out = {
+                self._columns[name] for name in out.intersection(self._session.variable_names)
+            }
+            known = self._faded = (included, self._columns, faded, left_out)
+        faded, left_out = known[2:]
+        fresh = chosen - self.grid.chosen
+        self.grid.mark_columns(chosen, faded, left_out)
+        if fresh:
+            self.grid.show_column(min(fresh))
+
+    # -- columns -------------------------------------------------------------------------------
+
+    def _name_of(self, column: int) -> str:
+        source = self.grid.model.source
+        assert source is not None
+        return source.names[column]
+
+    def _column_clicked(self, column: int, add: bool) -> None:
+        name = self._name_of(column)
+        if name not in self._session.variable_names:
+            return
+        chosen = list(self._session.selected) if add else []
+        if add and name in chosen:
+            chosen.remove(name)
+        else:
+            chosen.insert(0, name)
+        self._session.select(chosen)
+
+    def _head_menu(self, column: int, place: QPoint) -> None:
+        self.menu_for(column).popup(place)
+
+    def menu_for(self, column: int) -> QMenu:
+        """Return the menu of a column's head."""
+        name = self._name_of(column)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        names = [name]
+        if name in self._session.selected:
+            names = [found for found in self._session.selected if found in self._columns]
+        included = self._session.included
+        known = frozenset(self._session.variable_names)
+        able = [found for found in names if found in known]
+        include = menu.addAction(
+            "Include", lambda: self._session.set_included(included.union(able))
+        )
+        leave = menu.addAction(
+            "Leave out", lambda: self._session.set_included(included.difference(able))
+        )
+        include.setEnabled(any(found not in included for found in able))
+        leave.setEnabled(any(found in included for found in able))
+        menu.addSeparator()
+        menu.addAction("Copy this column", lambda: self._copy_column(column))
+        if not self.change_button.isHidden():
+            menu.addAction("Change the import …", self.change_requested.emit)
+        return menu
+
+    # -- copying -------------------------------------------------------------------------------
+
+    def _cell_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("Copy", self.copy_marked)
+        menu.addAction("Mark all cells", self.grid.mark_all)
+        menu.popup(place)
+
+    def _copy_column(self, column: int) -> None:
+        self._copy(range(self.grid.model.rows), range(column, column + 1))
+
+    def copy_marked(self) -> None:
+        """Put the marked block on the clipboard."""
+        block = self.grid.marked()
+        if block is not None:
+            self._copy(*block)
+
+    def _copy(self, rows: range, columns: range) -> None:
+        text, taken = self.grid.model.copy(rows, columns)
+        QGuiApplication.clipboard().setText(text)
+        if taken < len(rows):
+            self._session.notice.emit(
+                "info",
+                f"The first {format_count(taken)} of {format_count(len(rows))} rows were copied; "
+                "more do not fit on the clipboard.",
+            )

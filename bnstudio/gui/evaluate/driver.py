@@ -1,0 +1,173 @@
+"""Drives the evaluation under way: a worker process, its events, and the record so far.
+
+The record is plain data (see :mod:`bnstudio.evaluate.record`), replaced whenever a learner has
+finished a fold; the page shows whatever is in it.
+"""
+
+from __future__ import annotations
+
+import time
+from queue import Empty
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bnstudio.errors import BnstudioError
+from bnstudio.evaluate.spec import CrossValidation, Evaluated
+from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started
+from bnstudio.job.process.task import Done
+
+if TYPE_CHECKING:
+    from bnstudio.job.process.handle import JobHandle
+
+TICK = 60
+ACTIVE = ("starting", "running", "paused", "stopping")
+
+
+class EvaluationDriver(QObject):
+    """One evaluation at a time.
+
+    Attributes
+    ----------
+    state
+        ``idle``, or how the evaluation under way stands: ``starting``, ``running``, ``paused``,
+        ``stopping``.
+    record
+        What there is of the newest one; ``None`` before a fold is finished.
+    phase, share, elapsed
+        What goes on in words, how far it is (0 to 1, ``None`` if unknown), seconds.
+
+    Signals
+    -------
+    changed()
+        Something of the above is new.
+    ended(str)
+        It is over: why it failed, in words, or "".
+    """
+
+    changed = Signal()
+    ended = Signal(str)
+
+    def __init__(self, session: Any, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.state = "idle"
+        self.record: dict[str, Any] | None = None
+        self.phase = ""
+        self.share: float | None = None
+        self.elapsed = 0.0
+        self.asked_to_stop = 0.0
+        self._handle: JobHandle | None = None
+        self._number = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK)
+        self._timer.timeout.connect(self._take_in)
+
+    @property
+    def active(self) -> bool:
+        """Whether one is under way."""
+        return self.state in ACTIVE
+
+    def start(self, spec: CrossValidation) -> None:
+        """Begin; what there was of an earlier one goes."""
+        if self.active:
+            return
+        self._number += 1
+        number = self._number
+        self.state, self.phase, self.share, self.elapsed = "starting", "Starting a worker", None, 0
+        self.record = None
+
+        def then(handle: JobHandle) -> None:
+            if number != self._number:
+                handle.kill()  # given up meanwhile
+                return
+            self._handle = handle
+            if self.state == "stopping":
+                handle.stop()
+            self._timer.start()
+
+        def failed(error: Exception) -> None:
+            if number == self._number:
+                words = str(error) if isinstance(error, BnstudioError) else repr(error)
+                self._end(words)
+
+        self._session.start_task(spec, then, failed)
+        self.changed.emit()
+
+    def pause(self) -> None:
+        """Let it stand still, in the middle of a fold if need be."""
+        if self._handle is not None:
+            self._handle.pause()
+
+    def resume(self) -> None:
+        """Let it go on."""
+        if self._handle is not None:
+            self._handle.resume()
+
+    def stop(self) -> None:
+        """End it and keep the folds that are finished."""
+        if self.active and self.state != "stopping":
+            self.state = "stopping"
+            self.asked_to_stop = time.monotonic()
+            if self._handle is not None:
+                self._handle.stop()
+            self.changed.emit()
+
+    def abandon(self) -> None:
+        """End it by force and hear no more of it: its data have gone."""
+        if self._handle is not None:
+            self._handle.kill()
+        self._number += 1
+        self._handle = None
+        self._timer.stop()
+        self.state, self.record, self.phase = "idle", None, ""
+
+    def kill(self) -> None:
+        """End its process at once, for one that does not answer."""
+        if self._handle is not None:
+            self._handle.kill()
+
+    def _take_in(self) -> None:
+        handle = self._handle
+        news = False
+        while handle is not None and handle is self._handle:
+            try:
+                event = handle.events.get_nowait()
+            except Empty:
+                break
+            news = True
+            self._take(event)
+        if news and self.active:
+            self.changed.emit()
+
+    def _take(self, event: Event) -> None:
+        self.elapsed = max(self.elapsed, event.elapsed)
+        match event:
+            case Started():
+                self._go("running")
+            case Progress():
+                self.phase = event.phase
+                if event.total:
+                    self.share = (event.done or 0.0) / event.total
+            case Evaluated():
+                self.record = event.record
+            case Paused():
+                self._go("paused")
+            case Resumed():
+                self._go("running")
+            case Done():
+                self.record = event.answer
+                self._end("")
+            case Failed():
+                self._end(event.message)
+
+    def _go(self, state: str) -> None:
+        if self.state != "stopping":
+            self.state = state
+
+    def _end(self, words: str) -> None:
+        self.state, self.phase, self.share = "idle", "", None
+        self._handle = None
+        self._timer.stop()
+        self.changed.emit()
+        self.ended.emit(words)

@@ -1,0 +1,132 @@
+"""The pinned place on the Evaluate page that starts an evaluation and watches the one at work."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.gui.evaluate.driver import EvaluationDriver
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, Label, ProgressBar
+from bnstudio.gui.wording.numbers import format_elapsed
+
+_UNANSWERED = 3.0  # seconds after which a stop that is not answered may be forced
+
+
+class EvaluateFoot(QWidget):
+    """Title, clock, words, bar and buttons; :meth:`show_state` brings them up to date."""
+
+    def __init__(self, driver: EvaluationDriver, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._driver = driver
+        self._idle = ("", "", "")
+        self._build()
+        self.pause.clicked.connect(self._pause_pressed)
+        self.force.clicked.connect(driver.kill)
+        self._patience = QTimer(self)
+        self._patience.setInterval(500)
+        self._patience.timeout.connect(lambda: self.show_state(*self._idle))
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), t.window)
+        painter.fillRect(0, 0, self.width(), 1, t.separator)
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.title = Label("", "name")
+        self.clock = Label("", "label")
+        self.words = Label("", "body", "text_2", wrap=True)
+        self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.bar = ProgressBar("Progress of the evaluation")
+        self.main = Button("Start", "primary", "play", height=36)
+        self.main.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.pause = Button("Pause", icon="pause")
+        self.pause.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.force = Button("End by force")
+        self.force.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.clock)
+        pair = QHBoxLayout()
+        pair.setSpacing(dp(8))
+        pair.addWidget(self.pause, 1)
+        pair.addWidget(self.force, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(dp(16), dp(12), dp(16), dp(12))
+        layout.setSpacing(dp(6))
+        layout.addLayout(head)
+        layout.addWidget(self.words)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.main)
+        layout.addLayout(pair)
+        # Nothing moves when an evaluation starts or ends.
+        self.words.setMinimumHeight(2 * theme().line("body"))
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for widget in (self.bar, self.pause):
+            policy = widget.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(policy)
+
+    def show_state(self, reason: str, forecast: str, failure: str) -> None:
+        """Show the evaluation at work, or what Start would do.
+
+        Parameters
+        ----------
+        reason
+            Why none can be started, or "".
+        forecast
+            How much there is to do.
+        failure
+            What became of the last one, if it failed.
+        """
+        self._idle = (reason, forecast, failure)
+        driver = self._driver
+        active, stopping = driver.active, driver.state == "stopping"
+        paused = driver.state == "paused"
+        self.bar.setVisible(active)
+        self.pause.setVisible(active)
+        unanswered = stopping and time.monotonic() - driver.asked_to_stop > _UNANSWERED
+        self.force.setVisible(unanswered)
+        if stopping and not self._patience.isActive():
+            self._patience.start()
+        elif not stopping:
+            self._patience.stop()
+        if active:
+            self.title.setText(
+                "Stopping" if stopping else "Paused" if paused else "Evaluation is running"
+            )
+            self.clock.setText(format_elapsed(driver.elapsed))
+            self.words.set_ink("text_2")
+            self.words.setText(
+                "Finishing what it is at; the finished folds are kept" if stopping else driver.phase
+            )
+            self.bar.set_share(driver.share)
+            self.main.setText("Stop and keep folds")
+            self.main.set_icon_name("stop-fill")
+            self.main.setEnabled(not stopping)
+            self.main.setToolTip("End it now and keep the folds that are finished")
+            self.pause.setText("Resume" if paused else "Pause")
+            self.pause.set_icon_name("play" if paused else "pause")
+            self.pause.setEnabled(driver.state in ("running", "paused"))
+            return
+        self.title.setText("Not ready yet" if reason else "Ready to evaluate")
+        self.clock.setText("")
+        self.words.setText(reason or forecast)
+        self.words.set_ink("caution" if reason else "text_2")
+        if failure and not reason:
+            self.title.setText("It has failed")
+            self.words.setText(failure)
+            self.words.set_ink("error")
+        self.main.setText("Start")
+        self.main.set_icon_name("play")
+        self.main.setEnabled(not reason)
+        self.main.setToolTip(reason or forecast)
+        self.main.setAccessibleDescription(reason)
+
+    def _pause_pressed(self) -> None:
+        (self._driver.resume if self._driver.state == "paused" else self._driver.pause)()

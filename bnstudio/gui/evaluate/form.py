@@ -1,0 +1,184 @@
+"""What is asked of an evaluation: its learners, folds, time, prior and seed.
+
+The form knows what would be done (:meth:`EvaluateForm.spec`), what stands in the way, and how much
+there is to do; it starts nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from bnstudio.evaluate.held_out import Prior
+from bnstudio.evaluate.spec import CrossValidation, Learner
+from bnstudio.gui.evaluate.learners import LearnerList, learner_names
+from bnstudio.gui.services.catalogue import Catalogue, algorithm_page
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ComboField, Line, SectionHeader
+from bnstudio.gui.widgets.limit_fields import TimeField
+from bnstudio.gui.widgets.parameter_form import FormRow, NumberField, WholeField
+from bnstudio.gui.wording.numbers import format_count, format_span
+from bnstudio.project.document import RunSettings
+
+_DEFAULT_TIME = 60.0
+
+
+class EvaluateForm(QScrollArea):
+    """The settings of the next evaluation.
+
+    Signals
+    -------
+    changed()
+        Something else is asked for.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Any, choices: Catalogue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._choices = choices
+        self._build()
+        self.learners.changed.connect(self.changed)
+        self.learners.add_asked.connect(self._add)
+        for field in (self.folds, self.time, self.amount, self.seed):
+            field.valueChanged.connect(lambda _value: self.changed.emit())
+
+    def _build(self) -> None:
+        dp = theme().px
+        body = QWidget()
+        form = QVBoxLayout(body)
+        form.setContentsMargins(dp(16), dp(10), dp(16), dp(14))
+        form.setSpacing(dp(8))
+        self.how = Button("How it works", "link")
+        self.how.setVisible(algorithm_page("cross-validation") is not None)
+        form.addWidget(SectionHeader("Learners", self.how))
+        self.learners = LearnerList(self._choices)
+        form.addWidget(self.learners)
+        form.addSpacing(dp(4))
+        form.addWidget(Line())
+        form.addSpacing(dp(4))
+        form.addWidget(SectionHeader("Cross-validation"))
+        self.folds = WholeField(2, 1000, name="Folds")
+        self.folds.set_number(20)
+        self.time = TimeField("until it ends")
+        self.time.set_seconds(_DEFAULT_TIME)
+        self.prior = ComboField([("Sample size", "ess"), ("Count of a cell", "cell")], name="Prior")
+        self.amount = NumberField(1e-6, 1e6, unit="cases")
+        self.amount.set_number(1.0)
+        self.seed = WholeField(0, 2**31 - 1)
+        self.rows = [
+            FormRow(
+                "Folds",
+                self.folds,
+                "The rows are cut into so many parts. Each part is held out once, and predicted "
+                "by networks learned on all others.",
+            ),
+            FormRow(
+                "Time for each",
+                self.time,
+                "How long each learner may learn in each fold. Type 90 s, 5 min or 2 h.",
+            ),
+            FormRow(
+                "Prior",
+                self.prior,
+                "How the tables that predict are smoothed. Sample size: so many cases are spread "
+                "over all cells of a table. Count of a cell: so many in every cell.",
+            ),
+            FormRow("Its weight", self.amount, "How many cases the prior is worth; above 0."),
+            FormRow(
+                "Seed", self.seed, "Decides which row falls into which fold; all learners share it."
+            ),
+        ]
+        for row in self.rows:
+            form.addWidget(row)
+        form.addStretch(1)
+        self.setWidget(body)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    # -- learners ------------------------------------------------------------------------------
+
+    def begin_with_two(self) -> None:
+        """Offer the Learn form's learner and another to compare it with, the first time."""
+        if self.learners.rows or not self._choices.loaded:
+            return
+        first = self._session.settings
+        self.learners.append(first)
+        other = next((name for name in ("hill-climbing", "tabu") if name != first.searcher), "tabu")
+        if other in self._choices.searchers:
+            self.learners.append(replace(first, searcher=other, parameters={}))
+
+    def _add(self) -> None:
+        self.learners.append(self._session.settings)
+
+    # -- what is asked for ---------------------------------------------------------------------
+
+    def spec(self) -> CrossValidation:
+        """Return what would be done; raises a :class:`BnstudioError` where it cannot be."""
+        chosen = self.learners.chosen
+        names = learner_names(chosen, self._choices)
+        return CrossValidation(
+            tuple(
+                Learner(name, self._run_spec(one)) for name, one in zip(names, chosen, strict=True)
+            ),
+            folds=self.folds.number or 0,
+            prior=Prior("ess" if self.prior.value == "ess" else "cell", self.amount.number or 0.0),
+            seed=self.seed.number or 0,
+        )
+
+    def _run_spec(self, chosen: RunSettings) -> Any:
+        base = self._session.project.freeze_spec()
+        choice = self._choices.searchers.get(chosen.searcher)
+        needs = choice is not None and "ordering" in choice.uses
+        return replace(
+            base,
+            score=chosen.score,
+            score_parameters=dict(chosen.score_parameters),
+            searcher=chosen.searcher,
+            parameters=dict(chosen.parameters),
+            limits=replace(chosen.limits, time=self.time.seconds, steps=None),
+            seed=chosen.seed,
+            threads=chosen.threads,
+            start=None,
+            ordering=base.ordering if needs else None,
+        )
+
+    def reason(self) -> str:
+        """Return why it cannot be started, or ""."""
+        session = self._session
+        if session.dataset is None:
+            return "Open a table first."
+        if len(session.included) < 2:
+            return "Tick at least two variables in Variables."
+        if not self._choices.loaded:
+            return self._choices.fault or "The searchers are being loaded."
+        folds = self.folds.number
+        if folds is None or folds < 2:
+            return "Give at least 2 folds."
+        if folds > session.dataset.cases:
+            return f"{format_count(session.dataset.cases)} rows make at most as many folds."
+        if not (self.amount.number or 0.0) > 0:
+            return "The prior must be worth more than 0 cases."
+        return ""
+
+    def forecast(self) -> str:
+        """Say how much there is to do."""
+        learners, folds = len(self.learners.rows), self.folds.number or 0
+        runs = learners * folds
+        words = f"{format_count(runs)} runs: {learners} learner{'s' if learners != 1 else ''}, "
+        words += f"{folds} folds"
+        limits = [self._time_of(one) for one in self.learners.chosen]
+        if any(limit is None for limit in limits):
+            return f"{words}, each until it ends"
+        return f"{words}, at most {format_span(sum(limits) * folds)}"
+
+    def _time_of(self, chosen: RunSettings) -> float | None:
+        choice = self._choices.searchers.get(chosen.searcher)
+        if self.time.seconds is None and choice is not None and not choice.ends:
+            return _DEFAULT_TIME
+        return self.time.seconds

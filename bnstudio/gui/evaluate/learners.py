@@ -1,0 +1,328 @@
+"""The learners to compare: for each its searcher, its score and their parameters.
+
+A learner begins as a copy of the Learn form and is its own from then on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.gui.services.catalogue import Catalogue, offer
+from bnstudio.gui.style.run_style import paint_sample
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ComboField, IconButton, Label, Line, SectionHeader
+from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.limit_fields import InDegreeField
+from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeField
+from bnstudio.parameters import Parameter
+from bnstudio.project.document import RunSettings
+
+MOST = 6  # as many as there are colours with their own line
+
+
+def parameter_words(settings: RunSettings, choices: Catalogue) -> str:
+    """Say what of a learner differs from the defaults: "Restarts 3 · at most 2 parents"."""
+    facts = []
+    for kind, name, values in (
+        (choices.searchers, settings.searcher, settings.parameters),
+        (choices.scores, settings.score, settings.score_parameters),
+    ):
+        choice = kind.get(name)
+        for item in choice.parameters if choice is not None else ():
+            if values.get(item.name, item.default) != item.default:
+                facts.append(f"{item.label} {_value(item, values[item.name])}")
+    limits = settings.limits
+    if limits.max_parents is not None:
+        facts.append(InDegreeField.words(limits.max_parents).lower())
+    if limits.max_params is not None:
+        facts.append(f"maxParams {limits.max_params}")
+    return " · ".join(facts) or "Default parameters"
+
+
+def _value(item: Parameter, value: Any) -> str:
+    if value is None:
+        return item.none_means
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def learner_names(chosen: list[RunSettings], choices: Catalogue) -> list[str]:
+    """Name the learners by their searchers, with the score or a letter where that is not enough."""
+
+    def title(kind: dict[str, Any], name: str) -> str:
+        return kind[name].title if name in kind else name
+
+    names = [title(choices.searchers, one.searcher) for one in chosen]
+    longer = [
+        f"{name}, {title(choices.scores, one.score)}"
+        for name, one in zip(names, chosen, strict=True)
+    ]
+    found = [
+        long if names.count(name) > 1 else name for name, long in zip(names, longer, strict=True)
+    ]
+    return [
+        f"{name} ({letter(place)})" if found.count(name) > 1 else name
+        for place, name in enumerate(found)
+    ]
+
+
+def letter(place: int) -> str:
+    """Return the letter of a learner."""
+    return chr(ord("A") + place)
+
+
+class Mark(QWidget):
+    """A learner's letter with the line that it is drawn by."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(38), theme().px(28))
+
+    def paintEvent(self, event: object) -> None:
+        dp = theme().px
+        painter = QPainter(self)
+        painter.setFont(theme().font("value"))
+        painter.setPen(theme().tokens.text)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, letter(self.place))
+        paint_sample(painter, self.place + 1, QRectF(dp(16), 0, dp(16), self.height()))
+
+
+class LearnerRow(QWidget):
+    """One learner: mark, searcher and score, and what differs from the defaults."""
+
+    changed = Signal()
+    removed = Signal()
+
+    def __init__(self, settings: RunSettings, place: int, choices: Catalogue) -> None:
+        super().__init__()
+        self.settings = settings
+        self._choices = choices
+        dp = theme().px
+        self.mark = Mark(place)
+        self.searcher, self.score = ComboField(), ComboField()
+        offer(self.searcher, choices.searchers.values())
+        offer(self.score, choices.scores.values())
+        self.remove = IconButton("x", "Remove this learner")
+        self.words = Label("", "caption", wrap=True)
+        self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.edit = Button("Parameters …", "link")
+        first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        for row in (first, second, third):
+            row.setSpacing(dp(4))
+        first.addWidget(self.mark)
+        first.addWidget(self.searcher, 1)
+        first.addWidget(self.remove)
+        second.addSpacing(dp(42))
+        second.addWidget(self.score, 1)
+        second.addSpacing(dp(32))
+        third.addSpacing(dp(42))
+        third.addWidget(self.words, 1, Qt.AlignmentFlag.AlignTop)
+        third.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignTop)
+        third.addSpacing(dp(32))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, dp(6))
+        column.setSpacing(dp(4))
+        for row in (first, second, third):
+            column.addLayout(row)
+        self.searcher.activated.connect(self._searcher_chosen)
+        self.score.activated.connect(self._score_chosen)
+        self.remove.clicked.connect(self.removed)
+        self.edit.clicked.connect(self.edit_parameters)
+        self.show_settings(settings)
+
+    def set_place(self, place: int, alone: bool) -> None:
+        """Be the learner at a place; the only one cannot be removed."""
+        self.mark.place = place
+        self.mark.update()
+        name = letter(place)
+        self.searcher.setAccessibleName(f"Searcher of learner {name}")
+        self.score.setAccessibleName(f"Score of learner {name}")
+        self.edit.setAccessibleName(f"Parameters of learner {name}")
+        self.remove.set_name(f"Remove learner {name}")
+        self.remove.setEnabled(not alone)
+
+    def show_settings(self, settings: RunSettings) -> None:
+        """Show a learner's settings."""
+        self.settings = settings
+        for field, kind, name in (
+            (self.searcher, self._choices.searchers, settings.searcher),
+            (self.score, self._choices.scores, settings.score),
+        ):
+            if name in kind:
+                field.set_value(name)
+                field.setToolTip(kind[name].summary)
+        self.words.setText(parameter_words(settings, self._choices))
+
+    def _take(self, settings: RunSettings) -> None:
+        self.show_settings(settings)
+        self.changed.emit()
+
+    def _searcher_chosen(self) -> None:
+        name = str(self.searcher.value)
+        if name != self.settings.searcher:
+            obeys = self._choices.searchers[name].obeys
+            limits = self.settings.limits
+            for limit in ("max_parents", "max_params"):
+                if limit not in obeys:
+                    limits = replace(limits, **{limit: None})
+            self._take(replace(self.settings, searcher=name, parameters={}, limits=limits))
+
+    def _score_chosen(self) -> None:
+        name = str(self.score.value)
+        if name != self.settings.score:
+            self._take(replace(self.settings, score=name, score_parameters={}))
+
+    def edit_parameters(self) -> None:
+        """Ask for the parameters in a dialog."""
+        dialog = ParametersDialog(self.settings, self._choices, letter(self.mark.place), self)
+        if dialog.exec():
+            self._take(dialog.settings)
+        dialog.deleteLater()
+
+
+class ParametersDialog(Dialog):
+    """All parameters of one learner; ``settings`` holds them once accepted."""
+
+    def __init__(
+        self, settings: RunSettings, choices: Catalogue, name: str, parent: QWidget | None = None
+    ) -> None:
+        searcher, score = choices.searchers[settings.searcher], choices.scores[settings.score]
+        super().__init__(parent, f"Parameters of learner {name}", 440)
+        self.settings = settings
+        dp = theme().px
+        self.searcher_form = ParameterForm(searcher.parameters)
+        self.searcher_form.set_values(settings.parameters)
+        self.score_form = ParameterForm(score.parameters)
+        self.score_form.set_values(settings.score_parameters)
+        self.in_degree = InDegreeField()
+        self.in_degree.set_most(settings.limits.max_parents)
+        self.max_params = WholeField(1, None, unit="per family", special="unlimited")
+        self.max_params.set_number(settings.limits.max_params)
+        limits = (
+            ("max_parents", FormRow("In-degree", self.in_degree, "Most parents of a variable.")),
+            ("max_params", FormRow("maxParams", self.max_params, "Most free parameters a family.")),
+        )
+        self.body.setSpacing(dp(8))
+        self.body.addWidget(SectionHeader(searcher.title))
+        self.body.addWidget(self.searcher_form)
+        for limit, row in limits:
+            row.set_usable(
+                limit in searcher.obeys, f"{searcher.title} cannot keep a limit of this kind"
+            )
+            self.body.addWidget(row)
+        if score.parameters:
+            self.body.addWidget(Line())
+            self.body.addWidget(SectionHeader(score.title))
+            self.body.addWidget(self.score_form)
+        self.body.addStretch(1)
+        cancel = self.add_button("Cancel")
+        self.use = self.add_button("Use these", "primary")
+        cancel.clicked.connect(self.reject)
+        self.use.clicked.connect(self._accept)
+        self.use.setDefault(True)
+        for form in (self.searcher_form, self.score_form):
+            form.changed.connect(self._judge)
+
+    def _judge(self) -> None:
+        faults = [*self.searcher_form.faults.values(), *self.score_form.faults.values()]
+        self.use.setEnabled(not faults)
+        self.use.setToolTip(faults[0] if faults else "")
+
+    def _accept(self) -> None:
+        self.settings = replace(
+            self.settings,
+            parameters=self.searcher_form.values,
+            score_parameters=self.score_form.values,
+            limits=replace(
+                self.settings.limits,
+                max_parents=self.in_degree.most,
+                max_params=self.max_params.number,
+            ),
+        )
+        self.accept()
+
+
+class LearnerList(QWidget):
+    """The learners, and a button for one more.
+
+    Signals
+    -------
+    changed()
+        A learner came, went or is another.
+    add_asked()
+        The person wants one more.
+    """
+
+    changed = Signal()
+    add_asked = Signal()
+
+    def __init__(self, choices: Catalogue) -> None:
+        super().__init__()
+        self._choices = choices
+        self.rows: list[LearnerRow] = []
+        dp = theme().px
+        self._column = QVBoxLayout()
+        self._column.setSpacing(dp(6))
+        self.add = Button("Add a learner", icon="plus")
+        self.add.setToolTip("Another learner, with the settings of the Learn form")
+        foot = QHBoxLayout()
+        foot.addWidget(self.add)
+        foot.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(dp(4))
+        layout.addLayout(self._column)
+        layout.addLayout(foot)
+        self.add.clicked.connect(self.add_asked)
+
+    @property
+    def chosen(self) -> list[RunSettings]:
+        """The settings of each learner."""
+        return [row.settings for row in self.rows]
+
+    def append(self, settings: RunSettings) -> None:
+        """Take one more learner."""
+        row = LearnerRow(settings, len(self.rows), self._choices)
+        row.changed.connect(self.changed)
+        row.removed.connect(lambda: self._remove(row))
+        self.rows.append(row)
+        self._column.addWidget(row)
+        self._number()
+
+    def clear(self) -> None:
+        """Take all away."""
+        for row in list(self.rows):
+            self._take_away(row)
+
+    def _remove(self, row: LearnerRow) -> None:
+        self._take_away(row)
+        self._number()
+
+    def _take_away(self, row: LearnerRow) -> None:
+        self.rows.remove(row)
+        self._column.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+
+    def _number(self) -> None:
+        for place, row in enumerate(self.rows):
+            row.set_place(place, len(self.rows) == 1)
+        full = len(self.rows) >= MOST
+        self.add.setEnabled(not full)
+        self.add.setToolTip(
+            f"At most {MOST} learners are compared at a time"
+            if full
+            else "Another learner, with the settings of the Learn form"
+        )
+        self.changed.emit()

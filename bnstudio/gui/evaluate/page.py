@@ -1,0 +1,297 @@
+"""The page that compares learners by cross-validation: settings at the left, results right.
+
+The work is done in a worker process, like a run; the page shows its record as the folds come in.
+The newest record is kept with the project.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.errors import BnstudioError
+from bnstudio.evaluate.record import folds_csv
+from bnstudio.files import replacing
+from bnstudio.gui.evaluate.driver import EvaluationDriver
+from bnstudio.gui.evaluate.foot import EvaluateFoot
+from bnstudio.gui.evaluate.form import EvaluateForm
+from bnstudio.gui.evaluate.results import Results
+from bnstudio.gui.services.catalogue import Catalogue, algorithm_page, catalogue
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import (
+    Button,
+    ElidedLabel,
+    Label,
+    Line,
+)
+from bnstudio.gui.widgets.page_dialog import PageDialog
+
+_SIDE = 304
+
+
+class EvaluatePage(QWidget):
+    """The page.
+
+    Signals
+    -------
+    doing_changed()
+        :attr:`doing` is other words.
+    """
+
+    doing_changed = Signal()
+
+    def __init__(
+        self, session: Any, parent: QWidget | None = None, choices: Catalogue | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("EvaluatePage")
+        self.setAccessibleName("Evaluate")
+        self._session = session
+        self._choices = choices or catalogue()
+        self.driver = EvaluationDriver(session, self)
+        self._failure = ""
+        self._kept: dict[str, Any] | None = None
+        self._build()
+        self._connect()
+        self._choices.load()
+        self._take_kept()
+        self._refresh()
+
+    # -- making it -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.form = EvaluateForm(self._session, self._choices)
+        self.foot = EvaluateFoot(self.driver)
+        self.learners = self.form.learners
+        side = QWidget()
+        side.setFixedWidth(dp(_SIDE))
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.form, 1)
+        column.addWidget(self.foot)
+        right = QWidget()
+        self._right = QStackedLayout(right)
+        self._right.addWidget(self._build_empty())
+        self._right.addWidget(self._build_results())
+        row_ = QHBoxLayout(self)
+        row_.setContentsMargins(0, 0, 0, 0)
+        row_.setSpacing(0)
+        row_.addWidget(side)
+        row_.addWidget(Line(upright=True))
+        row_.addWidget(right, 1)
+
+    def _build_empty(self) -> QWidget:
+        dp = theme().px
+        empty = QWidget()
+        layout = QVBoxLayout(empty)
+        layout.setContentsMargins(dp(24), dp(24), dp(24), dp(24))
+        self.nothing = Label("", "body", "text_2", wrap=True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout.addWidget(self.nothing)
+        return empty
+
+    def _build_results(self) -> QWidget:
+        dp = theme().px
+        shown = QWidget()
+        column = QVBoxLayout(shown)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        strip = QWidget()
+        strip.setFixedHeight(dp(40))
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(dp(16), 0, dp(16), 0)
+        row.setSpacing(dp(8))
+        self.heading = ElidedLabel("", "value")
+        self.export_button = Button("Export …", icon="export")
+        self.export_button.setToolTip("Write the figures as CSV, or all of it as JSON")
+        row.addWidget(self.heading, 1)
+        row.addWidget(self.export_button)
+        self.results = Results()
+        column.addWidget(strip)
+        column.addWidget(Line())
+        column.addWidget(self.results, 1)
+        return shown
+
+    def _connect(self) -> None:
+        session = self._session
+        self._choices.ready.connect(self._choices_came)
+        session.project_replaced.connect(self._project_replaced)
+        session.dataset_changed.connect(self._refresh)
+        session.included_changed.connect(self._refresh)
+        self.form.changed.connect(self._refresh)
+        self.form.how.clicked.connect(self.show_page)
+        self.foot.main.clicked.connect(self._main_pressed)
+        self.export_button.clicked.connect(self._export_pressed)
+        self.driver.changed.connect(self._refresh)
+        self.driver.ended.connect(self._over)
+
+    # -- learners ------------------------------------------------------------------------------
+
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        self.form.begin_with_two()
+
+    def _choices_came(self) -> None:
+        if self.isVisible():
+            self.form.begin_with_two()
+        self._refresh()
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    @property
+    def doing(self) -> str:
+        """What goes on, for the status bar; "" for nothing."""
+        if not self.driver.active:
+            return ""
+        if self.driver.state == "paused":
+            return "The evaluation is paused"
+        # The fold alone: words that change width many times a second are a nuisance at the edge.
+        fold = self.driver.phase.partition(",")[0]
+        return f"Evaluating, {fold[:1].lower()}{fold[1:]}" if fold else "Evaluating"
+
+    @property
+    def record(self) -> dict[str, Any] | None:
+        """The record that is shown."""
+        return self.driver.record or self._kept
+
+    def _refresh(self, *_: Any) -> None:
+        self.foot.show_state(self.form.reason(), self.form.forecast(), self._failure)
+        record = self.record
+        self._right.setCurrentIndex(0 if record is None else 1)
+        if record is None:
+            self.nothing.setText(
+                "The first fold is being learned; the figures of each fold appear here."
+                if self.driver.active
+                else self._failure
+                or "How well would a network predict rows that it was not learned from? Choose "
+                "learners, and compare them on the same held-out rows."
+            )
+        else:
+            names = " and ".join(one["name"] for one in record["learners"])
+            if len(record["learners"]) > 2:
+                names = f"{len(record['learners'])} learners"
+            self.heading.setText(names)
+            stale = self._stale(record)
+            self.results.show_record(record, going_on=self.driver.active, stale=stale)
+        self.doing_changed.emit()
+
+    def _stale(self, record: dict[str, Any]) -> str:
+        dataset = self._session.dataset
+        names = self._session.project.learning_names() if dataset is not None else ()
+        if dataset is None or self.driver.active:
+            return ""
+        if record["n_rows"] != dataset.cases or record["n_variables"] != len(names):
+            return "These figures are of other data or variables than those of now."
+        return ""
+
+    # -- doing ---------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin, unless something stands in the way."""
+        if self.form.reason() or self.driver.active:
+            return
+        self._failure = ""
+        try:
+            spec = self.form.spec()
+        except BnstudioError as error:
+            self._failure = str(error)
+            self._refresh()
+            return
+        self._kept = None
+        self.driver.start(spec)
+
+    def _main_pressed(self) -> None:
+        if self.driver.active:
+            self.driver.stop()
+        else:
+            self.start()
+
+    def _over(self, words: str) -> None:
+        self._failure = words
+        record = self.driver.record
+        if record is not None and record["figures"]:
+            self._session.set_extra("evaluation", record, dirty=True)
+        elif not words:
+            self.driver.record = None  # stopped before the first fold was finished
+        self._refresh()
+
+    def show_page(self) -> PageDialog | None:
+        """Open the page that explains what is done."""
+        page = algorithm_page("cross-validation")
+        if page is None:
+            return None
+        dialog = PageDialog("How it works: cross-validation", page, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+    # -- following the session -----------------------------------------------------------------
+
+    def _take_kept(self) -> None:
+        kept = self._session.extra.get("evaluation")
+        self._kept = kept if _is_record(kept) else None
+
+    def _project_replaced(self) -> None:
+        self.driver.abandon()
+        self._failure = ""
+        self.learners.clear()
+        self._take_kept()
+        if self.isVisible():
+            self.form.begin_with_two()
+        self._refresh()
+
+    # -- export --------------------------------------------------------------------------------
+
+    def _export_pressed(self) -> None:
+        name, _filter = QFileDialog.getSaveFileName(
+            self,
+            "Export the evaluation",
+            "evaluation.csv",
+            "Figures of each fold (*.csv);;All of it (*.json)",
+        )
+        if name:
+            path = Path(name)
+            if not path.suffix:
+                path = path.with_suffix(".json" if "json" in _filter else ".csv")
+            self.export(path)
+
+    def export(self, path: Path) -> None:
+        """Write the record that is shown: as JSON, or the figures of the folds as CSV."""
+        record = self.record
+        if record is None:
+            return
+        text = folds_csv(record)
+        if path.suffix.lower() == ".json":
+            text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+        try:
+            with replacing(path) as file:
+                file.write(text.encode())
+        except OSError as error:
+            self._session.notice.emit(
+                "error", f"{path.name} cannot be written: {error.strerror or error}."
+            )
+            return
+        self._session.notice.emit("good", f"{path.name} is written.")
+
+
+def _is_record(kept: Any) -> bool:
+    """Whether something kept with a project can be shown: a file may hold anything."""
+    if not isinstance(kept, dict):
+        return False
+    try:
+        Results().show_record(kept, going_on=False)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        return False
+    return True

@@ -1,0 +1,285 @@
+"""What came of an evaluation: sentences, a table of the learners, a plot and a table of the folds.
+
+Everything is made from the record, so a finished evaluation, one under way and one kept in the
+project file look the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.evaluate.words import clear, failures, grounds, verdict
+from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
+from bnstudio.gui.evaluate.results_table import FigureTable
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import IconLabel, Label, Line, SectionHeader, Segmented
+from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
+
+_WAITING = "…"
+_HEADS = ("Learner", "Nats a row", "± over folds", "Score", "Arcs", "Time", "Folds")
+
+
+class Sentence(QWidget):
+    """An icon, a sentence, and the grounds for it below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        dp = theme().px
+        self.text = ""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(dp(8))
+        self._icon = IconLabel("info")
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(dp(2))
+        self.words = Label("", "name", wrap=True)
+        self.below = Label("", "caption", wrap=True)
+        for label in (self.words, self.below):
+            column.addWidget(label)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addLayout(column, 1)
+
+    def say(self, icon: str, ink: str, text: str, below: str = "") -> None:
+        """Say something else."""
+        self._icon.set(icon, ink)
+        self.text = text
+        # A value stays with its p.
+        self.words.setText(text.replace("p = ", "p\u00a0=\u00a0"))
+        self.below.setText(below.replace("p = ", "p\u00a0=\u00a0"))
+        self.below.setVisible(bool(below))
+
+
+class Results(QScrollArea):
+    """The results of one record."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        dp = theme().px
+        self.record: dict[str, Any] | None = None
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName("Results of the evaluation")
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setContentsMargins(dp(16), dp(12), dp(16), dp(16))
+        self._column.setSpacing(dp(8))
+        self.facts = Label("", "label", wrap=True)
+        self._sentences = QVBoxLayout()
+        self._sentences.setSpacing(dp(10))
+        self._said: list[Sentence] = []
+        # Where there is no room, these go to the tooltip of the row, in this order.
+        self.summary = FigureTable("Learners", quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
+        self.kind = Segmented(
+            [(False, "Likelihoods"), (True, "Differences")], True, name="What the folds show"
+        )
+        self.plot_head = SectionHeader("Each fold", self.kind)
+        self.plot_head.setFixedHeight(dp(28))
+        self.plot_words = Label("", "caption", wrap=True)
+        self.plot = FoldPlot()
+        self.folds = FigureTable("Folds")
+        self._column.addWidget(self.facts)
+        self._column.addLayout(self._sentences)
+        self._column.addSpacing(dp(4))
+        self._column.addWidget(self.summary)
+        self._column.addSpacing(dp(12))
+        self._column.addWidget(self.plot_head)
+        self._column.addWidget(self.plot_words)
+        self._column.addWidget(self.plot)
+        self._column.addSpacing(dp(8))
+        self._column.addWidget(Line())
+        self._column.addWidget(self.folds)
+        self._column.addStretch(1)
+        self.setWidget(body)
+        self.kind.changed.connect(lambda _value: self._show_plot())
+
+    def show_record(self, record: dict[str, Any], *, going_on: bool, stale: str = "") -> None:
+        """Show a record; ``stale`` says that it belongs to other data than those of now."""
+        self.record = record
+        self.facts.setText(self._facts(record, going_on, stale))
+        self._say(record, going_on)
+        self._show_summary(record)
+        many = len(record["learners"]) > 1
+        self.kind.setVisible(many)
+        self._show_plot()
+        self._show_folds(record, going_on)
+
+    @staticmethod
+    def _facts(record: dict[str, Any], going_on: bool, stale: str) -> str:
+        done = folds_done(record)
+        folds = f"{record['folds']} folds"
+        if done < record["folds"]:
+            folds = f"{done} of {folds}" + ("" if going_on else ", stopped")
+        parts = [
+            folds,
+            f"{format_count(record['n_rows'])} rows",
+            f"{format_count(record['n_variables'])} variables",
+            f"prior: {record['prior']['words']}",
+        ]
+        return DOT.join(parts) + (f". {stale}" if stale else "")
+
+    def _say(self, record: dict[str, Any], going_on: bool) -> None:
+        said = []
+        for pair in record["pairs"]:
+            text = verdict(pair, len(record["pairs"]))
+            sure = clear(pair)
+            said.append(
+                (
+                    "check-circle" if sure else "info",
+                    "good" if sure else "text_2",
+                    f"So far: {text}" if going_on else text,
+                    grounds(pair, format_count),
+                )
+            )
+        said += [("warning", "caution", text, "") for text in failures(record)]
+        # The same widgets say the new words: made anew several times a second they would flicker.
+        while len(self._said) > len(said):
+            gone = self._said.pop()
+            self._sentences.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        while len(self._said) < len(said):
+            self._said.append(Sentence())
+            self._sentences.addWidget(self._said[-1])
+        for widget, words in zip(self._said, said, strict=True):
+            widget.say(*words)
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences that are shown."""
+        return [widget.text for widget in self._said]
+
+    def _show_summary(self, record: dict[str, Any]) -> None:
+        learners = record["learners"]
+        best = max(
+            (one["log_likelihood"] for one in learners if one["log_likelihood"] is not None),
+            default=None,
+        )
+        rows, tips, strong = [], {}, set()
+        for at, one in enumerate(learners):
+            folds = format_count(one["folds_done"])
+            if one["folds_failed"]:
+                folds += f", {one['folds_failed']} failed"
+            rows.append(
+                (
+                    one["name"],
+                    format_number(one["log_likelihood"], 4),
+                    format_number(one["sd_over_folds"], 4),
+                    format_number(one["mean_score"], 1),
+                    format_number(one["mean_arcs"], 1),
+                    format_elapsed(one["mean_elapsed_s"]),
+                    folds,
+                )
+            )  # fmt: skip
+            tips[at, 0] = "\n".join(
+                [
+                    one["name"],
+                    *(
+                        f"{head}: {cell}"
+                        for head, cell in zip(_HEADS[1:], rows[-1][1:], strict=True)
+                    ),
+                ]
+            )
+            strong.add((at, 1)) if one["log_likelihood"] == best is not None else None
+        self.summary.figures.fill(_HEADS, rows, tips, frozenset(strong))
+        self.summary.horizontalHeader().setToolTip(
+            "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and "
+            "time: means over the folds."
+        )
+
+    def _show_plot(self) -> None:
+        record = self.record
+        if record is None:
+            return
+        learners = record["learners"]
+        differences = len(learners) > 1 and bool(self.kind.value)
+        rows = difference_rows(record) if differences else likelihood_rows(record)
+        first = learners[0]["name"]
+        self.plot_words.setText(
+            f"Log-likelihood of a held-out row above that of {first} in the same fold, in nats. "
+            "Points right of the line: better. Bars: 95 % interval of the mean."
+            if differences
+            else "Log-likelihood of a held-out row in each fold, in nats. Bars: 95 % interval of "
+            "the mean."
+        )
+        self.plot.set_rows(rows, differences)
+
+    def _show_folds(self, record: dict[str, Any], going_on: bool) -> None:
+        names = [one["name"] for one in record["learners"]]
+        known = {(item["learner"], item["fold"]): item for item in record["figures"]}
+        next_one = None
+        if going_on:
+            order = [(name, fold) for fold in range(1, record["folds"] + 1) for name in names]
+            next_one = next((key for key in order if key not in known), None)
+        rows, tips = [], {}
+        for fold in range(1, record["folds"] + 1):
+            cells = [f"{fold}"]
+            for column, name in enumerate(names, start=1):
+                item = known.get((name, fold))
+                if item is None:
+                    cells.append(_WAITING if (name, fold) == next_one else NOTHING)
+                elif item["failure"]:
+                    cells.append("failed")
+                    tips[fold - 1, column] = item["failure"]
+                else:
+                    cells.append(format_number(item["log_likelihood"], 4))
+                    tips[fold - 1, column] = DOT.join(
+                        (
+                            f"{format_count(item['rows'])} rows",
+                            f"score {format_number(item['score'], 2)}",
+                            f"{item['arcs']} arcs",
+                            format_elapsed(item["elapsed_s"]),
+                        )
+                    )
+            rows.append(cells)
+        self.folds.figures.fill(("Fold", *names), rows, tips)
+
+
+def folds_done(record: dict[str, Any]) -> int:
+    """Return how many folds all learners are through."""
+    counts = [one["folds_done"] + one["folds_failed"] for one in record["learners"]]
+    return min(counts, default=0)
+
+
+def likelihood_rows(record: dict[str, Any]) -> list[PlotRow]:
+    """Return the plot's lines of the folds' mean log-likelihoods."""
+    return [
+        PlotRow(
+            one["name"],
+            at + 1,
+            tuple(sorted(_points(record, one["name"]).items())),
+            one["log_likelihood"],
+            one["half_width_95"],
+        )
+        for at, one in enumerate(record["learners"])
+    ]
+
+
+def difference_rows(record: dict[str, Any]) -> list[PlotRow]:
+    """Return the plot's lines of the differences to the first learner, fold by fold."""
+    names = [one["name"] for one in record["learners"]]
+    base = _points(record, names[0])
+    tests = {pair["second"]: pair["folds"] for pair in record["pairs"] if pair["first"] == names[0]}
+    rows = []
+    for at, name in enumerate(names[1:], start=2):
+        own = _points(record, name)
+        points = tuple((fold, own[fold] - base[fold]) for fold in sorted(own) if fold in base)
+        test = tests.get(name)
+        mean = None if test is None else -test["mean_difference"]
+        rows.append(
+            PlotRow(name, at, points, mean, None if test is None else test["half_width_95"])
+        )
+    return rows
+
+
+def _points(record: dict[str, Any], name: str) -> dict[int, float]:
+    return {
+        item["fold"]: item["log_likelihood"]
+        for item in record["figures"]
+        if item["learner"] == name and item["log_likelihood"] is not None
+    }

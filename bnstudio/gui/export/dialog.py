@@ -1,0 +1,502 @@
+"""The way out: the graph in hand as a network file, or its picture, in a format of one's choice.
+
+Before writing it says what the format will hold and what not; afterwards that the file was read
+back and compared, and what was changed on the way. Writing a network happens in a thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QWidget as Widget
+
+from bnstudio.errors import BnstudioError
+from bnstudio.formats.registry import FORMATS, format_of
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import (
+    Button,
+    ComboField,
+    IconLabel,
+    Label,
+    Segmented,
+    SpinField,
+    TextField,
+)
+from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.wording.numbers import DOT, format_count
+from bnstudio.project.scoring import not_in_table
+
+if TYPE_CHECKING:
+    from bnstudio.formats.common import Format
+    from bnstudio.gui.services.session_export import Export
+
+KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
+_NAMES = {"dag": "a DAG", "rpdag": "an RPDAG", "cpdag": "a CPDAG"}
+PICTURES = (("png", "PNG, pixels"), ("svg", "SVG, lines"), ("pdf", "PDF, a page"))
+
+#: One thing to know before writing: icon, colour, sentence.
+Fact = tuple[str, str, str]
+
+
+def facts(
+    chosen: Format,
+    kind: str,
+    *,
+    rows: int | None,
+    lacking: Sequence[str] = (),
+    placed: bool,
+    tables: str = "",
+) -> tuple[list[Fact], bool]:
+    """Say what a format makes of a graph, and whether it can be written at all.
+
+    Parameters
+    ----------
+    chosen, kind
+        The format, and the kind of graph that is wanted.
+    rows
+        Number of cases of the data, ``None`` without data.
+    lacking
+        Names of the nodes that the data have no variable for.
+    placed
+        Whether the nodes have places.
+    tables
+        Name of the file whose probability tables the graph has.
+    """
+    said: list[Fact] = []
+    possible = True
+    if kind in chosen.kinds:
+        if kind != "dag":
+            said.append(("check-circle", "good", "Arcs and links are kept apart."))
+    else:
+        said.append(
+            (
+                "warning-circle",
+                "caution",
+                f"It holds only DAGs. This is {_NAMES[kind]}: one of its DAGs is written, in which "
+                "every link has a direction.",
+            )
+        )
+    if chosen.tables != "none":
+        if tables:
+            said.append(("check-circle", "good", f"With the probability tables of {tables}."))
+        elif rows is not None and not lacking:
+            count = format_count(rows)
+            said.append(
+                ("check-circle", "good", f"With probability tables, fitted to the {count} rows.")
+            )
+        elif chosen.tables == "required":
+            possible = False
+            if rows is None:
+                why = "there are no data. Open the table first, or choose another format."
+            else:
+                them = "this node" if len(lacking) == 1 else "these nodes"
+                why = f"{not_in_table(lacking)}. Rename or delete {them}, or choose another format."
+            said.append(
+                (
+                    "warning-circle",
+                    "error",
+                    f"It needs probability tables fitted to data, and {why}",
+                )
+            )
+    if placed and chosen.keeps_positions:
+        said.append(("check-circle", "good", "The places of the nodes are kept."))
+    elif placed:
+        said.append(("info", "text_3", "The places of the nodes are not kept."))
+    return said, possible
+
+
+class ExportDialog(Dialog):
+    """Asks what to write and where, writes it, and says what came of it.
+
+    Parameters
+    ----------
+    session
+        Whose graph in hand is to leave.
+    parent
+        The main window: its ``settings`` remember the folder, and its ``workspace.graph`` (if
+        there is one) draws the pictures.
+    """
+
+    def __init__(self, session: Any, parent: Widget | None = None) -> None:
+        super().__init__(parent, "Export the graph", 560)
+        self.session = session
+        self._formats = FORMATS
+        self._settings = getattr(parent, "settings", None)
+        workspace = getattr(parent, "workspace", None)
+        self._page = getattr(workspace, "graph", None)
+        self._own_name = False
+        self._typing = False
+        self._busy = False
+        self._possible = False
+        dp = theme().px
+        self.about = Label("", "caption", "text_3")
+        self.body.addWidget(self.about)
+        self.pages = QStackedWidget()
+        self.body.addWidget(self.pages, 1)
+        self.pages.addWidget(self._make_form())
+        self.result = Widget()
+        self._result = QVBoxLayout(self.result)
+        self._result.setContentsMargins(0, dp(8), 0, 0)
+        self._result.setSpacing(dp(8))
+        self.pages.addWidget(self.result)
+        self.show_folder = self.add_button("Show the folder")
+        self.show_folder.hide()
+        self.show_folder.clicked.connect(self._open_folder)
+        self.cancel = self.add_button("Cancel")
+        self.cancel.clicked.connect(self.reject)
+        self.write = self.add_button("Export", "primary")
+        self.write.setDefault(True)
+        self.write.clicked.connect(self.export)
+        self._say_about()
+        self._update()
+        self.path_field.setFocus()
+
+    # -- building ------------------------------------------------------------------------------
+
+    def _make_form(self) -> Widget:
+        dp = theme().px
+        form = Widget()
+        grid = QGridLayout(form)
+        grid.setContentsMargins(0, dp(8), 0, 0)
+        grid.setHorizontalSpacing(dp(16))
+        grid.setVerticalSpacing(dp(8))
+        grid.setColumnMinimumWidth(0, dp(72))
+        grid.setColumnStretch(1, 1)
+        self.what = Segmented((("network", "Network"), ("picture", "Picture")), name="Export as")
+        self.what.button("picture").setEnabled(self._page is not None)
+        self.kind = Segmented(KINDS, self.session.view, name="Kind of graph")
+        self.format = ComboField(
+            [(_title(f), name) for name, f in self._formats.items()], name="Format"
+        )
+        self.picture = ComboField([(text, value) for value, text in PICTURES], name="Format")
+        self.ground = Segmented((("light", "Light"), ("dark", "Dark")), name="Ground")
+        self.scale = SpinField(1, 8, 2, "× the size on screen", name="Size")
+        self.path_field = TextField("Where to write it")
+        browse = Button("Choose…")
+        browse.clicked.connect(self._browse)
+        self.path_note = Label("", "caption", wrap=True)
+        self._rows: dict[str, tuple[Widget, ...]] = {}
+        where = Widget()
+        line = QHBoxLayout(where)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(dp(8))
+        line.addWidget(self.path_field, 1)
+        line.addWidget(browse)
+        for row, (key, words, field) in enumerate(
+            (
+                ("what", "Export", self.what),
+                ("kind", "Graph", self.kind),
+                ("format", "Format", self.format),
+                ("picture", "Format", self.picture),
+                ("ground", "Ground", self.ground),
+                ("scale", "Size", self.scale),
+                ("path", "File", where),
+            )
+        ):
+            label = Label(words, "label")
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+            self._rows[key] = (label, field)
+        grid.addWidget(self.path_note, 7, 1)
+        self._facts = QVBoxLayout()
+        self._facts.setSpacing(dp(6))
+        grid.addLayout(self._facts, 8, 1)
+        grid.setRowStretch(9, 1)
+        self.what.changed.connect(self._update)
+        self.kind.changed.connect(self._update)
+        self.ground.changed.connect(self._update)
+        self.format.currentIndexChanged.connect(self._update)
+        self.picture.currentIndexChanged.connect(self._update)
+        self.path_field.textEdited.connect(self._typed)
+        self.path_field.textChanged.connect(self._say_path)
+        return form
+
+    def _say_about(self) -> None:
+        graph = self.session.graph
+        if graph is None:
+            self.about.setText("There is no graph in hand.")
+            return
+        edges = len(graph.arcs) + len(graph.links)
+        self.about.setText(
+            DOT.join(
+                (
+                    self.session.hand_label or "Graph",
+                    _count(graph.n, "node"),
+                    _count(edges, "edge"),
+                )
+            )
+        )
+
+    # -- following the choices -----------------------------------------------------------------
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether a picture is to be written."""
+        return self.what.value == "picture"
+
+    @property
+    def ending(self) -> str:
+        """The file ending of the chosen format."""
+        if self.is_picture:
+            return f".{self.picture.value}"
+        return self._formats[str(self.format.value)].endings[0]
+
+    def _update(self, *_: object) -> None:
+        picture = self.is_picture
+        for key in ("kind", "format"):
+            _show(self._rows[key], not picture)
+        for key in ("picture", "ground"):
+            _show(self._rows[key], picture)
+        _show(self._rows["scale"], picture and self.picture.value == "png")
+        self._possible = self.session.graph is not None
+        if picture:
+            said: list[Fact] = [
+                (
+                    "info",
+                    "text_3",
+                    f"The whole graph as it is on the canvas, shown as {self._view_words()}.",
+                )
+            ]
+        else:
+            dataset, hand = self.session.dataset, self.session.project.hand
+            nodes = self.session.graph.names if self.session.graph is not None else ()
+            known = frozenset(self.session.variable_names)
+            said, possible = facts(
+                self._formats[str(self.format.value)],
+                str(self.kind.value),
+                rows=None if dataset is None else dataset.cases,
+                lacking=[name for name in nodes if name not in known],
+                placed=any(name in self.session.positions for name in nodes),
+                tables=hand.source if hand.network is not None else "",
+            )
+            self._possible = self._possible and possible
+        _fill(self._facts, said)
+        self._name_file()
+        self._say_path()
+
+    def _view_words(self) -> str:
+        return _NAMES[self.session.view]
+
+    def _name_file(self) -> None:
+        """Keep the file's ending in step with the format; keep a name that was typed."""
+        if self._typing:
+            return
+        text = self.path_field.text().strip()
+        if self._own_name and text:
+            path = Path(text)
+            if self._has_ending(path.name):
+                return
+            stem = path.name
+            for ending in self._endings():
+                if stem.lower().endswith(ending):
+                    stem = stem[: -len(ending)]
+                    break
+            new = path.with_name((stem or "graph") + self.ending)
+        else:
+            new = Path(self._folder()) / (self._stem() + self.ending)
+        self.path_field.setText(str(new))
+
+    def _endings(self) -> list[str]:
+        every = [ending for f in self._formats.values() for ending in f.endings]
+        every += [f".{value}" for value, _ in PICTURES]
+        return sorted(every, key=len, reverse=True)
+
+    def _folder(self) -> str:
+        folder = getattr(self._settings, "folder", "")
+        return folder or str(Path.home())
+
+    def _stem(self) -> str:
+        source = self.session.path or (self.session.table and self.session.table.path) or "graph"
+        stem = Path(str(source)).name.split(".")[0] or "graph"
+        run = self.session.current_run
+        return stem if run is None else f"{stem}-run-{run}"
+
+    def _typed(self) -> None:
+        """Take the format from a typed ending; what has none of its own gets the format's."""
+        self._own_name = self._typing = True
+        try:
+            self._follow(Path(self.path_field.text().strip()).name.lower())
+        finally:
+            self._typing = False
+
+    def _follow(self, name: str) -> None:
+        picture = next((value for value, _ in PICTURES if name.endswith(f".{value}")), None)
+        if picture is not None and self._page is not None:
+            self.picture.set_value(picture)
+            self.what.set_value("picture")
+            return
+        chosen = next((key for key, f in self._formats.items() if f is format_of(name)), None)
+        if chosen is not None:
+            self.what.set_value("network")
+            self.format.set_value(chosen)
+
+    def _has_ending(self, name: str) -> bool:
+        """Whether a file's name says that it is of the chosen format."""
+        if self.is_picture:
+            return name.lower().endswith(self.ending)
+        return format_of(name) is self._formats[str(self.format.value)]
+
+    def target(self) -> Path:
+        """Return the file that would be written: what is typed, with the format's ending."""
+        path = Path(self.path_field.text().strip()).expanduser()
+        if path.name and not self._has_ending(path.name):
+            return path.with_name(path.name + self.ending)
+        return path
+
+    def _say_path(self) -> None:
+        text = self.path_field.text().strip()
+        words = ""
+        ink = "text_3"
+        button = "Export"
+        self.path_field.set_error(None)
+        if text:
+            typed, path = Path(text).expanduser(), self.target()
+            if typed.is_dir():
+                words, ink = "This is a folder; add a name for the file.", "error"
+            elif not path.parent.is_dir():
+                words, ink = f"There is no folder {path.parent}.", "error"
+            elif path.exists():
+                words, ink = f"{path.name} is there already and will be replaced.", "caution"
+                button = "Replace it"
+            elif path != typed:
+                what = "a picture" if self.is_picture else "a network"
+                words = f"It will be written as {what} to {path.name}."
+        else:
+            words, ink = "Say where to write it.", "error"
+        if ink == "error":
+            self.path_field.set_error(words)
+        self.path_note.set_ink(ink)
+        self.path_note.setText(words)
+        self.path_note.setVisible(bool(words))
+        if hasattr(self, "write"):
+            self.write.setText(button)
+            self.write.setEnabled(self._possible and ink != "error" and not self._busy)
+            self.write.setToolTip("" if self.write.isEnabled() else words or "See above")
+
+    def _browse(self) -> None:
+        name, _filter = QFileDialog.getSaveFileName(
+            self,
+            "Export to",
+            self.path_field.text(),
+            f"*{self.ending}",
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )
+        if name:
+            self._own_name = True
+            self.path_field.setText(name)
+            self._typed()
+            self._name_file()
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def export(self) -> None:
+        """Write what is chosen; the dialog then shows what came of it."""
+        if self._busy or not self.write.isEnabled():
+            return
+        path = self.target()
+        if self._settings is not None:
+            self._settings.folder = str(path.parent)
+        if self.is_picture:
+            self._write_picture(path)
+            return
+        self._set_busy(True)
+        self.session.export_network(
+            path, str(self.kind.value), str(self.format.value), done=self._done, failed=self._failed
+        )
+
+    def _write_picture(self, path: Path) -> None:
+        assert self._page is not None
+        try:
+            self._page.export_picture(
+                path, scale=float(self.scale.value()), dark=self.ground.value == "dark"
+            )
+        except BnstudioError as error:
+            self._failed(error)
+            return
+        self._show_result(path, f"{path.name} is written.", ())
+
+    def _set_busy(self, busy: bool) -> None:
+        self._busy = busy
+        self.pages.currentWidget().setEnabled(not busy)
+        self._say_path()
+        if busy:
+            self.write.setText("Writing…")
+
+    def _done(self, export: Export) -> None:
+        self._set_busy(False)
+        self._show_result(export.path, export.words, export.notes)
+
+    def _failed(self, error: Exception) -> None:
+        self._set_busy(False)
+        words = (
+            str(error)
+            if isinstance(error, BnstudioError)
+            else f"A fault in the program kept it from being written ({type(error).__name__})."
+        )
+        _fill(self._facts, [("warning-circle", "error", words)])
+
+    def _show_result(self, path: Path, words: str, notes: tuple[str, ...]) -> None:
+        self._path = path
+        said: list[Fact] = [("check-circle", "good", words)]
+        said += [("info", "text_3", note) for note in notes]
+        _fill(self._result, said)
+        self._result.addStretch(1)
+        self.pages.setCurrentWidget(self.result)
+        self.show_folder.show()
+        self.cancel.hide()
+        self.write.setText("Close")
+        self.write.setEnabled(True)
+        self.write.setToolTip("")
+        self.write.clicked.disconnect()
+        self.write.clicked.connect(self.accept)
+        self.write.setFocus()
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Enter in the file's field exports; the base class would close on other occasions.
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.write.isEnabled():
+            self.write.click()
+            return
+        super().keyPressEvent(event)
+
+
+def _title(chosen: Format) -> str:
+    return f"{chosen.title} ({chosen.endings[0]})"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{format_count(number)} {noun}" + ("" if number == 1 else "s")
+
+
+def _show(widgets: tuple[Widget, ...], visible: bool) -> None:
+    for widget in widgets:
+        widget.setVisible(visible)
+
+
+def _fill(column: QVBoxLayout, said: list[Fact]) -> None:
+    """Show facts in a column, in the place of those before."""
+    while column.count():
+        item = column.takeAt(0)
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+    dp = theme().px
+    for icon, ink, words in said:
+        line = Widget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(dp(8))
+        sign = IconLabel(icon, ink)
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        label = Label(words, "body", "error" if ink == "error" else "text_2", wrap=True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        row.addWidget(label, 1)
+        column.addWidget(line)

@@ -1,0 +1,256 @@
+"""The findings of the import page: what wants a decision, what is worth a look, what was done.
+
+Each finding carries its mends as buttons named by what they do, the advised one first. The list
+only shows and asks; what a mend does is the page's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel, Label, Line, paint_ring
+
+#: More findings of one kind than this become one.
+MANY_ALIKE = 4
+
+_LEVELS = {
+    "decide": ("x-circle", "error", "Decide before importing"),
+    "look": ("warning", "caution", "Worth a look"),
+    "done": ("check-circle", "good", "Fixed"),
+}
+
+
+@dataclass(frozen=True)
+class Item:
+    """One entry of the list.
+
+    Parameters
+    ----------
+    key
+        Names it for the page.
+    level
+        ``decide``, ``look`` or ``done``.
+    subject, title
+        The column (or several) in bold, and what is to be said of it.
+    text
+        The evidence, one line.
+    actions
+        Pairs of key and words; the advised one first. An entry that is done has at most one, a
+        plain link (such as Undo) at its right.
+    column
+        The column to show when it is chosen; ``""`` for none.
+    """
+
+    key: str
+    level: str
+    subject: str
+    title: str
+    text: str
+    actions: tuple[tuple[str, str], ...] = ()
+    column: str = ""
+
+
+class _Row(QWidget):
+    """One finding with its buttons."""
+
+    chosen = Signal(str)
+    asked = Signal(str, str)
+
+    def __init__(self, item: Item, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.item = item
+        self._selected = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if item.column else Qt.FocusPolicy.NoFocus)
+        self.setProperty("ownFocusRing", True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        words = {"decide": "To decide", "look": "Worth a look", "done": "Fixed"}[item.level]
+        self.setAccessibleName(f"{words}: {item.subject} {item.title}")
+        self.setAccessibleDescription(item.text)
+        dp = theme().px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(dp(50), dp(8), dp(16), dp(10))
+        box.setSpacing(0)
+        head = QHBoxLayout()
+        head.setSpacing(dp(7))
+        subject = ElidedLabel(item.subject, "value")
+        subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        subject.setMinimumWidth(min(dp(60), subject.sizeHint().width()))
+        title = Label(item.title, "body", "text_2")
+        head.addWidget(subject, 0)
+        head.addWidget(title, 0)
+        head.addStretch(1)
+        text = Label(item.text, "caption", "text_2", wrap=True)
+        if item.level == "done":
+            side = QHBoxLayout()
+            left = QVBoxLayout()
+            left.setSpacing(0)
+            left.addLayout(head)
+            left.addWidget(text)
+            side.addLayout(left, 1)
+            for key, words in item.actions[:1]:
+                side.addWidget(self._button(key, words, "link"), 0, Qt.AlignmentFlag.AlignVCenter)
+            box.addLayout(side)
+            return
+        box.addLayout(head)
+        box.addWidget(text)
+        if item.actions:
+            box.addSpacing(dp(5))
+            actions = QHBoxLayout()
+            actions.setSpacing(dp(12))
+            for i, (key, words) in enumerate(item.actions):
+                actions.addWidget(self._button(key, words, "link" if i else "secondary"))
+            actions.addStretch(1)
+            box.addLayout(actions)
+
+    def _button(self, key: str, words: str, kind: str) -> Button:
+        button = Button(words, kind, height=24)
+        button.setAccessibleName(f"{words}: {self.item.subject}")
+        button.setObjectName(f"{self.item.key}/{key}")
+        button.clicked.connect(lambda: self.asked.emit(self.item.key, key))
+        return button
+
+    def set_selected(self, on: bool) -> None:
+        """Show that its column is the chosen one."""
+        if on != self._selected:
+            self._selected = on
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.item.column:
+            self.chosen.emit(self.item.column)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.item.column and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Space):
+            self.chosen.emit(self.item.column)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: object) -> None:
+        t, dp = theme().tokens, theme().px
+        painter = QPainter(self)
+        if self._selected:
+            painter.fillRect(self.rect(), t.accent_soft)
+            painter.fillRect(0, 0, 2, self.height(), t.accent_line)
+        elif self.item.column and self.underMouse():
+            painter.fillRect(self.rect(), t.hover)
+        if not self._selected:
+            painter.fillRect(dp(50), self.height() - 1, self.width() - dp(66), 1, t.row_line)
+        icon, ink, _words = _LEVELS[self.item.level]
+        paint_icon(painter, icon, ink, QRect(dp(24), dp(8), dp(18), dp(18)), dp(18))
+        if self.hasFocus():
+            paint_ring(painter, self.rect().adjusted(2, 2, -2, -2))
+
+
+class FindingsList(QWidget):
+    """The panel.
+
+    Signals
+    -------
+    column_chosen(str)
+        A finding was clicked: show its column.
+    asked(str, str)
+        Key of the finding and key of the mend that the person wants.
+    all_safe_asked()
+        The button in the head.
+    """
+
+    column_chosen = Signal(str)
+    asked = Signal(str, str)
+    all_safe_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self._rows: list[_Row] = []
+        self._column = ""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        head = QWidget()
+        head.setFixedHeight(dp(40))
+        line = QHBoxLayout(head)
+        line.setContentsMargins(dp(24), 0, dp(16), 0)
+        line.addWidget(Label("Findings", "panel"))
+        line.addStretch(1)
+        self.safe = Button("Fix all safe ones", "secondary", "checks")
+        self.safe.setToolTip("Do what is advised for every finding where nothing can be lost")
+        self.safe.clicked.connect(self.all_safe_asked)
+        line.addWidget(self.safe)
+        column.addWidget(head)
+        column.addWidget(Line())
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column.addWidget(self._area, 1)
+        self.show_items((), "")
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What is listed, in order."""
+        return tuple(row.item for row in self._rows)
+
+    def button(self, key: str, action: str) -> Button:
+        """Return the button of a mend."""
+        found = self.findChild(Button, f"{key}/{action}")
+        assert found is not None, (key, action)
+        return found
+
+    def row(self, key: str) -> QWidget:
+        """Return the row of a finding."""
+        return next(row for row in self._rows if row.item.key == key)
+
+    def show_items(self, items: Sequence[Item], empty: str, safe: bool = False) -> None:
+        """List ``items`` by level; ``empty`` is said when there are none."""
+        place = self._area.verticalScrollBar().value()
+        dp = theme().px
+        body = QWidget()
+        box = QVBoxLayout(body)
+        box.setContentsMargins(0, dp(4), 0, dp(12))
+        box.setSpacing(0)
+        self._rows = []
+        for level, (_icon, _ink, title) in _LEVELS.items():
+            here = [item for item in items if item.level == level]
+            if not here:
+                continue
+            head = QHBoxLayout()
+            head.setContentsMargins(dp(24), dp(9), dp(16), dp(5))
+            head.setSpacing(dp(8))
+            head.addWidget(Label(title, "value"))
+            head.addWidget(Label(str(len(here)), "body", "text_3"))
+            head.addStretch(1)
+            box.addLayout(head)
+            for item in here:
+                row = _Row(item, body)
+                row.set_selected(bool(item.column) and item.column == self._column)
+                row.chosen.connect(self.column_chosen)
+                row.asked.connect(self.asked)
+                box.addWidget(row)
+                self._rows.append(row)
+        if not items and empty:
+            words = Label(empty, "body", "text_3", wrap=True)
+            words.setContentsMargins(dp(24), dp(12), dp(16), 0)
+            box.addWidget(words)
+        box.addStretch(1)
+        self._area.setWidget(body)
+        self._area.verticalScrollBar().setValue(place)
+        self.safe.setVisible(safe)
+
+    def set_column(self, name: str) -> None:
+        """Mark the findings of the chosen column and bring the first into sight."""
+        self._column = name
+        first = None
+        for row in self._rows:
+            on = bool(name) and row.item.column == name
+            row.set_selected(on)
+            if on and first is None:
+                first = row
+        if first is not None:
+            self._area.ensureWidgetVisible(first, 0, 8)

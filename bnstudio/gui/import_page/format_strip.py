@@ -1,0 +1,349 @@
+"""The format strip of the import page: how the file is written, as guessed, to be changed.
+
+Five choices and the missing markers as chips. The strip only says what the person chose; the page
+reads the file again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.data.table.table import ReadOptions
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import (
+    Button,
+    ComboField,
+    IconLabel,
+    Label,
+    Line,
+    TextField,
+    paint_box,
+)
+from bnstudio.gui.wording.numbers import format_count
+
+SEPARATORS = (
+    ("Comma  ,", ","),
+    ("Semicolon  ;", ";"),
+    ("Tab", "\t"),
+    ("Blanks", " "),
+    ("Pipe  |", "|"),
+    ("Colon  :", ":"),
+)
+ENCODINGS = (
+    ("UTF-8", "utf-8"),
+    ("UTF-8 with mark", "utf-8-sig"),
+    ("Western (cp1252)", "cp1252"),
+    ("Latin-1", "latin-1"),
+    ("Central Europe (cp1250)", "cp1250"),
+    ("Cyrillic (cp1251)", "cp1251"),
+    ("UTF-16", "utf-16"),
+)
+DECIMALS = (("Point  3.14", "."), ("Comma  3,14", ","))
+QUOTES = (('Double  "', '"'), ("Single  '", "'"), ("None", ""))
+_MOST_CHIPS = 5
+HEADERS = (("First row", True), ("None", False))
+
+_FIELDS = (
+    ("separator", "Separator", SEPARATORS, 128),
+    ("encoding", "Encoding", ENCODINGS, 112),
+    ("decimal", "Decimal sign", DECIMALS, 120),
+    ("quote", "Quote", QUOTES, 104),
+    ("header", "Header", HEADERS, 112),
+)
+
+
+def marker_word(marker: str) -> str:
+    """Name a missing marker; the empty cell has a word of its own."""
+    return marker or "empty"
+
+
+class Chip(QPushButton):
+    """A missing marker (or several) with how often it was found; clicking takes it away."""
+
+    def __init__(self, markers: tuple[str, ...], count: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.markers, self.count = markers, count
+        alone = len(markers) == 1
+        self._word = marker_word(markers[0]) if alone else f"{len(markers)} more"
+        self._count = format_count(count) if count else ""
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAutoDefault(False)
+        times = f", {self._count} cells" if self._count else ""
+        self.setAccessibleName(f"{self._word} is read as missing{times}")
+        words = ", ".join(f"“{marker_word(marker)}”" for marker in markers[:12])
+        self.setToolTip(f"Read {words} as {'a value' if alone else 'values'} instead")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        width = theme().text_width(self._word, "value") + dp(10 + 10 + 12 + 8)
+        if self.count:
+            width += theme().text_width(self._count, "body") + dp(6)
+        return QSize(round(width) + 1, dp(28))
+
+    def paintEvent(self, event: object) -> None:
+        t, dp = theme().tokens, theme().px
+        painter = QPainter(self)
+        ground = t.pressed if self.isDown() or self.underMouse() else t.hover
+        paint_box(painter, self.rect(), ground, None, dp(6))
+        left = dp(10)
+        for text, role, ink in ((self._word, "value", t.text), (self._count, "body", t.text_3)):
+            if text:
+                width = theme().text_width(text, role)
+                painter.setFont(theme().font(role))
+                painter.setPen(ink)
+                place = QRectF(left, 0, width + 2, self.height())
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
+                left += round(width) + dp(6)
+        cross = QRect(self.width() - dp(8 + 12), 0, dp(12), self.height())
+        paint_icon(painter, "x", t.text_2, cross, dp(12))
+
+
+class _MarkerField(TextField):
+    """Where a new marker is typed; Escape gives up."""
+
+    given_up = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: object) -> None:
+        super().focusOutEvent(event)
+        self.given_up.emit()
+
+
+class FormatStrip(QWidget):
+    """The strip.
+
+    ``choices_changed(object)`` carries the :class:`ReadOptions` in which only what the person
+    chose is filled in.
+    """
+
+    choices_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self._choices = ReadOptions(repair_names=True)
+        self._shown = ReadOptions()
+        self._filling = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(dp(24), dp(10), dp(24), dp(12))
+        row.setSpacing(dp(16))
+        self.combos: dict[str, ComboField] = {}
+        for key, title, items, width in _FIELDS:
+            combo = ComboField([*items], name=title)
+            combo.setFixedWidth(dp(width))
+            combo.currentIndexChanged.connect(lambda _at, key=key: self._chosen(key))
+            self.combos[key] = combo
+            row.addLayout(_under(title, combo))
+        upright = Line(upright=True)
+        upright.setFixedHeight(dp(28))
+        row.addWidget(upright, 0, Qt.AlignmentFlag.AlignBottom)
+        self._chips = QWidget()
+        self._chip_row = QHBoxLayout(self._chips)
+        self._chip_row.setContentsMargins(0, 0, 0, 0)
+        self._chip_row.setSpacing(dp(8))
+        self._add = Button("Add", "secondary", "plus")
+        self._add.setAccessibleName("Add a missing marker")
+        self._add.clicked.connect(self._start_adding)
+        self._field = _MarkerField("Marker")
+        self._field.setAccessibleName("A new missing marker")
+        self._field.setFixedSize(dp(96), dp(28))
+        self._field.returnPressed.connect(self._added)
+        self._field.given_up.connect(self._stop_adding)
+        self._field.hide()
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(self._chips)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFixedHeight(dp(28))
+        area.setMinimumWidth(dp(96))
+        area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        words = _under("Read as missing", area)
+        words.setContentsMargins(0, 0, 0, 0)
+        row.addLayout(words, 1)
+        self._guessed_icon = IconLabel("magic-wand", "text_3", size=16)
+        self._guessed = Label("Guessed from the first rows", "label", "text_3")
+        self._again = Button("Guess again", "link", height=28)
+        self._again.clicked.connect(self._guess_again)
+        for widget in (self._guessed_icon, self._guessed, self._again):
+            holder = QVBoxLayout()
+            holder.setContentsMargins(0, 0, 0, 0)
+            holder.addStretch(1)
+            widget.setFixedHeight(dp(28))
+            holder.addWidget(widget)
+            row.addLayout(holder)
+        row.setSpacing(dp(16))
+        self._chip_buttons: list[Chip] = []
+        self._fill_chips({}, ())
+        self._tell_guess()
+
+    # -- what is chosen ------------------------------------------------------------------------
+
+    @property
+    def choices(self) -> ReadOptions:
+        """What the person chose; ``None`` is left to the guess."""
+        return self._choices
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """The chips in sight."""
+        return tuple(self._chip_buttons)
+
+    @property
+    def add_button(self) -> Button:
+        return self._add
+
+    @property
+    def marker_field(self) -> TextField:
+        return self._field
+
+    def reset(self) -> None:
+        """Forget every choice, for another file."""
+        self._choices = ReadOptions(repair_names=True)
+        self._fill_chips({}, ())
+        self._tell_guess()
+
+    def show_options(self, options: ReadOptions) -> None:
+        """Show how the file is read."""
+        self._shown = options
+        self._filling = True
+        for key, combo in self.combos.items():
+            value = getattr(options, key)
+            if key == "separator" and combo.findData(value) < 0:
+                combo.addItem(f"Sign  {value}", value)
+            elif combo.findData(value) < 0:
+                combo.addItem(str(value), value)
+            combo.set_value(value)
+        self._filling = False
+
+    def show_markers(self, found: Mapping[str, int]) -> None:
+        """Show which markers were found, and those that the person added."""
+        asked = self._choices.missing or ()
+        usual = set(_usual_missing())
+        extra = [marker for marker in asked if marker not in found and marker not in usual]
+        self._fill_chips(found, extra)
+
+    def read_as_missing(self, markers: Sequence[str]) -> None:
+        """Add markers."""
+        now = self._markers()
+        fresh = [marker for marker in dict.fromkeys(markers) if marker not in now]
+        if fresh:
+            self._choose(missing=(*now, *fresh))
+
+    def choose(self, **values: object) -> None:
+        """Choose as the person would."""
+        self._choose(**values)
+
+    def _choose(self, **values: object) -> None:
+        self._choices = replace(self._choices, **values)
+        self._tell_guess()
+        self.choices_changed.emit(self._choices)
+
+    def _chosen(self, key: str) -> None:
+        if self._filling:
+            return
+        value = self.combos[key].value
+        if key == "separator":
+            # With another separator the other guesses start afresh.
+            self._choose(separator=value, decimal=None, header=None)
+        else:
+            self._choose(**{key: value})
+
+    def _guess_again(self) -> None:
+        self._choices = ReadOptions(repair_names=True)
+        self._tell_guess()
+        self.choices_changed.emit(self._choices)
+
+    def _tell_guess(self) -> None:
+        chosen = self._choices != ReadOptions(repair_names=True)
+        self._again.setVisible(chosen)
+        roomy = self.width() >= theme().px(1280)
+        self._guessed.setVisible(not chosen and roomy)
+        self._guessed_icon.setVisible(not chosen and roomy)
+
+    def resizeEvent(self, event: object) -> None:
+        tight = self.width() < theme().px(1280)
+        self.layout().setSpacing(theme().px(10 if tight else 16))
+        self._tell_guess()
+
+    # -- the chips -----------------------------------------------------------------------------
+
+    def _markers(self) -> tuple[str, ...]:
+        if self._choices.missing is not None:
+            return self._choices.missing
+        return self._shown.missing or _usual_missing()
+
+    def _fill_chips(self, found: Mapping[str, int], extra: Sequence[str]) -> None:
+        while self._chip_row.count():
+            item = self._chip_row.takeAt(0)
+            widget = item.widget()
+            if isinstance(widget, Chip | Label):
+                widget.hide()
+                widget.deleteLater()
+        every = [*found.items(), *((marker, 0) for marker in extra)]
+        single = every if len(every) <= _MOST_CHIPS + 1 else every[:_MOST_CHIPS]
+        self._chip_buttons = [Chip((marker,), count) for marker, count in single]
+        rest = every[len(single) :]
+        if rest:
+            markers = tuple(marker for marker, _count in rest)
+            self._chip_buttons.append(Chip(markers, sum(count for _marker, count in rest)))
+        for chip in self._chip_buttons:
+            chip.clicked.connect(lambda _on=False, chip=chip: self._removed(chip.markers))
+            self._chip_row.addWidget(chip)
+        if not self._chip_buttons:
+            self._chip_row.addWidget(Label("none found", "body", "text_3"))
+        self._chip_row.addWidget(self._field)
+        self._chip_row.addWidget(self._add)
+        self._chip_row.addStretch(1)
+
+    def _removed(self, markers: tuple[str, ...]) -> None:
+        self._choose(missing=tuple(m for m in self._markers() if m not in markers))
+
+    def _start_adding(self) -> None:
+        self._add.hide()
+        self._field.clear()
+        self._field.show()
+        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _stop_adding(self) -> None:
+        self._field.hide()
+        self._add.show()
+
+    def _added(self) -> None:
+        marker = self._field.text().strip()
+        self._stop_adding()
+        self.read_as_missing((marker,))
+
+
+def _usual_missing() -> tuple[str, ...]:
+    from bnstudio.data.table.guess import MISSING
+
+    return MISSING
+
+
+def _under(title: str, widget: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(theme().px(4))
+    column.addWidget(Label(title, "caption", "text_2"))
+    column.addWidget(widget)
+    return column

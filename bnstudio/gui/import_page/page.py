@@ -1,0 +1,695 @@
+"""The import page: a table is looked at, its columns are chosen and cut, and then it comes in.
+
+The page reads in threads and follows every choice at once. It keeps the plans of all columns;
+nothing touches the file, and nothing touches the project before the main button is pressed.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.data.table.prepare import ColumnPlan, PrepareOptions, is_cut, still_fits
+from bnstudio.data.table.table import Column, ReadOptions
+from bnstudio.errors import BnstudioError, DataError
+from bnstudio.gui.eventloop.turns import MANY, do_soon
+from bnstudio.gui.import_page import fixes
+from bnstudio.gui.import_page.column import ColumnPanel
+from bnstudio.gui.import_page.findings import FindingsList, Item
+from bnstudio.gui.import_page.format_strip import FormatStrip
+from bnstudio.gui.import_page.preview import Head, PreviewTable
+from bnstudio.gui.import_page.reading import ImportReading, Reading, dropped_rows
+from bnstudio.gui.import_page.wording import dropping, head_kind, outlook, without_path
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import (
+    Button,
+    ElidedLabel,
+    IconLabel,
+    Label,
+    Line,
+    ProgressBar,
+    SearchField,
+)
+from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count, format_share
+
+if TYPE_CHECKING:
+    from bnstudio.data.table.diagnose import Finding
+    from bnstudio.data.table.read import Preview
+
+log = logging.getLogger(__name__)
+
+_WORTH_SHOWING = 0.02
+
+
+class _Band(QWidget):
+    """A part of the page on the window's ground."""
+
+    def paintEvent(self, event: object) -> None:
+        QPainter(self).fillRect(self.rect(), theme().tokens.window)
+
+
+class _Panel(QWidget):
+    """A part of the page on the panels' ground."""
+
+    def paintEvent(self, event: object) -> None:
+        QPainter(self).fillRect(self.rect(), theme().tokens.panel)
+
+
+class ImportPage(QWidget):
+    """The page; :meth:`open_file` starts it.
+
+    Signals
+    -------
+    imported(object, object)
+        The :class:`~bnstudio.data.table.table.Table` and the
+        :class:`~bnstudio.data.table.prepare.PrepareOptions` that the person chose.
+    cancelled()
+        They gave up; nothing has changed.
+    """
+
+    imported = Signal(object, object)
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.path = ""
+        self.preview: Preview | None = None
+        self.reading: Reading | None = None
+        self.options: PrepareOptions | None = None
+        self._error: BnstudioError | None = None
+        self._changed: dict[str, ColumnPlan] = {}
+        self._missing: str | None = None
+        self._done: dict[str, str] = {}
+        self._before: dict[str, tuple[dict[str, ColumnPlan], str]] = {}
+        self._column = ""
+        self._cost_asked = 0
+        self._cost: int | None = None
+        self._counted: tuple[PrepareOptions, list[Column], int] | None = None
+        self.reader = ImportReading(self)
+        self.reader.previewed.connect(self._previewed)
+        self.reader.advanced.connect(self._advanced)
+        self.reader.finished.connect(self._finished)
+        self.reader.failed.connect(self._failed)
+        self.setAccessibleName("Import a table")
+        self._build()
+        theme().changed.connect(self.update)
+
+    # -- putting it together -------------------------------------------------------------------
+
+    def _build(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self._make_title())
+        box.addWidget(Line())
+        self.strip = FormatStrip()
+        self.strip.choices_changed.connect(self._format_chosen)
+        holder = _Panel()
+        inner = QVBoxLayout(holder)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addWidget(self.strip)
+        box.addWidget(holder)
+        box.addWidget(Line())
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setHandleWidth(1)
+        self._split.setChildrenCollapsible(False)
+        self.findings = FindingsList()
+        self.findings.setMinimumWidth(theme().px(320))
+        self.findings.setMaximumWidth(theme().px(440))
+        self.findings.column_chosen.connect(self.choose_column)
+        self.findings.asked.connect(self._mend)
+        self.findings.all_safe_asked.connect(self._mend_safe)
+        self._split.addWidget(self.findings)
+        self._split.addWidget(self._make_middle())
+        self._split.setStretchFactor(1, 1)
+        self._split.setSizes([theme().px(368), theme().px(1200)])
+        self._split.splitterMoved.connect(lambda *_: setattr(self, "_by_hand", True))
+        self._by_hand = False
+        box.addWidget(self._split, 1)
+        box.addWidget(Line())
+        box.addWidget(self._make_footer())
+
+    def _make_title(self) -> QWidget:
+        dp = theme().px
+        band = _Panel()
+        box = QVBoxLayout(band)
+        box.setContentsMargins(dp(24), dp(9), dp(24), dp(9))
+        box.setSpacing(0)
+        self.title = ElidedLabel("", "title")
+        self.title.setFixedHeight(theme().line("title"))
+        self.subtitle = Label("", "body", "text_2")
+        box.addWidget(self.title)
+        box.addWidget(self.subtitle)
+        return band
+
+    def _make_middle(self) -> QWidget:
+        dp = theme().px
+        self._split_middle = QSplitter(Qt.Orientation.Vertical)
+        self._split_middle.setHandleWidth(1)
+        self._split_middle.setChildrenCollapsible(False)
+        top = QWidget()
+        box = QVBoxLayout(top)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        head = QWidget()
+        head.setFixedHeight(dp(40))
+        row = QHBoxLayout(head)
+        row.setContentsMargins(dp(16), 0, dp(24), 0)
+        row.setSpacing(dp(12))
+        row.addWidget(Label("Preview", "panel"))
+        self.preview_words = Label("", "body", "text_3")
+        row.addWidget(self.preview_words)
+        row.addStretch(1)
+        self.columns_words = Label("", "label", "text_2")
+        row.addWidget(self.columns_words)
+        self.find = SearchField("Find a column")
+        self.find.setFixedWidth(dp(200))
+        self.find.textChanged.connect(self._find)
+        row.addWidget(self.find)
+        box.addWidget(head)
+        box.addWidget(Line())
+        self._pages = QStackedWidget()
+        self.table = PreviewTable()
+        self.table.column_chosen.connect(self._column_clicked)
+        self._pages.addWidget(self.table)
+        self._pages.addWidget(self._make_nothing())
+        box.addWidget(self._pages, 1)
+        self.column_panel = ColumnPanel(self.reader.ask)
+        self.column_panel.plan_changed.connect(self._plan_changed)
+        self.column_panel.all_asked.connect(self._use_for_all)
+        self.column_panel.missing_changed.connect(self._missing_changed)
+        self.column_panel.setMinimumHeight(dp(200))
+        self._split_middle.addWidget(top)
+        self._split_middle.addWidget(self.column_panel)
+        self._split_middle.setStretchFactor(0, 11)
+        self._split_middle.setStretchFactor(1, 9)
+        self._split_middle.setSizes([dp(400), dp(330)])
+        return self._split_middle
+
+    def _make_nothing(self) -> QWidget:
+        """Build what stands in the place of the preview when the file cannot even be shown."""
+        dp = theme().px
+        page = QWidget()
+        box = QVBoxLayout(page)
+        box.setContentsMargins(dp(48), 0, dp(48), 0)
+        box.addStretch(1)
+        self._nothing_icon = IconLabel("x-circle", "error", size=24)
+        self.nothing = Label("", "body", "text", wrap=True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.nothing.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        box.addWidget(self._nothing_icon, 0, Qt.AlignmentFlag.AlignHCenter)
+        box.addSpacing(dp(8))
+        box.addWidget(self.nothing)
+        box.addStretch(2)
+        return page
+
+    def _make_footer(self) -> QWidget:
+        dp = theme().px
+        band = _Band()
+        band.setFixedHeight(dp(56))
+        row = QHBoxLayout(band)
+        row.setContentsMargins(dp(24), 0, dp(24), 0)
+        row.setSpacing(dp(10))
+        self._footer_icon = IconLabel("info", "text_2", size=16)
+        self.footer = Label("", "body", "text_2", wrap=True)
+        self.footer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.footer.setMinimumWidth(dp(120))
+        self.progress = ProgressBar("Reading the file")
+        self.progress.setFixedWidth(dp(160))
+        self.cancel_button = Button("Cancel", height=32)
+        self.cancel_button.setMinimumWidth(dp(88))
+        self.cancel_button.clicked.connect(self.give_up)
+        self.import_button = Button("Import", "primary", "arrow-right", height=32)
+        self.import_button.clicked.connect(self.accept)
+        row.addWidget(self._footer_icon)
+        row.addWidget(self.footer, 1)
+        row.addWidget(self.progress)
+        row.addSpacing(dp(6))
+        row.addWidget(self.cancel_button)
+        row.addWidget(self.import_button)
+        return band
+
+    # -- what others call ----------------------------------------------------------------------
+
+    def open_file(
+        self,
+        path: str | Path,
+        choices: ReadOptions | None = None,
+        plans: PrepareOptions | None = None,
+    ) -> None:
+        """Start with a file.
+
+        Choices of format and plans of columns that are given are kept; the rest is guessed and
+        proposed.
+        """
+        self.path = str(path)
+        self._changed, self._missing, self._done, self._before = {}, None, {}, {}
+        if plans is not None:
+            self._changed, self._missing = dict(plans.columns), plans.missing
+        self._column = ""
+        self.find.clear()
+        self.title.setText(f"Import {Path(path).name}")
+        self.strip.reset()
+        self._forget()
+        if choices is not None:
+            self.strip.choose(**{**vars(choices), "repair_names": True})
+        else:
+            self._read()
+
+    def accept(self) -> None:
+        """Import what is chosen, if anything can be."""
+        if self.import_button.isEnabled() and self.reading is not None:
+            assert self.options is not None
+            self.imported.emit(self.reading.table, self.options)
+
+    def give_up(self) -> None:
+        """Leave the page without importing."""
+        self.reader.cancel()
+        self.cancelled.emit()
+
+    def shutdown(self) -> None:
+        """Stop all threads, for the end of the window."""
+        self.reader.shutdown()
+
+    def choose_column(self, name: str) -> None:
+        """Show a column by its name."""
+        if self.reading is not None and name in self.reading.table.names:
+            self._column = name
+            self._show_column()
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def _format_chosen(self, _choices: ReadOptions) -> None:
+        self._read()
+
+    def _read(self) -> None:
+        self.reading, self.options, self._error = None, None, None
+        self.reader.start(self.path, self.strip.choices)
+        self.progress.set_share(None)
+        self._show_footer()
+
+    def _forget(self) -> None:
+        self.preview = None
+        self.table.show_preview(None)
+        self.column_panel.forget()
+        self.findings.show_items((), "")
+        self.subtitle.setText("")
+        self.preview_words.setText("")
+        self.columns_words.setText("")
+        self._pages.setCurrentIndex(0)
+
+    def _previewed(self, preview: Preview) -> None:
+        self.preview = preview
+        self.strip.show_options(preview.options)
+        self.table.show_preview(preview)
+        self.column_panel.forget()
+        self.findings.show_items((), "")
+        self._pages.setCurrentIndex(0)
+        self.subtitle.setText(f"{format_bytes(preview.bytes)}{DOT}the file itself is never changed")
+        self.preview_words.setText(f"first {len(preview.rows)} rows")
+        self.columns_words.setText("")
+
+    def _advanced(self, share: float) -> None:
+        self.progress.set_share(share)
+        self._show_footer()
+
+    def _failed(self, error: BnstudioError, nothing: bool) -> None:
+        self._error = error
+        self.column_panel.setVisible(False)
+        if nothing:
+            self._forget()
+            self.nothing.setText(without_path(error, self.path))
+            self._pages.setCurrentIndex(1)
+        else:
+            words = without_path(error, self.path)
+            self.findings.show_items(
+                [Item("error:", "decide", "This file", "cannot be read like this", words)], ""
+            )
+            if error.row is not None:
+                self.table.mark_line(error.row)
+            self.columns_words.setText("")
+        self._show_footer()
+
+    def _finished(self, reading: Reading) -> None:
+        try:
+            self._take(reading)
+        except Exception as error:
+            # A defect of the program must not leave a page that waits for ever.
+            log.exception("the import page cannot show what was read", exc_info=error)
+            self.reading = self.options = None
+            self._failed(DataError("this table cannot be shown, by a fault of this program"), False)
+
+    def _take(self, reading: Reading) -> None:
+        """Show a table that has been read whole."""
+        self.reading = reading
+        table = reading.table
+        plans = dict(reading.proposal.columns)
+        kinds = {column.name: column for column in table.columns}
+        for name, plan in self._changed.items():
+            # What the person chose stays, where the column is still of that kind.
+            if name in plans and still_fits(kinds[name], plan):
+                plans[name] = plan
+        self._changed = {name: plan for name, plan in self._changed.items() if name in kinds}
+        self.options = PrepareOptions(self._missing or reading.proposal.missing, plans)
+        keys = {fixes.key_of(finding) for finding in reading.findings}
+        self._done = {key: mend for key, mend in self._done.items() if key in keys}
+        rows, columns = format_count(table.rows), format_count(len(table.columns))
+        self.subtitle.setText(
+            f"{rows} rows × {columns} columns{DOT}{format_bytes(table.bytes)}{DOT}"
+            "the file itself is never changed"
+        )
+        assert self.preview is not None
+        shown = len(self.preview.rows)
+        self.preview_words.setText(
+            f"all {rows} rows" if shown >= table.rows else f"first {shown} of {rows} rows"
+        )
+        markers: dict[str, int] = {}
+        for column in table.columns:
+            for marker, count in column.markers.items():
+                markers[marker] = markers.get(marker, 0) + count
+        self.strip.show_markers(dict(sorted(markers.items(), key=lambda pair: -pair[1])))
+        self.column_panel.forget()
+        self.column_panel.setVisible(True)
+        if self._column not in kinds:
+            self._column = self._first_column(reading)
+        self._refresh()
+
+    def _first_column(self, reading: Reading) -> str:
+        """Choose what to show first: a finding's column, else one that is cut."""
+        for level in ("decide", "look"):
+            for finding in reading.findings:
+                if finding.level == level:
+                    return finding.column
+        cut = (column.name for column in reading.table.columns if self._is_cut(column))
+        return next(cut, reading.table.columns[0].name)
+
+    def _is_cut(self, column: Column) -> bool:
+        assert self.options is not None
+        return is_cut(column, self.options.plan(column.name))
+
+    # -- showing -------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Show everything that depends on the plans."""
+        reading = self.reading
+        many = reading is not None and len(reading.table.columns) > MANY
+
+        def if_still(piece: Callable[[], None]) -> None:
+            if self.reading is reading and reading is not None:
+                piece()
+
+        for piece in (
+            self._show_heads,
+            self._show_findings,
+            self._show_column,
+            self._show_footer,
+            self._ask_cost,
+        ):
+            do_soon(self, partial(if_still, piece), many=many)
+
+    def _open_findings(self) -> list[Finding]:
+        assert self.reading is not None
+        return [
+            finding
+            for finding in self.reading.findings
+            if finding.level != "done" and fixes.key_of(finding) not in self._done
+        ]
+
+    def _show_heads(self) -> None:
+        assert self.reading is not None and self.options is not None
+        reading, options = self.reading, self.options
+        marks = {finding.column: finding.level for finding in reversed(self._open_findings())}
+        kinds = {finding.column: finding.kind for finding in reading.findings}
+        odd = {f.column: frozenset(f.values) for f in reading.findings if f.values}
+
+        def make(section: int) -> Head:
+            column = reading.table.columns[section]
+            plan = options.plan(column.name)
+            icon, kind = head_kind(column, plan, kinds.get(column.name, ""))
+            tip = f"{column.name}: {kind}, {column.reason}"
+            if not plan.include:
+                tip += f". Left out{': ' + plan.reason if plan.reason else ''}"
+                kind = f"{kind}, left out"
+            share = column.missing / reading.table.rows
+            worth = share > _WORTH_SHOWING and column.kind != "empty"
+            return Head(
+                column.name,
+                icon,
+                kind,
+                reading.bars[section],
+                format_share(share) if worth else "",
+                marks.get(column.name, ""),
+                is_cut(column, plan),
+                plan.include,
+                tip,
+                odd.get(column.name, frozenset()),
+            )
+
+        self.table.show_heads(len(reading.table.columns), make)
+
+    def _show_findings(self) -> None:
+        assert self.reading is not None and self.preview is not None
+        listed = fixes.items(self.reading.findings, self._done)
+        listed += fixes.structure_items(self.reading.table, self.preview)
+        safe = any(finding.kind in fixes.SAFE for finding in self._open_findings())
+        self.findings.show_items(listed, "Nothing that needs a look: every column is sound.", safe)
+        self.findings.set_column(self._column)
+
+    def _show_column(self) -> None:
+        if self.reading is None or self.options is None:
+            return
+        table = self.reading.table
+        numeric = self._looked_through()[1]
+        self.column_panel.show_column(
+            table.column(self._column),
+            self.options.plan(self._column),
+            table.rows,
+            self.options.missing,
+            numeric,
+        )
+        self.table.set_column(table.names.index(self._column))
+        self.findings.set_column(self._column)
+
+    def _show_footer(self) -> None:
+        reading = self.reading
+        self.progress.setVisible(self.reader.busy)
+        ready, icon, ink = False, "info", "text_2"
+        if self._error is not None:
+            words, icon, ink = without_path(self._error, self.path), "x-circle", "error"
+            tip = words
+        elif reading is None or self.options is None:
+            share = self.progress.share
+            words = "Reading the file" + (f", {share:.0%}" if share else "")
+            tip = "The file is still being read"
+        else:
+            undecided = [finding for finding in self._open_findings() if finding.level == "decide"]
+            words, ready = outlook(
+                reading.table, self.options, self._included(), undecided, self._cost
+            )
+            tip = words
+            if not ready:
+                icon, ink = "x-circle", "error"
+            chosen = self._included()
+            left = len(reading.table.columns) - len(chosen)
+            out = f"{format_count(left)} left out" if left else "none left out"
+            self.columns_words.setText(f"{format_count(len(chosen))} columns in, {out}")
+        self._footer_icon.set(icon, ink)
+        self.footer.setText(words)
+        self.footer.set_ink("error" if icon == "x-circle" else "text_2")
+        count = len(self._included())
+        columns = "column" if count == 1 else "columns"
+        self.import_button.setText(f"Import {count} {columns}" if count else "Import")
+        self.import_button.updateGeometry()
+        self.import_button.setEnabled(ready)
+        self.import_button.setToolTip("" if ready else tip)
+
+    def _included(self) -> list[Column]:
+        """Return the columns that come in."""
+        return self._looked_through()[0]
+
+    def _looked_through(self) -> tuple[list[Column], int]:
+        """Return the columns that come in, and how many of all are cut; kept for these plans."""
+        if self.reading is None or self.options is None:
+            return [], 0
+        if self._counted is None or self._counted[0] is not self.options:
+            columns, cut = [], 0
+            for column in self.reading.table.columns:
+                plan = self.options.plan(column.name)
+                cut += is_cut(column, plan)
+                if plan.include:
+                    columns.append(column)
+            self._counted = (self.options, columns, cut)
+        return self._counted[1:]
+
+    def _ask_cost(self) -> None:
+        """Count, in a thread, the rows that dropping would cost."""
+        assert self.reading is not None
+        table = self.reading.table
+        names = frozenset(column.name for column in self._included())
+        missing = sum(column.missing for column in self._included())
+        self._cost_asked += 1
+        mine = self._cost_asked
+
+        def counted(rows: int) -> None:
+            if mine != self._cost_asked:
+                return
+            self._cost = rows
+            self.column_panel.set_cost(dropping(table, missing, rows))
+            self._show_footer()
+
+        self.reader.ask(lambda: dropped_rows(table, names), counted)
+
+    # -- what the person does ------------------------------------------------------------------
+
+    def _column_clicked(self, column: int) -> None:
+        if self.reading is not None:
+            self.choose_column(self.reading.table.names[column])
+
+    def _find(self, text: str) -> None:
+        """Go to the first column whose name holds the text, those that start with it first."""
+        if self.reading is None or not text.strip():
+            return
+        word = text.strip().casefold()
+        names = self.reading.table.names
+        found = [name for name in names if word in name.casefold()]
+        found.sort(key=lambda name: not name.casefold().startswith(word))
+        if found:
+            self.choose_column(found[0])
+
+    def _plan_changed(self, name: str, plan: ColumnPlan) -> None:
+        if self.options is None:
+            return
+        before = self.options.plan(name)
+        self._changed[name] = plan
+        self.options = self.options.with_plan(name, plan)
+        if before.include != plan.include:
+            # Ticking a column in or out is the answer to whatever was asked about that.
+            word = "keep" if plan.include else "leave"
+            for finding in self._open_findings():
+                if finding.column == name and word in dict(fixes.mends(finding)):
+                    self._note_done(finding, word, {name: before})
+        if (before.include, before.treat) != (plan.include, plan.treat):
+            self._refresh()
+        else:
+            self._show_column()
+            self._show_footer()
+
+    def _use_for_all(self, plan: ColumnPlan) -> None:
+        if self.reading is None or self.options is None:
+            return
+        for column in self.reading.table.columns:
+            if self._is_cut(column):
+                old = self.options.plan(column.name)
+                own = plan.cuts if column.name == self._column else None
+                method = plan.method or "equal-frequency"
+                fresh = replace(old, method=method, bins=plan.bins, cuts=own)
+                self._changed[column.name] = fresh
+                self.options = self.options.with_plan(column.name, fresh)
+        self._show_column()
+        self._show_footer()
+
+    def _missing_changed(self, mode: str) -> None:
+        if self.options is not None and mode != self.options.missing:
+            self._missing = mode
+            self.options = replace(self.options, missing=mode)
+            self._refresh()
+
+    def _mend(self, key: str, action: str) -> None:
+        if self.reading is None or self.options is None:
+            return
+        found = fixes.findings_of(key, self.reading.findings)
+        if action == "undo":
+            self._undo(key, found)
+        elif action == "decimal":
+            point = self.reading.table.options.decimal == ","
+            self.strip.choose(decimal="." if point else ",")
+        elif action == "as-missing":
+            self._column = found[0].column
+            self.strip.read_as_missing([text for finding in found for text in finding.values])
+        else:
+            open_now = [finding for finding in found if finding in self._open_findings()]
+            self._do(open_now, action)
+            self._refresh()
+
+    def _do(self, findings: list[Finding], action: str) -> None:
+        assert self.options is not None
+        for finding in findings:
+            before = self.options.plan(finding.column)
+            missing = self.options.missing
+            if action in ("state", "drop"):
+                self._missing = action
+                self.options = replace(self.options, missing=action)
+            else:
+                plan = fixes.apply(action, before, finding.kind)
+                self._changed[finding.column] = plan
+                self.options = self.options.with_plan(finding.column, plan)
+            self._note_done(finding, action, {finding.column: before}, missing)
+
+    def _note_done(
+        self,
+        finding: Finding,
+        action: str,
+        before: dict[str, ColumnPlan],
+        missing: str | None = None,
+    ) -> None:
+        assert self.options is not None
+        key = fixes.key_of(finding)
+        self._done[key] = action
+        self._before[key] = (before, missing or self.options.missing)
+
+    def _undo(self, entry: str, found: list[Finding]) -> None:
+        assert self.options is not None
+        mend = entry.partition(":*")[2]
+        for finding in found:
+            key = fixes.key_of(finding)
+            if key not in self._done or (mend and self._done[key] != mend):
+                continue
+            plans, missing = self._before.pop(key)
+            del self._done[key]
+            for name, plan in plans.items():
+                self._changed.pop(name, None)
+                self.options = self.options.with_plan(name, plan)
+            self._missing = missing
+            self.options = replace(self.options, missing=missing)
+        self._refresh()
+
+    def _mend_safe(self) -> None:
+        """Do what is advised wherever nothing can be lost."""
+        for kind in fixes.SAFE:
+            alike = [finding for finding in self._open_findings() if finding.kind == kind]
+            if alike:
+                self._do(alike, fixes.mends(alike[0])[0][0])
+        self._refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.give_up()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            self.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: object) -> None:
+        if not self._by_hand:
+            left = theme().px(320 if self.width() < theme().px(1280) else 368)
+            self._split.setSizes([left, self.width() - left])
+
+    def paintEvent(self, event: object) -> None:
+        QPainter(self).fillRect(self.rect(), theme().tokens.panel)

@@ -1,0 +1,221 @@
+"""Reads a table for the import page without holding the window up.
+
+The first rows come at once, then the whole file in a thread with progress; every new choice of
+format starts over and what was under way is forgotten. Small questions about a column (its
+histogram, where a method would cut it) are answered the same way.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bnstudio.data.table.table import Column, ReadOptions, Table
+from bnstudio.errors import BnstudioError, DataError
+from bnstudio.gui.eventloop.background import Background, Task
+
+if TYPE_CHECKING:
+    from bnstudio.data.table.diagnose import Finding
+    from bnstudio.data.table.prepare import PrepareOptions
+
+MINI_BARS = 14
+BARS = 60
+_TICK_MS = 15
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A table read whole, with what the page shows about it.
+
+    ``bars`` holds for each column the heights of its small histogram (largest 1).
+    """
+
+    table: Table
+    proposal: PrepareOptions
+    findings: tuple[Finding, ...]
+    bars: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Numbers:
+    """The values of a numeric column for its large histogram.
+
+    ``ordered`` are the values present, ascending; ``counts`` the rows in each of at most ``BARS``
+    equal intervals between ``edges``.
+    """
+
+    ordered: NDArray[np.float64]
+    counts: NDArray[np.int64]
+    edges: NDArray[np.float64]
+
+
+def mini_bars(column: Column) -> tuple[float, ...]:
+    """Return the heights of a column's small histogram, the largest 1."""
+    if column.kind == "empty" or column.unkept:
+        return ()
+    if column.values is not None:
+        present = column.values[~np.isnan(column.values)]
+        counts = np.histogram(present, intervals(column, present, MINI_BARS))[0]
+    else:
+        counts = column.counts
+        if counts.size > MINI_BARS and column.numeric:
+            # Numbers keep their order, neighbours together.
+            values = np.array([float(level) for level in column.levels])
+            counts = np.histogram(values, intervals(column, values, MINI_BARS), weights=counts)[0]
+        elif counts.size > MINI_BARS:
+            # Many states: the most frequent, by size.
+            counts = np.sort(counts)[::-1][:MINI_BARS]
+    top = counts.max() if counts.size else 0
+    return tuple((counts / top).tolist()) if top else ()
+
+
+def study(column: Column) -> Numbers:
+    """Sort and count the values of a numeric column."""
+    values = column.numbers()
+    ordered = np.sort(values[~np.isnan(values)])
+    counts, edges = np.histogram(ordered, intervals(column, ordered, BARS))
+    return Numbers(ordered, counts, edges)
+
+
+def intervals(column: Column, values: NDArray[np.float64], most: int) -> NDArray[np.float64]:
+    """Return the edges of at most so many equal intervals over the values.
+
+    Whole numbers get intervals of a whole length, so that none holds more of them than another.
+    """
+    low, high = float(values.min()), float(values.max())
+    if column.kind != "integer" or high - low > 2**40:
+        return np.histogram_bin_edges(values, most)
+    step = -(-(high - low + 1) // most)
+    count = -(-(high - low + 1) // step)
+    return low - 0.5 + step * np.arange(count + 1)
+
+
+def dropped_rows(table: Table, names: frozenset[str]) -> int:
+    """Return how many rows miss a cell in one of the columns."""
+    missing = np.zeros(table.rows, dtype=np.bool_)
+    for column in table.columns:
+        if column.name in names and column.missing and not column.unkept:
+            missing |= column.missing_rows()
+    return int(np.count_nonzero(missing))
+
+
+class ImportReading(QObject):
+    """Does the page's work in threads.
+
+    Signals
+    -------
+    previewed(object)
+        The :class:`~bnstudio.data.table.read.Preview` is there.
+    advanced(float)
+        Share of the file that has been read.
+    finished(object)
+        The :class:`Reading` is there.
+    failed(object, bool)
+        The :class:`~bnstudio.errors.BnstudioError`, and whether there is no preview either.
+    """
+
+    previewed = Signal(object)
+    advanced = Signal(float)
+    finished = Signal(object)
+    failed = Signal(object, bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._pump)
+        self._background = Background(self._timer.start)
+        self._reading: Task | None = None
+        self._share = -1.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table is being read."""
+        return self._reading is not None
+
+    def start(self, path: str, options: ReadOptions) -> None:
+        """Read ``path`` anew; what was being read is given up."""
+        self.cancel()
+        self._share = -1.0
+
+        def first_rows(task: Task) -> Any:
+            from bnstudio.data.table.read import preview
+
+            return preview(path, options)
+
+        def shown(preview: Any) -> None:
+            self.previewed.emit(preview)
+            self._reading = self._background.start("Reading", whole, self._finish, self._fail)
+
+        def whole(task: Task) -> Reading | None:
+            from bnstudio.data.table.diagnose import diagnose
+            from bnstudio.data.table.prepare import propose
+            from bnstudio.data.table.read import ReadCancelled, read_table
+
+            try:
+                table = read_table(
+                    path, options, progress=task.progress, cancelled=task.is_cancelled
+                )
+            except ReadCancelled:
+                return None
+            bars = tuple(mini_bars(column) for column in table.columns)
+            for column in table.columns:
+                # Counted here once and kept, so that the window need not.
+                _ = column.distinct, column.counts
+            return Reading(table, propose(table), diagnose(table), bars)
+
+        def no_preview(error: Exception) -> None:
+            self._fail(error, True)
+
+        self._reading = self._background.start("Preview", first_rows, shown, no_preview)
+
+    def cancel(self) -> None:
+        """Give up what is being read."""
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def ask(self, work: Callable[[], Any], then: Callable[[Any], None]) -> Task:
+        """Answer a question in a thread; ``then`` gets the answer in the window."""
+        return self._background.start("Looking", lambda task: work(), then, quiet=True)
+
+    def shutdown(self) -> None:
+        """Give up everything and wait for the threads."""
+        self.cancel()
+        self._timer.stop()
+        self._background.shutdown()
+
+    def _finish(self, reading: Reading | None) -> None:
+        self._reading = None
+        if reading is not None:
+            self.finished.emit(reading)
+
+    def _fail(self, error: Exception, nothing: bool = False) -> None:
+        self._reading = None
+        if not isinstance(error, BnstudioError):
+            if isinstance(error, MemoryError):
+                error = DataError("the table does not fit into the memory")
+            else:
+                # A defect of the program: the log has it, the person gets a sentence.
+                threading.excepthook(
+                    threading.ExceptHookArgs(
+                        (type(error), error, error.__traceback__, threading.current_thread())
+                    )
+                )
+                error = DataError("the table could not be read, by a fault of this program")
+        self.failed.emit(error, nothing)
+
+    def _pump(self) -> None:
+        reading = self._reading
+        if reading is not None and reading.fraction is not None and reading.fraction != self._share:
+            self._share = reading.fraction
+            self.advanced.emit(reading.fraction)
+        self._background.pump()
+        if not self._background.tasks:
+            self._timer.stop()

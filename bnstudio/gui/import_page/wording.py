@@ -1,0 +1,97 @@
+"""What the import page says about the table and about what importing it now would do.
+
+Plain functions from the table and its plans to sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bnstudio.data.table.prepare import ColumnPlan, PrepareOptions, is_cut
+from bnstudio.data.table.table import Column, Table
+from bnstudio.errors import BnstudioError
+from bnstudio.gui.import_page.column import kind_words
+from bnstudio.gui.wording.numbers import format_count, format_share
+
+if TYPE_CHECKING:
+    from bnstudio.data.table.diagnose import Finding
+
+
+def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]:
+    """Return the icon and the words for what a column holds, given the kind of its finding."""
+    if finding == "id":
+        return "hash", "ID"
+    if finding == "dates":
+        return "calendar-blank", "Date"
+    if column.kind == "empty":
+        icon = "minus"
+    elif is_cut(column, plan):
+        icon = "chart-line"
+    else:
+        icon = "hash" if column.numeric else "text-aa"
+    return icon, kind_words(column, plan)
+
+
+def without_path(error: BnstudioError, path: str) -> str:
+    """Write an error without the file's name, which stands in the title already."""
+    words = str(error).removeprefix(path).lstrip(",: ")
+    return words[:1].upper() + words[1:]
+
+
+def outlook(
+    table: Table,
+    options: PrepareOptions,
+    included: Sequence[Column],
+    undecided: Sequence[Finding],
+    cost: int | None,
+) -> tuple[str, bool]:
+    """Say what importing now would do, or why it cannot be done, and whether it can.
+
+    ``cost`` is the number of rows that miss a cell, as far as it has been counted.
+    """
+    own_state = options.missing == "state"
+    if len(included) < 2:
+        return "At least two columns are needed to learn from; include more of them.", False
+    if not own_state and cost is not None and table.rows - cost < 2:
+        return "Dropping rows with a missing cell would leave too few to learn from.", False
+    if all(c.distinct == 1 and not (own_state and c.missing) for c in included):
+        return "Every column that comes in is constant, so there is nothing to learn.", False
+    parts = []
+    if undecided:
+        verb = "finding still needs" if len(undecided) == 1 else "findings still need"
+        parts.append(f"{len(undecided)} {verb} a decision.")
+        out = [finding.column for finding in undecided if not options.plan(finding.column).include]
+        if out:
+            stay = "stays" if len(out) == 1 else "stay"
+            parts.append(f"If you import now, {_listed(out)} {stay} out.")
+    cut = sum(is_cut(column, options.plan(column.name)) for column in included)
+    if cut:
+        many = "column is" if cut == 1 else "columns are"
+        parts.append(f"{format_count(cut)} numeric {many} cut into states.")
+    missing = sum(column.missing for column in included)
+    if missing and own_state:
+        many = "cell becomes a state of its" if missing == 1 else "cells become a state of their"
+        parts.append(f"{format_count(missing)} missing {many} own.")
+    elif missing and cost is not None:
+        many = "row is" if cost == 1 else "rows are"
+        parts.append(f"{format_count(cost)} {many} dropped for missing cells.")
+    return " ".join(parts or ["Every column comes in as it is."]), True
+
+
+def dropping(table: Table, missing: int, rows: int) -> str:
+    """Say what dropping the rows with a missing cell would cost."""
+    if not missing:
+        return "Nothing is missing in the columns that come in."
+    many = "cell is" if missing == 1 else "cells are"
+    return (
+        f"{format_count(missing)} {many} missing in the columns that come in. Dropping their rows "
+        f"would cost {format_count(rows)} of {format_count(table.rows)} rows "
+        f"({format_share(rows / table.rows)})."
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) > 3:
+        return f"{', '.join(names[:2])} and {len(names) - 2} more"
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

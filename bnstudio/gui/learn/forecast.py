@@ -1,0 +1,192 @@
+"""What the next run is expected to need, said below the form before it is started.
+
+A dot in green, amber or red, a sentence, and buttons that set something smaller. It is worked out
+in a thread a moment after the settings came to rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, IconLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.wording.numbers import format_count
+
+_ICONS = {
+    "green": ("check-circle", "good", "Fits"),
+    "amber": ("warning", "caution", "Long, or close to a limit"),
+    "red": ("x-circle", "error", "Does not fit"),
+}
+_MOST_PARTS = 60
+_LIMITS = ("max_parents", "max_params", "time", "memory", "disk")
+
+
+class ForecastSection(QWidget):
+    """The forecast of the next run; hidden for searchers that need little.
+
+    Signals
+    -------
+    changed()
+        Another forecast is there; see :attr:`fault`.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, session: Any, ready: Callable[[], bool], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._ready = ready  # whether the searchers are loaded; asking before would wait for that
+        self._task: Any = None
+        self.fault = ""
+        self.level = ""
+        self._seen: Any = None
+        self.more = Button("By layer …", "link")
+        self.more.setToolTip("What each layer, list and cache is expected to take")
+        self.more.clicked.connect(self.show_parts)
+        self.icon = IconLabel("check-circle", "good")
+        self.words = Label("", "body", "text_2", wrap=True)
+        line = QHBoxLayout()
+        line.setSpacing(theme().px(8))
+        line.addWidget(self.icon, 0)
+        line.addWidget(self.words, 1)
+        self._smaller = QVBoxLayout()
+        self._smaller.setSpacing(theme().px(4))
+        self.buttons: list[Button] = []
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme().px(6))
+        layout.addSpacing(theme().px(4))
+        layout.addWidget(Line())
+        layout.addSpacing(theme().px(4))
+        layout.addWidget(SectionHeader("Forecast", self.more))
+        layout.addLayout(line)
+        layout.addLayout(self._smaller)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(300)
+        self._timer.timeout.connect(self._ask)
+        for signal in (
+            session.settings_changed,
+            session.dataset_changed,
+            session.included_changed,
+            session.knowledge_changed,
+            session.project_replaced,
+        ):
+            signal.connect(self.ask)
+        self.hide()
+
+    def ask(self, *_: Any) -> None:
+        """Work it out anew, once the settings have come to rest."""
+        self._timer.start()
+
+    def _ask(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self._task = None
+        if not self._ready() or self._session.dataset is None or len(self._session.included) < 2:
+            self._show(None)
+            return
+        # What cannot be planned is said elsewhere: by the form, or by the run itself.
+        self._task = self._session.foresee(self._show, lambda _error: self._show(None))
+
+    def _show(self, seen: Any) -> None:
+        self._task = None
+        self._seen = seen
+        self.more.setVisible(seen is not None and bool(seen.parts))
+        self.level = "" if seen is None else seen.level
+        self.fault = seen.words if self.level == "red" else ""
+        self.setVisible(seen is not None)
+        for button in self.buttons:
+            self._smaller.removeWidget(button)
+            button.deleteLater()
+        self.buttons = []
+        if seen is not None:
+            self.icon.set(*_ICONS[seen.level])
+            self.words.setText(seen.words)
+            for smaller in seen.smaller[:3]:
+                words = smaller.words.rstrip(".")
+                button = Button(words[:1].upper() + words[1:], "secondary", height=24)
+                button.clicked.connect(lambda _=False, s=smaller: self._take(s.changes))
+                self._smaller.addWidget(button)
+                self.buttons.append(button)
+        self.changed.emit()
+
+    def show_parts(self) -> PartsDialog:
+        """Show what each part is expected to take."""
+        dialog = PartsDialog(self._seen, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+    def _take(self, changes: Any) -> None:
+        """Set something smaller, as the forecast proposed."""
+        settings = self._session.settings
+        limits, parameters, more = settings.limits, dict(settings.parameters), {}
+        for name, value in changes.items():
+            if name.startswith("set."):
+                parameters[name.removeprefix("set.")] = value
+            elif name in _LIMITS:
+                limits = replace(limits, **{name: value})
+            elif name == "searcher":
+                more["searcher"] = value
+                parameters = {}
+        self._session.set_settings(limits=limits, parameters=parameters, **more)
+
+
+class PartsDialog(Dialog):
+    """The parts of a forecast: what, how many, how large; then what it comes to."""
+
+    def __init__(self, seen: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent, "Forecast by layer", 460)
+        dp = theme().px
+        self.body.addWidget(Label(seen.words, "body", "text_2", wrap=True))
+        box = QWidget()
+        self.grid = QGridLayout(box)
+        self.grid.setContentsMargins(0, 0, dp(12), 0)
+        self.grid.setHorizontalSpacing(dp(24))
+        self.grid.setVerticalSpacing(dp(4))
+        self.grid.setColumnStretch(0, 1)
+        self._row(("Part", "Items", "Size"), "column")
+        parts = list(seen.parts)
+        half = _MOST_PARTS // 2
+        shown = parts if len(parts) <= _MOST_PARTS else [*parts[:half], None, *parts[-half:]]
+        for part in shown:
+            if part is None:
+                self._row(("…", "", ""), "body")
+            else:
+                what, items, size = part
+                what = f"{what[:1].upper()}{what[1:]}"
+                self._row((what, format_count(round(items)), size_words(size)), "body")
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(box)
+        area.setAccessibleName("Parts of the forecast")
+        area.setMinimumHeight(min(dp(420), box.sizeHint().height() + dp(8)))
+        self.body.addWidget(area, 1)
+        close = self.add_button("Close")
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+
+    def _row(self, words: tuple[str, str, str], role: str) -> None:
+        row = self.grid.rowCount()
+        for column, text in enumerate(words):
+            label = Label(text, role)
+            if column:
+                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self.grid.addWidget(label, row, column)
+
+
+def size_words(size: float) -> str:
+    """Return a number of bytes in words: ``3.2 GB``, ``12 MB``, ``under 1 MB``."""
+    if size >= 1e9:
+        return f"{size / 1e9:.1f} GB"
+    return f"{size / 1e6:.0f} MB" if size >= 1e6 else "under 1 MB"

@@ -1,0 +1,348 @@
+"""The ordering that searchers under an ordering work in: a section of the Learn form, and a dialog.
+
+The dialog lists the variables, parents first. Rows are dragged, or moved with Alt+Up and Alt+Down;
+whole orderings come from the columns, the tiers, the graph in hand, or a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.errors import BnstudioError
+from bnstudio.files import replacing
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel, Label, Line, SearchField, SectionHeader
+from bnstudio.gui.widgets.dialogs import Dialog
+
+COLUMNS = "Column order"
+BY_HAND = "Arranged by hand"
+
+
+class OrderingSection(QWidget):
+    """Says which ordering the next run gets, and opens the dialog that changes it."""
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.change = Button("Change …", "link")
+        self.change.setToolTip("Arrange the variables, parents before children")
+        self.source = Label("", "body", "text_2", wrap=True)
+        self.first = ElidedLabel("", "body", "text_3", cut=Qt.TextElideMode.ElideRight)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme().px(4))
+        layout.addSpacing(theme().px(4))
+        layout.addWidget(Line())
+        layout.addSpacing(theme().px(4))
+        layout.addWidget(SectionHeader("Ordering", self.change))
+        layout.addWidget(self.source)
+        layout.addWidget(self.first)
+        self.change.clicked.connect(self.arrange)
+        for signal in (
+            session.settings_changed,
+            session.dataset_changed,
+            session.included_changed,
+            session.project_replaced,
+        ):
+            signal.connect(self.show_ordering)
+        self.show_ordering()
+
+    def show_ordering(self) -> None:
+        """Show what is set."""
+        project = self._session.project
+        names = project.ordering_names() if self._session.dataset is not None else ()
+        self.source.setText(project.settings.ordering_from or COLUMNS)
+        self.first.setText(_beginning(names))
+        self.first.setVisible(bool(names))
+        self.change.setEnabled(bool(names))
+
+    def arrange(self) -> OrderingDialog:
+        """Open the dialog; what is arranged there goes into the settings."""
+        dialog = OrderingDialog(self._session, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self._take(dialog))
+        dialog.open()
+        return dialog
+
+    def _take(self, dialog: OrderingDialog) -> None:
+        names = dialog.names()
+        if dialog.source == COLUMNS:
+            self._session.set_settings(ordering=None, ordering_from="")
+        else:
+            self._session.set_settings(ordering=names, ordering_from=dialog.source)
+
+
+def _beginning(names: Sequence[str], most: int = 80) -> str:
+    """Return as many of the first names as fit into ``most`` letters, at least one."""
+    text = names[0] if names else ""
+    for name in names[1:]:
+        if len(text) + len(name) > most:
+            return f"{text} → …"
+        text += f" → {name}"
+    return text
+
+
+class OrderingDialog(Dialog):
+    """A list of the variables that can be rearranged; ``source`` says where it comes from."""
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent, "Ordering of the variables", 560)
+        self._session = session
+        project = session.project
+        self.source = project.settings.ordering_from or COLUMNS
+        self.body.addWidget(
+            Label(
+                "A variable may have parents only among those above it. Drag the rows, or move "
+                "the chosen ones with Alt+Up and Alt+Down.",
+                "body",
+                "text_2",
+                wrap=True,
+            )
+        )
+        middle = QHBoxLayout()
+        middle.setSpacing(theme().px(16))
+        left = QVBoxLayout()
+        left.setSpacing(theme().px(8))
+        self.search = SearchField("Find a variable")
+        self.search.setAccessibleName("Find a variable")
+        self.list = _Rows()
+        left.addWidget(self.search)
+        left.addWidget(self.list, 1)
+        middle.addLayout(left, 1)
+        middle.addLayout(self._ways())
+        self.body.addLayout(middle, 1)
+        self.words = Label("", "body", "text_3", wrap=True)
+        self.body.addWidget(self.words)
+        cancel = self.add_button("Cancel")
+        use = self.add_button("Use this ordering", "primary")
+        use.setDefault(True)
+        cancel.clicked.connect(self.reject)
+        use.clicked.connect(self.accept)
+        self.search.textChanged.connect(self._find)
+        self.search.installEventFilter(self)
+        self.list.moved.append(self._moved)
+        self._fill(project.ordering_names(), self.source)
+
+    def _ways(self) -> QVBoxLayout:
+        ways = QVBoxLayout()
+        ways.setSpacing(theme().px(8))
+        self.ways: dict[str, Button] = {}
+        for key, words, tip, act in (
+            ("columns", "Column order", "As in the table", self._columns),
+            ("tiers", "By tiers", "As the tiers of the background knowledge", self._tiers),
+            ("hand", "From the graph in hand", "A topological order of it", self._from_hand),
+            ("file", "From a file …", "A list of names, or a network", self._from_file),
+            ("reverse", "Reverse", "Turn it upside down", self._reverse),
+            ("save", "Save …", "Write the list to a file, one name a line", self._save),
+        ):
+            button = Button(words)
+            button.setToolTip(tip)
+            button.setMinimumWidth(theme().px(168))
+            button.clicked.connect(act)
+            ways.addWidget(button)
+            self.ways[key] = button
+        self.ways["tiers"].setEnabled(bool(self._session.knowledge.tiers))
+        self.ways["hand"].setEnabled(self._session.project.dag is not None)
+        ways.addStretch(1)
+        return ways
+
+    def names(self) -> tuple[str, ...]:
+        """The variables as they are arranged."""
+        return tuple(self.list.item(row).text() for row in range(self.list.count()))
+
+    def _fill(self, names: Sequence[str], source: str) -> None:
+        self.list.clear()
+        self.list.addItems(list(names))
+        if names:
+            self.list.setCurrentRow(0)
+        self.source = source
+        self._say(source)
+
+    def _say(self, words: str, ink: str = "text_3") -> None:
+        self.words.set_ink(ink)
+        self.words.setText(words)
+
+    def _moved(self) -> None:
+        self.source = BY_HAND
+        self._say(BY_HAND)
+
+    def _take(self, source: str, make: Callable[[], Sequence[str]]) -> None:
+        try:
+            names = make()
+        except BnstudioError as error:
+            self._say(str(error), "error")
+        else:
+            self._fill(names, source)
+
+    def _columns(self) -> None:
+        self._fill(self._session.project.learning_names(), COLUMNS)
+
+    def _tiers(self) -> None:
+        from bnstudio.search.given_order.ordering import by_tiers
+
+        project = self._session.project
+        self._take("By tiers", lambda: by_tiers(project.knowledge, project.learning_names()))
+
+    def _from_hand(self) -> None:
+        from bnstudio.search.given_order.ordering import of_network
+
+        project = self._session.project
+        dag = project.dag
+        self._take("Order of the graph in hand", lambda: of_network(dag, project.learning_names()))
+
+    def _from_file(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Read an ordering", "", "All files (*)")
+        if path:
+            self.read(path)
+
+    def read(self, path: str) -> None:
+        """Take the ordering from a file of names or a network."""
+        from bnstudio.search.given_order.ordering import read_ordering
+
+        names = self._session.project.learning_names()
+        self._take(f"From {Path(path).name}", lambda: read_ordering(path, names))
+
+    def _reverse(self) -> None:
+        self._fill(self.names()[::-1], BY_HAND)
+
+    def _save(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, "Save the ordering", "ordering.txt", "")
+        if path:
+            self.write(path)
+
+    def write(self, path: str) -> None:
+        """Write the ordering to a file."""
+        from bnstudio.search.given_order.ordering import write_ordering
+
+        try:
+            with replacing(path) as file:
+                file.write(write_ordering(self.names()).encode())
+        except OSError as error:
+            self._say(f"It could not be written: {error.strerror or error}.", "error")
+        else:
+            self._say(f"Written to {Path(path).name}")
+
+    def _find(self, text: str) -> None:
+        self._seek(text, 0)
+
+    def _seek(self, text: str, begin: int) -> None:
+        if not text:
+            return
+        wanted, count = text.casefold(), self.list.count()
+        for step in range(count):
+            row = (begin + step) % count
+            if wanted in self.list.item(row).text().casefold():
+                self.list.setCurrentRow(row)
+                self.list.scrollToItem(
+                    self.list.item(row), QAbstractItemView.ScrollHint.PositionAtCenter
+                )
+                return
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Return in the search field looks further; it does not close the dialog.
+        enter = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if pressed and event.key() in enter:
+            self._seek(self.search.text(), self.list.currentRow() + 1)
+            return True
+        return super().eventFilter(watched, event)
+
+
+class _Rows(QListWidget):
+    """The rows; ``moved`` are called after the person has moved some."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moved: list[Callable[[], None]] = []
+        self.setAccessibleName("Ordering, parents first")
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setUniformItemSizes(True)
+        self.setItemDelegate(_RowDelegate(self))
+        self.setMinimumHeight(theme().px(240))  # makes room for a long word of what is wrong
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(256), theme().px(360))
+
+    def dropEvent(self, event: Any) -> None:
+        super().dropEvent(event)
+        for told in self.moved:
+            told()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None or event.modifiers() != Qt.KeyboardModifier.AltModifier:
+            super().keyPressEvent(event)
+            return
+        self.shift(step)
+
+    def event(self, event: QEvent) -> bool:
+        # Alt with an arrow belongs to the list, not to a menu.
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        return super().event(event)
+
+    def shift(self, step: int) -> None:
+        """Move the chosen rows by one, up (-1) or down (1), as far as there is room."""
+        rows = sorted((self.row(item) for item in self.selectedItems()), reverse=step > 0)
+        if not rows or not 0 <= rows[0] + step < self.count():
+            return
+        chosen: list[QListWidgetItem] = []
+        current = self.currentItem()
+        for row in rows:
+            item = self.takeItem(row)
+            self.insertItem(row + step, item)
+            chosen.append(item)
+        self.setCurrentItem(current)
+        for item in chosen:
+            item.setSelected(True)
+        self.scrollToItem(current)
+        for told in self.moved:
+            told()
+
+
+class _RowDelegate(QStyledItemDelegate):
+    """Draws the position and the name."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
+        return QSize(0, theme().px(26))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
+        t, dp = theme().tokens, theme().px
+        row = QRect(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(row, t.accent_soft)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(row, t.hover)
+        digits = len(str(index.model().rowCount()))
+        painter.setFont(theme().font("value"))
+        width = painter.fontMetrics().horizontalAdvance("0" * digits)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        place = QRect(row.left() + dp(12), row.top(), width, row.height())
+        painter.setPen(t.text_3)
+        painter.drawText(place, Qt.AlignmentFlag.AlignRight | middle, str(index.row() + 1))
+        painter.setFont(theme().font("name"))
+        painter.setPen(t.text)
+        name = row.adjusted(dp(12) + width + dp(12), 0, -dp(8), 0)
+        text = painter.fontMetrics().elidedText(
+            str(index.data()), Qt.TextElideMode.ElideMiddle, name.width()
+        )
+        painter.drawText(name, middle, text)

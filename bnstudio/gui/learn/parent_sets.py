@@ -1,0 +1,367 @@
+"""Where the next run's parent set lists come from: a section of the Learn form.
+
+Searchers that work on lists have them found by a stage of their own, or get them from a file; one
+line says whether lists that were found before will be used again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from bnstudio.errors import BnstudioError
+from bnstudio.gui.services.session_lists import misfit
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import (
+    Button,
+    ComboField,
+    ElidedLabel,
+    IconLabel,
+    Label,
+    Line,
+    SectionHeader,
+    SpinField,
+)
+from bnstudio.gui.widgets.parameter_form import FormRow, WholeField
+from bnstudio.gui.wording.numbers import format_large
+from bnstudio.gui.wording.runs import is_active, lists_source
+from bnstudio.job.spec import ListSpec
+
+METHODS = {
+    "combined": (
+        "Combined",
+        "Scores all small sets, up to the size that half of the budget is enough for, then larger "
+        "ones whose parts look good, as Independence does. The best choice in general.",
+    ),
+    "independence": (
+        "Independence",
+        "Scores first the sets whose parts look good and independent of each other (independence "
+        "selection).",
+    ),
+    "greedy": ("Greedy", "Extends the best sets found so far by one parent at a time."),
+    "sequential": ("Sequential", "Scores the sets by size, the small ones first."),
+    "exact": (
+        "Exact",
+        "Scores every set within the limits, or proves that a smaller one beats it. For few "
+        "variables or a low in-degree.",
+    ),
+}
+#: What is proposed when a fixed number of sets is chosen.
+SETS = 10_000
+_FILES = "Parent sets (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"
+
+
+class ListSection(QWidget):
+    """The section; it lives in ``session.settings.lists``.
+
+    Signals
+    -------
+    changed()
+        :attr:`fault` may be another.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._uses: frozenset[str] = frozenset()
+        self._loading = False
+        self._task: Any = None
+        self._build()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(300)
+        self._timer.timeout.connect(self._ask)
+        session.settings_changed.connect(self.show_lists)
+        session.project_replaced.connect(self.show_lists)
+        for signal in (session.dataset_changed, session.included_changed):
+            signal.connect(self._variables_changed)
+        for signal in (session.knowledge_changed, session.run_removed):
+            signal.connect(self._ask_soon)
+        session.run_changed.connect(self._run_changed)
+        self.hide()
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.source = ComboField(name="Parent sets come from")
+        self.source_row = FormRow(
+            "Come from",
+            self.source,
+            "The lists of good parent sets that the search chooses from: found at the start of "
+            "the run, or read from a .jkl or .jaa file.",
+        )
+        self.file = ElidedLabel("", "body")
+        self.choose = Button("Choose …", "link")
+        self.choose.setAccessibleName("Choose a file of parent sets")
+        self._file_line = QWidget()
+        line = QHBoxLayout(self._file_line)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(dp(12))
+        line.addWidget(self.file, 1)
+        line.addWidget(self.choose)
+        self.method = ComboField(name="Method")
+        for name, (title, words) in METHODS.items():
+            self.method.addItem(title, name)
+            self.method.setItemData(self.method.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+        self.method_row = FormRow("Method", self.method, "How the sets to be scored are chosen.")
+        self.method_words = Label("", "body", "text_3", wrap=True)
+        self.budget = ComboField(
+            [("Share of the time", "share"), ("Number of sets", "sets")], name="Budget"
+        )
+        self.budget_row = FormRow(
+            "Budget",
+            self.budget,
+            "How long parent sets are looked for. With a fixed number of sets a repetition gives "
+            "the same lists.",
+        )
+        self.share = SpinField(1, 100, 50, "% of time")
+        self.share_row = FormRow(
+            "Share",
+            self.share,
+            "The part of the time budget in which parent sets are found; the search has the rest.",
+        )
+        self.sets = WholeField(1, None, unit="per variable")
+        self.sets_row = FormRow("Sets", self.sets, "How many sets are scored for each variable.")
+        self.icon = IconLabel("info", "text_3")
+        self.words = Label("", "body", "text_2", wrap=True)
+        self._note = QWidget()
+        note = QHBoxLayout(self._note)
+        note.setContentsMargins(0, 0, 0, 0)
+        note.setSpacing(dp(8))
+        note.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
+        note.addWidget(self.words, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(dp(8))
+        layout.addSpacing(dp(4))
+        layout.addWidget(Line())
+        layout.addSpacing(dp(4))
+        layout.addWidget(SectionHeader("Parent sets"))
+        for widget in (
+            self.source_row, self._file_line, self.method_row, self.method_words, self.budget_row,
+            self.share_row, self.sets_row, self._note,
+        ):  # fmt: skip
+            layout.addWidget(widget)
+        self.source.activated.connect(self._source_chosen)
+        self.choose.clicked.connect(self.choose_file)
+        self.method.activated.connect(lambda _at: self._set(method=self.method.value))
+        self.budget.activated.connect(self._budget_chosen)
+        self.share.valueChanged.connect(lambda value: self._set(share=value / 100))
+        self.sets.valueChanged.connect(self._sets_edited)
+
+    # -- what is set -----------------------------------------------------------------------------
+
+    @property
+    def lists(self) -> ListSpec:
+        """The settings that the section shows."""
+        found: ListSpec = self._session.settings.lists
+        return found
+
+    @property
+    def fault(self) -> str:
+        """What is wrong in the section, in words; "" for nothing."""
+        if self.isHidden():
+            return ""
+        path = self.lists.file
+        if path is not None:
+            if not Path(path).is_file():
+                return f"Parent sets: the file {Path(path).name} is not there."
+            misfit = self._misfit(path)
+            if misfit:
+                return f"Parent sets: {misfit}"
+        return f"Sets: {self.sets_row.error.text}" if self.sets_row.error.text else ""
+
+    def _misfit(self, path: str) -> str:
+        """Say why the file cannot be for the ticked variables, as far as its head tells."""
+        session = self._session
+        if session.dataset is None:
+            return ""
+        learning = [name for name in session.variable_names if name in session.included]
+        return misfit(path, learning)
+
+    def set_uses(self, uses: Iterable[str]) -> None:
+        """Follow the chosen searcher: ``uses`` is what it declares."""
+        self._uses = frozenset(uses)
+        finds = "parent_sets" in self._uses
+        self._loading = True
+        self.source.clear()
+        self.source.addItem("Found by the run" if finds else "None given", "run")
+        self.source.addItem("A file …", "file")
+        self._loading = False
+        self.setVisible(finds or "given_parent_sets" in self._uses)
+        self.show_lists()
+
+    def show_lists(self) -> None:
+        """Show what is set."""
+        if self.isHidden():
+            return
+        lists = self.lists
+        given = lists.file is not None
+        finds = "parent_sets" in self._uses and not given
+        budgeted = finds and lists.method != "exact"
+        self._loading = True
+        self.source.set_value("file" if given else "run")
+        if lists.method in METHODS:
+            self.method.set_value(lists.method)
+        self.budget.set_value("share" if lists.sets is None else "sets")
+        if round(100 * lists.share) != self.share.value():
+            self.share.setValue(round(100 * lists.share))
+        if lists.sets is not None and lists.sets != self.sets.number:
+            self.sets.set_number(lists.sets)
+            self.sets_row.set_fault("")
+        self._loading = False
+        self._file_line.setVisible(given)
+        self.method_row.setVisible(finds)
+        self.method_words.setVisible(finds)
+        self.method_words.setText(METHODS.get(lists.method, ("", ""))[1])
+        self.budget_row.setVisible(budgeted)
+        self.share_row.setVisible(finds and (lists.method == "exact" or lists.sets is None))
+        self.share_row.set_usable(
+            not self._endless(), "Without a time budget there is nothing to share out"
+        )
+        self.sets_row.setVisible(budgeted and lists.sets is not None)
+        if given:
+            self.file.setText(Path(lists.file or "").name)
+            self.file.setToolTip(str(lists.file))
+            path = str(lists.file)
+            found = "This file is not there any more."
+            if Path(path).is_file():
+                found = self._misfit(path)
+            if found:
+                back = self.source.itemText(0)
+                self._say(f"{found} Choose another one, or “{back}”.", "x-circle", "error")
+            else:
+                self._say(
+                    "The sets are scored anew unless the file says that its scores are those of "
+                    "these data and this score." + self._as_they_are()
+                )
+        else:
+            self._say_budget()
+        self._ask_soon()
+        self.changed.emit()
+
+    def _as_they_are(self) -> str:
+        """Say that the lists stay as they are, where the searcher would make its own ones wider."""
+        from bnstudio.job.parent_sets.provide import would_widen
+
+        settings = self._session.settings
+        try:
+            widens = would_widen(settings.searcher, settings.parameters)
+        except BnstudioError:
+            return ""
+        return " The search does not widen them, as it does those found by the run." * widens
+
+    def _say_budget(self) -> None:
+        lists = self.lists
+        timed = "parent_sets" in self._uses and lists.method != "exact" and lists.sets is None
+        endless = timed and self._endless()
+        self._say("Without a time budget each variable gets one second." if endless else "")
+
+    def _endless(self) -> bool:
+        """Whether the run has no time limit, not even the one of searchers that go on for ever."""
+        from bnstudio.search.registry import make_searcher
+
+        settings = self._session.settings
+        if settings.limits.time is not None:
+            return False
+        try:
+            return bool(make_searcher(settings.searcher, settings.parameters).ends_by_itself)
+        except BnstudioError:
+            return False  # the form says what is wrong
+
+    def _say(self, words: str, icon: str = "info", ink: str = "text_3") -> None:
+        self._note.setVisible(bool(words))
+        self.words.setText(words)
+        self.words.set_ink("error" if ink == "error" else "text_2")
+        self.icon.set(icon, ink)
+
+    # -- changing it -----------------------------------------------------------------------------
+
+    def _set(self, **changes: Any) -> None:
+        if not self._loading:
+            self._session.set_settings(lists=replace(self.lists, **changes))
+
+    def _source_chosen(self) -> None:
+        if self._loading:
+            return
+        if self.source.value == "run":
+            self._set(file=None)
+        elif self.lists.file is None:
+            self.choose_file()
+
+    def choose_file(self) -> None:
+        """Ask for a file of parent sets; without one everything stays as it was."""
+        settings = getattr(self.window(), "settings", None)
+        start = self.lists.file or getattr(settings, "folder", "")
+        path, _ = QFileDialog.getOpenFileName(self, "Parent sets from a file", start, _FILES)
+        if path:
+            self._set(file=path)
+        else:
+            self.show_lists()
+
+    def _budget_chosen(self) -> None:
+        if self._loading:
+            return
+        if self.budget.value == "share":
+            self.sets_row.set_fault("")
+            self._set(sets=None)
+        else:
+            self._set(sets=SETS)
+
+    def _sets_edited(self, *_: Any) -> None:
+        if self._loading:
+            return
+        number = self.sets.number
+        if number is None or number < 1:
+            self.sets_row.set_fault("Give a whole number of at least 1.")
+            self.changed.emit()
+            return
+        self.sets_row.set_fault("")
+        self._set(sets=number)
+        self.changed.emit()
+
+    def _variables_changed(self) -> None:
+        if self.lists.file is None:
+            self._ask_soon()
+        else:
+            self.show_lists()  # whether the file fits is another question now
+
+    def _run_changed(self, number: int) -> None:
+        run = next((run for run in self._session.runs if run.number == number), None)
+        if run is not None and not is_active(run):
+            self._ask_soon()
+
+    # -- what is stored --------------------------------------------------------------------------
+
+    def _ask_soon(self, *_: Any) -> None:
+        if not self.isHidden():
+            self._timer.start()
+
+    def _ask(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        session = self._session
+        finds = "parent_sets" in self._uses and self.lists.file is None
+        if self.isHidden() or not finds or session.dataset is None or len(session.included) < 2:
+            return
+        # What is wrong with the settings is said elsewhere.
+        self._task = session.find_stored_lists(self._show_stored, lambda _e: self._say_budget())
+
+    def _show_stored(self, found: Any) -> None:
+        self._task = None
+        if found is None:
+            self._say_budget()
+            return
+        whose = lists_source(found.tables, self._session.runs)
+        many = f"{format_large(found.sets)} sets from {whose}"
+        if found.enough:
+            self._say(f"{many} will be used again.", "check-circle", "good")
+        else:
+            self._say(f"{many} are stored, but on a smaller budget; they will be found anew.")

@@ -1,0 +1,391 @@
+"""The card pinned below the Learn form: one button that starts, or the run that is at work.
+
+It keeps its height and the place of its main button whatever happens, so that nothing moves when a
+run starts or ends.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.style.run_style import paint_sample
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel, Label, ProgressBar
+from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.runs import (
+    advice_for,
+    card_title,
+    elapsed_words,
+    in_stage,
+    is_active,
+    lists_words,
+    newest_active,
+    outcome_words,
+    phase_words,
+    progress_share,
+    proof_words,
+    stage_words,
+    standing,
+    work_words,
+)
+from bnstudio.gui.wording.searches import all_counts, search_words
+
+#: Seconds that "Extend" gives.
+EXTENSION = 300
+#: Seconds after which a run that was told to stop may be ended by force.
+UNANSWERED = 5.0
+# Seconds after which it is said why a run takes long to start.
+LONG_START = 6.0
+
+
+class _Sample(QWidget):
+    """A short piece of the run's line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 1
+        self.setFixedSize(theme().px(18), theme().px(20))
+        theme().changed.connect(self.update)
+
+    def paintEvent(self, event: Any) -> None:
+        paint_sample(QPainter(self), self.number, QRectF(self.rect()))
+
+
+class RunCard(QWidget):
+    """The card.
+
+    Signals
+    -------
+    learn_asked()
+        The main button was pressed while nothing runs.
+    """
+
+    learn_asked = Signal()
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._ready_words = ""
+        self._reason = ""
+        self._last: int | None = None  # the run that ended last while this window looked on
+        self._stopping: dict[int, float] = {}
+        self._starting: dict[int, float] = {}
+        self._listed: int | None = None  # the run whose parent sets the card links to
+        self.run: Any | None = None
+        self._build()
+        self._patience = QTimer(self)
+        self._patience.setInterval(500)
+        self._patience.timeout.connect(self.refresh)
+        for signal in (
+            session.run_added, session.run_removed, session.run_changed,
+            session.current_run_changed, session.project_replaced,
+        ):  # fmt: skip
+            signal.connect(self.refresh)
+        session.project_replaced.connect(self._forget)
+        theme().changed.connect(self.update)
+        self.refresh()
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.sample = _Sample()
+        self.title = ElidedLabel("", "panel")
+        self.time = Label("", "value")
+        self.words = ElidedLabel("", "body", "text_2")
+        self.lists = Button("", "link", height=16)
+        self.lists.setFont(theme().font("caption"))
+        self.figures = ElidedLabel("", "caption")
+        self.message = Label("", "body", "text_2", wrap=True)
+        self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.bar = ProgressBar("Progress of the run")
+        self.main = Button("Learn", "primary", "play", height=36)
+        self.main.setDefault(False)
+        self.pause = Button("Pause", icon="pause")
+        self.extend = Button("Extend 5 min", icon="plus")
+        self.force = Button("End it by force", icon="x-circle")
+        self.force.setToolTip("The run does not answer. Its best network so far is kept.")
+        for button in (self.main, self.pause, self.extend, self.force):
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        head = QHBoxLayout()
+        head.setSpacing(dp(8))
+        head.addWidget(self.sample)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.time)
+        # Below the button there is room for what an ended search has done.
+        self.done = ElidedLabel("", "caption")
+        self._pair = QWidget()
+        pair = QHBoxLayout(self._pair)
+        pair.setContentsMargins(0, 0, 0, 0)
+        pair.setSpacing(dp(8))
+        for button in (self.pause, self.extend, self.force):
+            pair.addWidget(button, 1)
+        foot = QWidget()
+        self._foot = QStackedLayout(foot)
+        self._foot.addWidget(self._pair)
+        self._foot.addWidget(self.done)
+        self._bar_place = QWidget()
+        place = QVBoxLayout(self._bar_place)
+        place.setContentsMargins(0, 0, 0, 0)
+        place.addWidget(self.bar)
+        self.again = ElidedLabel("", "body", "text_2")
+        place.addWidget(self.again)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(dp(16), dp(14), dp(16), dp(10))
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self.message)
+        layout.addWidget(self.words)
+        layout.addWidget(self.figures)
+        layout.addWidget(self.lists)
+        layout.addWidget(self._bar_place)
+        layout.addStretch(1)
+        layout.addWidget(self.main)
+        layout.addSpacing(dp(8))
+        layout.addWidget(foot)
+        for widget in (self._bar_place, self.main):
+            policy = widget.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(policy)
+        self._seat_bar(False)
+        self.setMinimumHeight(dp(160))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.main.clicked.connect(self._main_pressed)
+        self.pause.clicked.connect(self._pause_pressed)
+        self.extend.clicked.connect(self._extend_pressed)
+        self.force.clicked.connect(self._force_pressed)
+        self.lists.clicked.connect(self._show_lists)
+
+    def _seat_bar(self, tight: bool) -> None:
+        """Give the bar its place; a third line above takes some of it, so that nothing moves."""
+        self._bar_place.setFixedHeight(theme().px(10 if tight else 20))
+
+    def paintEvent(self, event: Any) -> None:
+        painter = QPainter(self)
+        tokens = theme().tokens
+        painter.fillRect(self.rect(), tokens.window)
+        painter.fillRect(0, 0, self.width(), 1, tokens.separator)
+
+    # -- what it says --------------------------------------------------------------------------
+
+    def set_ready(self, words: str, reason: str, again: str = "") -> None:
+        """Say what Learn would do, or why it cannot (``reason``), and what it would repeat."""
+        if (words, reason, again) != (self._ready_words, self._reason, self.again.text()):
+            self._ready_words, self._reason = words, reason
+            self.again.setText(again)
+            self.refresh()
+
+    def _forget(self) -> None:
+        self._last = None
+        self._stopping.clear()
+        self.refresh()
+
+    def refresh(self, *_: Any) -> None:
+        """Show the run at work, or the button that starts one."""
+        run = newest_active(self._session)
+        if run is None and self.run is not None:
+            self._last = self.run.number
+        self.run = run
+        runs = {item.number: item for item in self._session.runs}
+        self._stopping = {
+            number: when
+            for number, when in self._stopping.items()
+            if number in runs and is_active(runs[number])
+        }
+        if self._stopping and not self._patience.isActive():
+            self._patience.start()
+        elif not self._stopping:
+            self._patience.stop()
+        if run is None:
+            self._show_idle(runs.get(self._last) if self._last is not None else self._in_hand(runs))
+        else:
+            self._show_run(run)
+
+    def _in_hand(self, runs: dict[int, Any]) -> Any | None:
+        """Return the run in hand of a project just opened; what failed was told when it was."""
+        run = runs.get(self._session.current_run)
+        return None if run is None or run.state == "failed" else run
+
+    def _show_idle(self, ended: Any | None) -> None:
+        self._park(self.pause, self.extend, self.force, *((self.main,) if self._reason else ()))
+        self._bar_place.setVisible(bool(self.again.text()) and not self._reason)
+        self.bar.setVisible(False)
+        self.again.setVisible(True)
+        did = "" if ended is None else search_words(ended)
+        self.done.setText(f"{ended.label}: {did}" if ended is not None and did else "")
+        if ended is not None and did:
+            self.done.setToolTip(all_counts(ended))
+        self._foot.setCurrentIndex(1)
+        self.sample.setVisible(ended is not None)
+        self.message.setVisible(False)
+        self.words.setVisible(True)
+        self.time.setText("")
+        self.words.set_ink("text_2")
+        self._say_lists(None if ended is None or self._reason else ended)
+        if ended is not None:
+            self.sample.number = ended.number
+            self.sample.update()
+            self.title.setText(card_title(ended))
+            self.time.setText(elapsed_words(ended))
+        advice = "" if ended is None else advice_for(ended)
+        if ended is not None and advice:
+            failed = ended.state == "failed"
+            outcome = outcome_words(ended, self._session.runs)
+            self.message.setText(advice if failed else f"{outcome}. {advice}")
+            ends = ended.limit in ("time", "user", "iterations")
+            self.message.set_ink("error" if failed else "text_2" if ends else "caution")
+            self.message.setVisible(True)
+            self.words.setVisible(False)
+        elif ended is not None:
+            facts = [outcome_words(ended, self._session.runs)]
+            # How near to the best it is says more than the score, and needs the room.
+            if ended.score is not None and facts == [standing(ended).words]:
+                facts.append(format_score(ended.score))
+            self.words.setText(" · ".join(facts))
+        else:
+            self.title.setText("Ready to learn" if not self._reason else "Not ready yet")
+            self.words.setText(self._ready_words)
+        if self._reason:
+            # Whole, however long: it is why the button below cannot be pressed.
+            self.message.setText(self._reason)
+            self.message.set_ink("caution")
+            self.message.setVisible(True)
+            self.words.setVisible(False)
+        self.main.setText("Learn")
+        self.main.set_icon_name("play")
+        self.main.setEnabled(not self._reason)
+        self.main.setToolTip(self._reason or f"{self._ready_words}  (F5)")
+        self.main.setAccessibleDescription(self._reason)
+        self._unpark()
+
+    def _show_run(self, run: Any) -> None:
+        stopping = run.number in self._stopping
+        paused = run.state == "paused"
+        extensible = bool(run.budget) and not stopping
+        if stopping:
+            self._park(self.main, self.pause, self.extend)
+        elif not extensible:
+            self._park(self.extend)
+        self._bar_place.setVisible(True)
+        self.bar.setVisible(True)
+        self.again.setVisible(False)
+        self._foot.setCurrentIndex(0)
+        self.sample.setVisible(True)
+        self.message.setVisible(False)
+        self.words.setVisible(True)
+        self.words.set_ink("text_2")
+        self.sample.number = run.number
+        self.sample.update()
+        self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
+        self.time.setText(elapsed_words(run))
+        self.words.setText(self._phase(run, stopping))
+        counts = all_counts(run) if not stopping and search_words(run) else ""
+        if counts:
+            self.words.setToolTip(f"{phase_words(run.phase)}: {counts}")
+        self._say_lists(run)
+        self.bar.set_share(progress_share(run))
+        self.main.setText("Stopping …" if stopping else "Stop and keep best")
+        self.main.set_icon_name("stop-fill")
+        self.main.setEnabled(not stopping)
+        self.main.setToolTip("" if stopping else "End the run now and keep its best network")
+        self.main.setAccessibleDescription("")
+        self.pause.setText("Resume" if paused else "Pause")
+        self.pause.set_icon_name("play" if paused else "pause")
+        self.pause.setEnabled(run.state in ("running", "paused") and not stopping)
+        unanswered = stopping and time.monotonic() - self._stopping[run.number] >= UNANSWERED
+        self.force.setVisible(unanswered)
+        self.extend.setVisible(not unanswered)
+        self.extend.setEnabled(extensible)
+        self.extend.setToolTip(
+            "Give the run five minutes more" if run.budget else "This run has no time limit"
+        )
+        if not stopping:
+            self._unpark()
+
+    def _park(self, *leaving: QWidget) -> None:
+        """Take the focus from what is to be hidden or disabled; Qt would give it to some field."""
+        if any(widget.hasFocus() for widget in leaving):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _unpark(self) -> None:
+        """Give the main button the focus that was taken from a button, once it can be pressed."""
+        if self.hasFocus() and self.main.isEnabled():
+            self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _phase(self, run: Any, stopping: bool) -> str:
+        if stopping:
+            words = "Finishing what it is at; the best network is kept"
+        elif run.state == "starting":
+            words = self._starting_words(run)
+        elif in_stage(run):
+            words = stage_words(run)[0]
+        else:
+            # How many of a total is said by the phase itself.
+            words = (not run.total and search_words(run)) or work_words(run)
+        others = sum(is_active(other) for other in self._session.runs) - 1
+        if others > 0:
+            words += f" · {others} more at work"
+        return words
+
+    def _starting_words(self, run: Any) -> str:
+        """Say that it starts, and why it takes long once it does."""
+        now = time.monotonic()
+        if run.number not in self._starting:
+            self._starting = {run.number: now}
+            QTimer.singleShot(round(1000 * LONG_START) + 50, self, self.refresh)
+        if now - self._starting[run.number] < LONG_START:
+            return "Starting a worker"
+        return "Still starting: slower after an update, or when busy"
+
+    def _say_lists(self, run: Any | None) -> None:
+        """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
+        figures = stage_words(run)[1] if run is not None and in_stage(run) else ""
+        words = "" if run is None or figures else lists_words(run, self._session.runs)
+        if run is not None and is_active(run) and not figures and not words:
+            figures = proof_words(run, self._session.runs)
+        self._listed = run.number if words and run is not None else None
+        self.figures.setText(figures)
+        self.figures.setVisible(bool(figures))
+        self.lists.setText(words)
+        self.lists.updateGeometry()
+        self.lists.setVisible(bool(words))
+        self.lists.setToolTip("Look at the parent sets of this run")
+        self._seat_bar(bool(figures or words))
+
+    def _show_lists(self) -> None:
+        from bnstudio.gui.parent_sets.window import show_parent_sets
+
+        if self._listed is not None:
+            show_parent_sets(self._session, self._listed, self)
+
+    # -- orders --------------------------------------------------------------------------------
+
+    def _main_pressed(self) -> None:
+        if self.run is None:
+            self.learn_asked.emit()
+            return
+        self._stopping.setdefault(self.run.number, time.monotonic())
+        self._session.stop(self.run.number)
+        self.refresh()
+
+    def _pause_pressed(self) -> None:
+        if self.run is not None:
+            order = self._session.resume if self.run.state == "paused" else self._session.pause
+            order(self.run.number)
+
+    def _extend_pressed(self) -> None:
+        if self.run is not None:
+            self._session.extend(self.run.number, float(EXTENSION))
+
+    def _force_pressed(self) -> None:
+        if self.run is not None:
+            self._session.kill(self.run.number)

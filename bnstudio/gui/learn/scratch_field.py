@@ -1,0 +1,104 @@
+"""Where a search on disk keeps its layers: the program's own folder, or one that is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from bnstudio.errors import UsageError
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel
+from bnstudio.gui.widgets.parameter_form import ErrorLine, FieldLabel
+from bnstudio.job.layer_folder import default_folder, own_folder
+
+_HELP = (
+    "Where the search keeps its layers. A run that was stopped or interrupted leaves its whole "
+    "layers there, and the next one with the same data, score and limits of the parents goes on "
+    "from them. In the automatic folder they are kept for two weeks."
+)
+
+
+class ScratchField(QWidget):
+    """The folder, and links that choose another or go back to the automatic one.
+
+    Signals
+    -------
+    changed()
+        Another folder was chosen; see :attr:`folder`.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self._folder: str | None = None
+        self.fault = ""
+        self.label = FieldLabel("Scratch folder", _HELP)
+        self.clear = Button("Automatic", "link")
+        self.clear.setToolTip("Use the program's own folder again")
+        self.choose = Button("Choose …", "link")
+        self.choose.setAccessibleName("Choose a scratch folder")
+        self.choose.setAccessibleDescription(_HELP)
+        self.place = ElidedLabel("", "body", "text_3")
+        self.error = ErrorLine()
+        head = QHBoxLayout()
+        head.setSpacing(dp(12))
+        head.addWidget(self.label, 1)
+        head.addWidget(self.clear)
+        head.addWidget(self.choose)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(dp(2))
+        layout.addLayout(head)
+        layout.addWidget(self.place)
+        layout.addWidget(self.error)
+        self.clear.clicked.connect(lambda: self._take(None))
+        self.choose.clicked.connect(self._ask)
+        self.set_folder(None)
+
+    @property
+    def folder(self) -> str | None:
+        """The folder that was chosen; ``None`` for the automatic one."""
+        return self._folder
+
+    def set_folder(self, folder: str | None) -> None:
+        """Show a folder and what is wrong with it; the automatic one by its path or ``None``."""
+        own = default_folder()
+        self._folder = None if folder is None or Path(folder) == own else folder
+        self.clear.setVisible(self._folder is not None)
+        self.place.setText(f"Automatic: {_short(own)}" if self._folder is None else self._folder)
+        self.fault = self._check()
+        self.error.say(self.fault)
+
+    def _check(self) -> str:
+        if self._folder is None:
+            if own_folder() is not None:
+                return ""
+            return f"{default_folder()} cannot be written to. Choose another folder."
+        from bnstudio.job.run.runner import check_scratch  # much to load, and seldom needed
+
+        try:
+            check_scratch(Path(self._folder))
+        except UsageError as error:
+            words = str(error)
+            return f"{words[:1].upper()}{words[1:]}"
+        return ""
+
+    def _ask(self) -> None:
+        start = self._folder or str(Path.home())
+        path = QFileDialog.getExistingDirectory(self, "Scratch folder", start)
+        if path:
+            self._take(path)
+
+    def _take(self, folder: Any) -> None:
+        self.set_folder(folder)
+        self.changed.emit()
+
+
+def _short(path: Path) -> str:
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)

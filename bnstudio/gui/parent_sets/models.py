@@ -1,0 +1,278 @@
+"""The two tables of the window of parent sets: the variables, and the sets of one of them.
+
+Both read the arrays of the parent set table where they lie; nothing is copied or made ready for
+rows that are out of sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+
+from bnstudio.gui.services.session_lists import Loaded, entry_of, rows_with
+from bnstudio.gui.widgets.plain_table import ICON, INK
+from bnstudio.gui.wording.numbers import NOTHING, format_change, format_count, format_score
+
+if TYPE_CHECKING:
+    from bnstudio.score.parent_sets.table import ParentSetTable
+
+Index = QModelIndex | QPersistentModelIndex
+NAME, SETS, BEST, GAIN, STATE = range(5)
+RANK, PARENTS, SIZE, SCORE, DIFFERENCE = range(5)
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_STATES = {
+    True: (
+        "check-circle",
+        "good",
+        "Every set within the limits was scored, or proved to be beaten by a smaller one",
+    ),
+    False: ("circle-half", "text_3", "Its budget ended before all sets were looked at"),
+}
+
+
+class _Table(QAbstractTableModel):
+    """What both share: heads with tooltips, and columns of numbers set right."""
+
+    HEADS: tuple[str, ...] = ()
+    TIPS: tuple[str, ...] = ()
+    WORDS: frozenset[int] = frozenset()
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(self.HEADS)
+
+    def headerData(
+        self, section: int, orientation: Any, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.HEADS[section]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.TIPS[section]
+        return self.side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def side(self, column: int) -> Qt.AlignmentFlag:
+        """Return how a column is set."""
+        return _LEFT if column in self.WORDS else _RIGHT
+
+
+class ChildrenModel(_Table):
+    """The variables: how many sets, the best score, what it gains over no parents at all."""
+
+    HEADS = ("Variable", "Sets", "Best score", "Gain", "")
+    TIPS = (
+        "",
+        "How many sets are on its list",
+        "The score of its best set",
+        "The best score less that of the set without parents",
+        "Whether anything is left to find",
+    )
+    WORDS = frozenset((NAME, STATE))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: Loaded | None = None
+        self.rows: NDArray[np.int64] = np.empty(0, np.int64)
+        self._find = ""
+        self._column, self._order = -1, Qt.SortOrder.AscendingOrder
+
+    def show(self, loaded: Loaded | None) -> None:
+        """Show another table, or nothing."""
+        self.loaded = loaded
+        self._arrange()
+
+    def find(self, text: str) -> None:
+        """Show only variables whose name holds ``text``."""
+        self._find = text.strip().casefold()
+        self._arrange()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._column, self._order = column, order
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.beginResetModel()
+        self.rows = np.empty(0, np.int64)
+        if self.loaded is not None:
+            names = self.loaded.table.names
+            self.rows = np.array(
+                [i for i, name in enumerate(names) if self._find in name.casefold()], np.int64
+            )
+            key = self._key(self.loaded)
+            if key is not None:
+                place = np.argsort(key[self.rows], kind="stable")
+                if self._order == Qt.SortOrder.DescendingOrder:
+                    place = np.argsort(-key[self.rows], kind="stable")
+                self.rows = self.rows[place]
+        self.endResetModel()
+
+    def _key(self, loaded: Loaded) -> NDArray[Any] | None:
+        if self._column == NAME:
+            names = [name.casefold() for name in loaded.table.names]
+            key = np.empty(len(names), np.int64)
+            key[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
+            return key
+        figures = {
+            SETS: loaded.counts,
+            BEST: loaded.best,
+            GAIN: loaded.best - loaded.empty,
+            STATE: loaded.table.exhausted.astype(np.int64),
+        }
+        return figures.get(self._column)
+
+    def row_of(self, child: int) -> int:
+        """Return the row of a variable, or -1."""
+        found = np.flatnonzero(self.rows == child)
+        return int(found[0]) if len(found) else -1
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if self.loaded is None or not index.isValid():
+            return None
+        child, column = int(self.rows[index.row()]), index.column()
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.side(column)
+        state = _STATES[bool(self.loaded.table.exhausted[child])]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._text(child, column) if column != STATE else state[2]
+        if role == ICON and column == STATE:
+            return state[:2]
+        if role == INK and column in (SETS, GAIN):
+            return "text_2"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return state[2] if column == STATE else self.loaded.table.names[child]
+        return None
+
+    def _text(self, child: int, column: int) -> str:
+        loaded = self.loaded
+        assert loaded is not None
+        if column == NAME:
+            return loaded.table.names[child]
+        if column == SETS:
+            return format_count(int(loaded.counts[child]))
+        if column == BEST:
+            return format_score(float(loaded.best[child]))
+        gain = float(loaded.best[child] - loaded.empty[child])
+        return NOTHING if gain == 0 else format_change(gain)
+
+
+class SetsModel(_Table):
+    """The sets of one variable, best first, all or those that hold some parents."""
+
+    HEADS = ("", "Parents", "Size", "Score", "Difference")
+    TIPS = (
+        "Its place on the list; the set that the graph in hand uses has a mark",
+        "The set",
+        "How many parents",
+        "The local score of the variable with these parents",
+        "How much lower than the best set on the list",
+    )
+    WORDS = frozenset((PARENTS,))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table: ParentSetTable | None = None
+        self.child = -1
+        self.entries: range | NDArray[np.int64] = range(0)
+        self.used = -1
+        self._words: list[str] = []
+
+    def show(self, table: ParentSetTable | None, child: int) -> None:
+        """Show the sets of another variable."""
+        self.table, self.child, self.used = table, child, -1
+        self._arrange()
+
+    def find(self, text: str) -> None:
+        """Show only the sets that have, for each word, a parent whose name holds it."""
+        self._words = text.casefold().split()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.beginResetModel()
+        self.entries = range(0)
+        if self.table is not None:
+            wanted = [
+                np.array([word in name.casefold() for name in self.table.names])
+                for word in self._words
+            ]
+            self.entries = rows_with(self.table, self.child, wanted)
+        self.endResetModel()
+
+    def mark(self, parents: Sequence[int] | None) -> int:
+        """Mark the set of exactly these parents, if it is on the list; return its rank or -1."""
+        before, self.used = self.used, -1
+        if self.table is not None and parents is not None:
+            self.used = entry_of(self.table, self.child, list(parents))
+        if self.used != before and len(self.entries):
+            last = len(self.entries) - 1
+            self.dataChanged.emit(self.index(0, RANK), self.index(last, RANK))
+        return self.used - self.first if self.used >= 0 else -1
+
+    @property
+    def first(self) -> int:
+        """The entry of the best set."""
+        return 0 if self.table is None else int(self.table.starts[self.child])
+
+    def row_of(self, entry: int) -> int:
+        """Return the row of an entry, or -1 where it is not shown."""
+        if isinstance(self.entries, range):
+            return entry - self.entries.start if entry in self.entries else -1
+        row = int(np.searchsorted(self.entries, entry))
+        return row if row < len(self.entries) and self.entries[row] == entry else -1
+
+    def names(self, entry: int) -> str:
+        """Return the parents of an entry by name."""
+        assert self.table is not None
+        return ", ".join(self.table.names[p] for p in self.table.parents(entry)) or "no parents"
+
+    def line(self, row: int) -> str:
+        """Return a row as text: parents, score."""
+        assert self.table is not None
+        entry = int(self.entries[row])
+        return f"{self.names(entry)}\t{float(self.table.scores[entry])!r}"
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if self.table is None or not index.isValid():
+            return None
+        entry, column = int(self.entries[index.row()]), index.column()
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.side(column)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._text(entry, column)
+        if role == ICON and column == RANK and entry == self.used:
+            return "graph", "accent_line"
+        if role == INK:
+            if column == PARENTS:
+                empty = self.table.set_starts[entry] == self.table.set_starts[entry + 1]
+                return "text_3" if empty else "text"
+            return "text_3" if column == RANK else "text" if column == SCORE else "text_2"
+        if role == Qt.ItemDataRole.ToolTipRole and column in (PARENTS, RANK):
+            words = self.names(entry)
+            used = "The graph in hand uses this set: "
+            return used + words if entry == self.used else words
+        return None
+
+    def _text(self, entry: int, column: int) -> str:
+        assert self.table is not None
+        if column == PARENTS:
+            return self.names(entry)
+        if column == RANK:
+            rank = format_count(entry - self.first + 1)
+            return f"{rank}, used by the graph in hand" if entry == self.used else rank
+        if column == SIZE:
+            return str(int(self.table.set_starts[entry + 1] - self.table.set_starts[entry]))
+        score = float(self.table.scores[entry])
+        if column == SCORE:
+            return format_score(score)
+        less = score - float(self.table.scores[self.first])
+        return NOTHING if less == 0 else format_change(less)

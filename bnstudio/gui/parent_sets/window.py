@@ -1,0 +1,454 @@
+"""A window beside the main one: the parent set lists of a run, variable by variable.
+
+At the left the variables, at the right the sets of the chosen one, best first, with the set that
+the graph in hand uses marked. The lists are read in a thread and shown where they lie in memory.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QSplitter,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.parent_sets.models import (
+    BEST,
+    GAIN,
+    NAME,
+    PARENTS,
+    SIZE,
+    ChildrenModel,
+    SetsModel,
+)
+from bnstudio.gui.parent_sets.wording import figure_lines, how_words, state_words
+from bnstudio.gui.services.session_lists import Loaded
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel, IconLabel, Label, Line, SearchField
+from bnstudio.gui.widgets.dialogs import Notes
+from bnstudio.gui.widgets.focus_ring import FocusRing
+from bnstudio.gui.widgets.plain_table import PlainTable
+from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
+from bnstudio.gui.wording.runs import search_began
+
+
+def show_parent_sets(session: Any, number: int, near: QWidget) -> ParentSetsWindow:
+    """Show the lists of a run in the one window for them that belongs to ``near``'s window."""
+    owner = near.window()
+    window = owner.findChild(ParentSetsWindow)
+    if window is None:
+        window = ParentSetsWindow(session, owner)
+    window.show_run(number)
+    window.show()
+    window.raise_()
+    window.activateWindow()
+    return window
+
+
+def run_with_lists(session: Any) -> Any | None:
+    """Return the run whose lists are asked for where none is named: the shown one, or the newest
+    that has any."""
+    having = [run for run in session.runs if search_began(run) is not None]
+    mine = [run for run in having if run.number == session.current_run]
+    return (mine or having or [None])[-1]
+
+
+class ParentSetsWindow(QDialog):
+    """The window."""
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowFlag(Qt.WindowType.WindowMinMaxButtonsHint)
+        self._session = session
+        self._task: Task | None = None
+        self.number = 0
+        self.loaded: Loaded | None = None
+        self.child = -1
+        self.children_model, self.sets_model = ChildrenModel(), SetsModel()
+        dp = theme().px
+        self.setMinimumSize(dp(720), dp(420))
+        room = (parent or self).screen().availableGeometry()
+        self.resize(min(dp(1080), room.width() - 40), min(dp(680), room.height() - 80))
+        self._build()
+        self._connect()
+        self._ring = FocusRing(self)
+
+    # -- making it -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.title = Label("", "subject")
+        self.facts = ElidedLabel("", "label")
+        self.save = Button("Save as .jkl …", icon="floppy-disk")
+        self.save.setToolTip("Write the lists to a file that other programs read as well")
+        head = QHBoxLayout()
+        head.setContentsMargins(dp(16), dp(10), dp(16), dp(10))
+        head.setSpacing(dp(12))
+        head.addWidget(self.title)
+        head.addWidget(self.facts, 1)
+        head.addWidget(self.save)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self._left())
+        self.splitter.addWidget(self._right())
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes([dp(440), dp(640)])
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.splitter, 1)
+        column.addWidget(Line())
+        column.addLayout(self._foot())
+        empty = QWidget()
+        middle = QVBoxLayout(empty)
+        self.words = Label("", "body", "text_2", wrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.words.setMaximumWidth(dp(480))
+        line = QHBoxLayout()
+        line.addWidget(self.words)
+        middle.addStretch(1)
+        middle.addLayout(line)
+        middle.addStretch(1)
+        below = QWidget()
+        self._pages = QStackedLayout(below)
+        self._pages.addWidget(empty)
+        self._pages.addWidget(content)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(Line())
+        layout.addWidget(below, 1)
+
+    def _left(self) -> QWidget:
+        dp = theme().px
+        self.search = SearchField("Find a variable")
+        self.children_table = PlainTable(self.children_model, (0, 72, 104, 96, 44), "Variables")
+        self.children_table.horizontalHeader().setSectionsClickable(True)
+        left = QWidget()
+        left.setMinimumWidth(dp(260))
+        layout = QVBoxLayout(left)
+        layout.setContentsMargins(0, dp(12), 0, 0)
+        layout.setSpacing(dp(8))
+        field = QHBoxLayout()
+        field.setContentsMargins(dp(16), 0, dp(16), 0)
+        field.addWidget(self.search)
+        layout.addLayout(field)
+        layout.addWidget(self.children_table, 1)
+        return left
+
+    def _right(self) -> QWidget:
+        dp = theme().px
+        self.subject = ElidedLabel("", "subject")
+        self.state = Label("", "label", wrap=True)
+        self.used_icon = IconLabel("graph", "accent_line")
+        self.used = ElidedLabel("", "body", "text_2")
+        self.used_link = Button("Show it", "link")
+        self.filter = SearchField("Only sets with a parent called …")
+        self.count = Label("", "label")
+        self.sets_table = PlainTable(self.sets_model, (52, 0, 52, 104, 104), "Parent sets")
+        self.sets_table.naming = PARENTS
+        self.sets_table.elided = Qt.TextElideMode.ElideRight
+        self.sets_table.copied = self.sets_model.line
+        self.nothing = Label("No set on this list has such a parent.", "body", "text_3")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        right = QWidget()
+        right.setMinimumWidth(dp(400))
+        layout = QVBoxLayout(right)
+        layout.setContentsMargins(0, dp(10), 0, 0)
+        layout.setSpacing(dp(4))
+        self._used_line = QWidget()
+        used = QHBoxLayout(self._used_line)
+        used.setContentsMargins(0, 0, 0, 0)
+        used.setSpacing(dp(8))
+        used.addWidget(self.used_icon)
+        used.addWidget(self.used, 1)
+        used.addWidget(self.used_link)
+        tools = QHBoxLayout()
+        tools.setSpacing(dp(12))
+        tools.addWidget(self.filter, 1)
+        tools.addWidget(self.count)
+        upper = QVBoxLayout()
+        upper.setContentsMargins(dp(16), 0, dp(16), dp(4))
+        upper.setSpacing(dp(4))
+        upper.addWidget(self.subject)
+        upper.addWidget(self.state)
+        upper.addWidget(self._used_line)
+        upper.addSpacing(dp(4))
+        upper.addLayout(tools)
+        layout.addLayout(upper)
+        rows = QWidget()
+        self._rows = QStackedLayout(rows)
+        self._rows.addWidget(self.sets_table)
+        self._rows.addWidget(self.nothing)
+        layout.addWidget(rows, 1)
+        return right
+
+    def _foot(self) -> QHBoxLayout:
+        dp = theme().px
+        self.how = Label("", "body", "text_2", wrap=True)
+        self.figures = Button("All figures", "link")
+        foot = QHBoxLayout()
+        foot.setContentsMargins(dp(16), dp(10), dp(16), dp(10))
+        foot.setSpacing(dp(16))
+        foot.addWidget(self.how, 1)
+        foot.addWidget(self.figures, 0, Qt.AlignmentFlag.AlignTop)
+        return foot
+
+    def _connect(self) -> None:
+        session = self._session
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(120)
+        self._typing.timeout.connect(self._filter)
+        self.filter.textChanged.connect(lambda _text: self._typing.start())
+        self.search.textChanged.connect(self._find)
+        self.children_table.chosen.connect(self._chosen)
+        self.children_table.horizontalHeader().sectionClicked.connect(self._sort)
+        self.used_link.clicked.connect(self.show_used)
+        self.save.clicked.connect(self._save)
+        self.figures.clicked.connect(self._show_figures)
+        session.graph_changed.connect(self._mark)
+        session.selection_changed.connect(self._selected)
+        session.project_replaced.connect(self.close)
+
+    # -- which lists ---------------------------------------------------------------------------
+
+    def show_run(self, number: int) -> None:
+        """Read and show the lists of a run."""
+        run = next((run for run in self._session.runs if run.number == number), None)
+        if run is None:
+            return
+        self.number = number
+        title = f"Parent sets of {run.label}"
+        self.setWindowTitle(f"{title} – bnstudio")
+        self.title.setText(title)
+        if self._task is not None:
+            self._task.cancel()
+        self.show_lists(None)
+        self._say("")
+        task = self._session.load_lists(run, self.show_lists, self._failed)
+        self._task = task
+        # Nothing is said about a short wait.
+        QTimer.singleShot(200, self, lambda: self._still_reading(task))
+
+    def _still_reading(self, task: Task) -> None:
+        if self._task is task and self.loaded is None:
+            self._say("Reading the parent sets …")
+
+    def _failed(self, error: Exception) -> None:
+        self._task = None
+        text = str(error)
+        self._say(text[:1].upper() + text[1:])
+
+    def _say(self, words: str) -> None:
+        self.words.setText(words)
+        self._pages.setCurrentIndex(0)
+
+    def show_lists(self, loaded: Loaded | None) -> None:
+        """Show lists that have been read, or nothing."""
+        self.loaded, self.child = loaded, -1
+        self.filter.clear()
+        self.search.clear()
+        self.children_model.show(loaded)
+        self.sets_model.show(None, -1)
+        self.save.setEnabled(loaded is not None)
+        self.facts.setText("")
+        if loaded is None:
+            return
+        self._task = None
+        table = loaded.table
+        self.facts.setText(
+            DOT.join(
+                (
+                    f"{format_count(table.n)} variables",
+                    f"{format_count(len(table))} sets",
+                    f"best sets together {format_score(table.upper_bound())}",
+                )
+            )
+        )
+        self.facts.setToolTip("No network over these lists scores higher than their best sets")
+        self.how.setText(how_words(loaded))
+        self.figures.setVisible(bool(table.provenance.counters))
+        self._fit_columns(loaded)
+        self._pages.setCurrentIndex(1)
+        chosen = [name for name in self._session.selected if name in table.names]
+        self.show_variable(table.names.index(chosen[0]) if chosen else 0)
+        self.children_table.setFocus()
+
+    def _fit_columns(self, loaded: Loaded) -> None:
+        """Give the columns of scores the room that the longest needs."""
+        metrics = self.fontMetrics()
+        table = loaded.table
+        longest = max(
+            (format_score(float(score)) for score in (table.scores.min(), table.scores.max())),
+            key=len,
+        )
+        width = int(metrics.horizontalAdvance(f"{longest}0") / theme().scale) + 16
+        self.sets_table.widths[3] = self.sets_table.widths[4] = max(84, width)
+        self.children_table.widths[BEST] = self.children_table.widths[GAIN] = max(84, width)
+        self._give_way()
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        """In a narrow window the best score is seen at the right only, and sizes in the sets."""
+        narrow = self.width() < theme().px(900)
+        if narrow != bool(self.sets_table.gone):
+            left = theme().px(320 if narrow else 440)
+            self.splitter.setSizes([left, self.width() - left])
+        self.children_table.gone = frozenset((BEST,)) if narrow else frozenset()
+        self.sets_table.gone = frozenset((SIZE,)) if narrow else frozenset()
+        self.children_table.arrange()
+        self.sets_table.arrange()
+
+    # -- one variable --------------------------------------------------------------------------
+
+    def show_variable(self, child: int) -> None:
+        """Show the sets of a variable, by its index."""
+        row = self.children_model.row_of(child)
+        if row >= 0:
+            self.children_table.choose(row)
+
+    def _chosen(self, row: int) -> None:
+        if self.loaded is None or row >= len(self.children_model.rows):
+            return
+        child = int(self.children_model.rows[row])
+        if child == self.child:
+            return
+        self.child = child
+        table = self.loaded.table
+        name = table.names[child]
+        self.subject.setText(name)
+        self.state.setText(state_words(self.loaded, child))
+        self.sets_model.show(table, child)
+        self._after_filter()
+        self._mark()
+        if name in self._session.variable_names and tuple(self._session.selected) != (name,):
+            self._session.select([name])
+
+    def _selected(self) -> None:
+        """Follow what is selected in the main window."""
+        if self.loaded is None or not self._session.selected:
+            return
+        name = self._session.selected[0]
+        if self.child >= 0 and self.loaded.table.names[self.child] == name:
+            return
+        if name in self.loaded.table.names:
+            self.show_variable(self.loaded.table.names.index(name))
+
+    def _find(self, text: str) -> None:
+        child = self.child
+        self.children_model.find(text)
+        row = self.children_model.row_of(child)
+        if row >= 0:
+            self.children_table.choose(row)
+        elif text and len(self.children_model.rows):
+            self.children_table.choose(0)
+
+    def _sort(self, column: int) -> None:
+        table, child = self.children_table, self.child
+        down, up = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
+        before, order = table.sorting
+        first = up if column == NAME else down
+        order = (up if order == down else down) if column == before else first
+        table.sorting = (column, order)
+        self.children_model.sort(column, order)
+        table.horizontalHeader().viewport().update()
+        self.show_variable(child)
+
+    def _filter(self) -> None:
+        self.sets_model.find(self.filter.text())
+        self._after_filter()
+
+    def _after_filter(self) -> None:
+        shown, all_ = len(self.sets_model.entries), 0
+        if self.loaded is not None and self.child >= 0:
+            all_ = int(self.loaded.counts[self.child])
+        of = "" if shown == all_ else f"{format_count(shown)} of "
+        self.count.setText(f"{of}{format_count(all_)} {'set' if all_ == 1 else 'sets'}")
+        self._rows.setCurrentIndex(0 if shown else 1)
+        self.sets_table.scrollToTop()
+
+    def _mark(self) -> None:
+        """Say and mark which set the graph in hand uses."""
+        parents = self._parents_in_hand()
+        rank = self.sets_model.mark(parents)
+        self._used_line.setVisible(parents is not None)
+        self.used_link.setVisible(rank >= 0)
+        if self.loaded is None or parents is None:
+            return
+        table = self.loaded.table
+        if rank < 0:
+            names = ", ".join(table.names[p] for p in parents) or "no parents"
+            self.used.setText(f"Not on the list: the graph in hand has {names}")
+        elif rank == 0:
+            self.used.setText("The graph in hand uses the best set")
+        else:
+            less = float(table.scores[self.sets_model.used] - table.scores[self.sets_model.first])
+            self.used.setText(
+                f"The graph in hand uses set {format_count(rank + 1)}, "
+                f"{format_change(less)} to the best"
+            )
+
+    def _parents_in_hand(self) -> list[int] | None:
+        """Return the parents of the chosen variable in the graph in hand, as the table counts."""
+        dag = self._session.dag
+        if dag is None or self.loaded is None or self.child < 0:
+            return None
+        names = self.loaded.table.names
+        if names[self.child] not in dag.names:
+            return None
+        place = {name: i for i, name in enumerate(names)}
+        found = [dag.names[p] for p in dag.parents(dag.names.index(names[self.child]))]
+        if any(name not in place for name in found):
+            return None
+        return sorted(place[name] for name in found)
+
+    def show_used(self) -> None:
+        """Bring the set that the graph in hand uses into sight."""
+        if self.sets_model.used < 0:
+            return
+        if self.sets_model.row_of(self.sets_model.used) < 0:
+            self.filter.clear()
+            self._filter()
+        row = self.sets_model.row_of(self.sets_model.used)
+        self.sets_table.setCurrentIndex(self.sets_model.index(row, PARENTS))
+        self.sets_table.scrollTo(
+            self.sets_model.index(row, PARENTS), PlainTable.ScrollHint.PositionAtCenter
+        )
+
+    # -- leaving -------------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        if self.loaded is None:
+            return
+        settings = getattr(self.parent(), "settings", None)
+        folder = Path(getattr(settings, "folder", ""))
+        name = f"{self._session.title.partition('.')[0] or 'parent-sets'}.jkl"
+        path, _ = QFileDialog.getSaveFileName(
+            self, "Save the parent sets", str(folder / name), "Parent sets (*.jkl *.jkl.gz)"
+        )
+        if path:
+            named = Path(path).suffix in (".jkl", ".gz")
+            self._session.save_lists(self.loaded.table, path if named else f"{path}.jkl")
+
+    def _show_figures(self) -> None:
+        if self.loaded is not None:
+            notes = figure_lines(self.loaded)
+            dialog = Notes(self, "How the lists came about", notes)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open()

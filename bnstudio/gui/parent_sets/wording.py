@@ -1,0 +1,79 @@
+"""Parent set lists in words: what a variable's list came to, and how the lists came about."""
+
+from __future__ import annotations
+
+from bnstudio.gui.learn.parent_sets import METHODS
+from bnstudio.gui.services.session_lists import Loaded
+from bnstudio.gui.wording.numbers import DOT, format_count, format_number, format_score
+
+_FIGURES = {
+    "extensions_pruned": "Extensions that a bound left out",
+    "extensions_again": "Extensions met a second time",
+    "extensions_dropped": "Extensions given up for want of room",
+    "variables_exhausted": "Variables looked through to the end",
+    "variables_stopped": "Variables stopped before their budget ended",
+    "variables_full": "Variables whose lists were full",
+    "seconds_for_a_variable": "Processor seconds for a variable, by the settings",
+    "least_seconds_for_a_variable": "Processor seconds that a variable had, at least",
+    "sets_for_a_variable": "Sets for a variable, at most",
+}
+
+
+def state_words(loaded: Loaded, child: int) -> str:
+    """Say of one variable what its list came to, and whether anything is left to find."""
+    table = loaded.table
+    facts = [f"Best {format_score(float(loaded.best[child]))}"]
+    gain = float(loaded.best[child] - loaded.empty[child])
+    if gain == gain:  # the empty set is on the list
+        facts.append(
+            "no better than without parents" if gain == 0 else f"gain {format_number(gain)}"
+        )
+    dropped = int(table.drops[child])
+    if table.exhausted[child]:
+        facts.append("looked through to the end: nothing better is left within the limits")
+    elif dropped:
+        facts.append(f"{format_count(dropped)} sets given up for want of room")
+    else:
+        facts.append("its budget ended before all sets were looked at")
+    return DOT.join(facts)
+
+
+def how_words(loaded: Loaded) -> str:
+    """Say in a sentence or two how the lists came about."""
+    table = loaded.table
+    origin, figures = table.provenance, table.provenance.counters
+    method = METHODS.get(origin.method, (origin.method.capitalize() or "Unknown method", ""))[0]
+    facts = [method]
+    if figures.get("sets_scored"):
+        facts.append(f"{format_count(round(figures['sets_scored']))} sets scored")
+    exact = origin.method.startswith("exact")  # which knows no budget of a variable
+    if figures.get("seconds_for_a_variable") and not exact:
+        facts.append(f"{format_number(figures['seconds_for_a_variable'])} s for each variable")
+    elif figures.get("sets_for_a_variable") and not exact:
+        most = format_count(round(figures["sets_for_a_variable"]))
+        facts.append(f"at most {most} for each variable")
+    done = int(table.exhausted.sum())
+    of = (
+        "" if done == table.n else f" for {format_count(done)} of {format_count(table.n)} variables"
+    )
+    facts.append(f"looked through to the end{of}")
+    words = DOT.join(facts)
+    return f"{words}\n{loaded.note}" if loaded.note else words
+
+
+def figure_lines(loaded: Loaded) -> list[str]:
+    """Return everything that is known of how the lists came about, a line a figure."""
+    origin = loaded.table.provenance
+    lines = [f"Score: {origin.score.upper()}"] if origin.score else []
+    lines += [f"{name}: {value}" for name, value in origin.parameters.items()]
+    if origin.max_parents is not None:
+        lines.append(f"In-degree: at most {origin.max_parents}")
+    if origin.max_params is not None:
+        lines.append(f"Free parameters of a family: at most {format_count(origin.max_params)}")
+    for name, value in origin.counters.items():
+        if name.endswith("_for_a_variable") and origin.method.startswith("exact"):
+            continue
+        words = _FIGURES.get(name, name.replace("_", " ").capitalize())
+        whole = float(value) == int(value)
+        lines.append(f"{words}: {format_count(int(value)) if whole else format_number(value, 3)}")
+    return [*lines, *origin.notes]

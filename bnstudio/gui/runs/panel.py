@@ -1,0 +1,337 @@
+"""The bottom panel: the live trace beside the table of runs.
+
+A click on a run shows its graph, a tick draws its trace over the others'. The plot itself is
+imported when the first run is there, so that the window opens without waiting for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QSplitter,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.runs.command_line import CommandLine, command_line
+from bnstudio.gui.runs.model import RunsModel
+from bnstudio.gui.runs.table import RunsTable
+from bnstudio.gui.services.catalogue import catalogue
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, ElidedLabel, IconButton, Label, Line, Segmented
+from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.runs import in_stage, is_active
+
+if TYPE_CHECKING:
+    from bnstudio.gui.runs.trace_plot import TracePlot
+
+TRACE_WIDTH, TRACE_LEAST = 468, 320
+# So wide is the table before the plot gets more than its least width.
+TABLE_WIDTH = 600
+
+
+class RunsPanel(QWidget):
+    """Trace and table.
+
+    Signals
+    -------
+    export_requested()
+        The person wants to export the graph in hand.
+    collapse_requested()
+        The person wants the strip instead.
+    """
+
+    export_requested = Signal()
+    collapse_requested = Signal()
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("RunsPanel")
+        self.setAccessibleName("Runs")
+        self._session = session
+        self.model = RunsModel(session, self)
+        self.plot: TracePlot | None = None
+        self._build()
+        self._connect()
+        self._take_titles()
+        self._runs_changed()
+
+    # -- making it -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.axis = Segmented([("time", "Time"), ("steps", "Steps")], name="Horizontal axis")
+        self.axis.setToolTip("Show the scores against time or against the searcher's steps")
+        self.plot_note = ElidedLabel("Higher is better", "caption")
+        self.plot_note.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.overlaid = Label("", "label")
+        self.export_button = Button("Export", "plain", "export")
+        self.more_button = IconButton("dots-three", "More about runs")
+        self.more_button.setMenu(self._more_menu())
+        self.collapse_button = IconButton("caret-down", "Collapse Runs")
+        self._left = QWidget()
+        left = QHBoxLayout(self._left)
+        left.setContentsMargins(dp(16), 0, dp(18), 0)
+        left.setSpacing(dp(24))
+        left.addWidget(Label("Runs", "panel"))
+        left.addWidget(self.axis)
+        left.addWidget(self.plot_note, 1)
+        header = QWidget()
+        header.setFixedHeight(dp(40))
+        row = QHBoxLayout(header)
+        row.setContentsMargins(0, 0, dp(10), 0)
+        row.setSpacing(dp(4))
+        row.addWidget(self._left)
+        row.addSpacing(dp(12))
+        row.addWidget(self.overlaid)
+        row.addStretch(1)
+        for button in (self.export_button, self.more_button, self.collapse_button):
+            row.addWidget(button)
+        self.table = RunsTable(self._session, self.model)
+        self._plot_place = QWidget()
+        self._plot_place.setMinimumWidth(dp(TRACE_LEAST))
+        self._plot_layout = QVBoxLayout(self._plot_place)
+        self._plot_layout.setContentsMargins(0, 0, 0, 0)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self._plot_place)
+        self.splitter.addWidget(self.table)
+        self.splitter.setStretchFactor(0, 0)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes([dp(TRACE_WIDTH), dp(788)])
+        self._plot_place.installEventFilter(self)
+        self._by_hand = False
+        self.splitter.splitterMoved.connect(lambda *_: self._moved_by_hand())
+        nothing = QWidget()
+        empty = QVBoxLayout(nothing)
+        self.empty_words = Label("", "body", "text_3")
+        self.empty_words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        empty.addWidget(self.empty_words)
+        middle = QWidget()
+        self._pages = QStackedLayout(middle)
+        self._pages.addWidget(self.splitter)
+        self._pages.addWidget(nothing)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(header)
+        layout.addWidget(Line())
+        layout.addWidget(middle, 1)
+        self.setMinimumHeight(dp(160))
+
+    def _more_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.addAction("Overlay all runs", lambda: self._tick_all(True))
+        menu.addAction("Overlay none", lambda: self._tick_all(False))
+        menu.addAction("Show the whole trace", self._show_all)
+        menu.addSeparator()
+        menu.addAction("Copy the table", self._copy_table)
+        menu.addAction("Copy the scores over time", self._copy_traces)
+        return menu
+
+    def _connect(self) -> None:
+        session = self._session
+        session.project_replaced.connect(self._runs_changed)
+        session.dataset_changed.connect(self._say_empty)
+        session.run_added.connect(self._runs_changed)
+        session.run_removed.connect(self._runs_changed)
+        session.run_changed.connect(self._run_changed)
+        session.current_run_changed.connect(self._current_changed)
+        session.graph_changed.connect(self._current_changed)
+        catalogue().ready.connect(self._take_titles)
+        self.axis.changed.connect(self._axis_changed)
+        self.table.show_asked.connect(session.show_run)
+        self.table.tick_asked.connect(session.tick_run)
+        self.table.menu_asked.connect(self._menu)
+        self.export_button.clicked.connect(self.export_requested)
+        self.collapse_button.clicked.connect(self.collapse_requested)
+
+    def _take_titles(self) -> None:
+        """Show searchers by their titles, known once the registry is loaded."""
+        found = catalogue().searchers
+        self.model.titles = {name: choice.title for name, choice in found.items()}
+        self.model.reload()
+
+    # -- following the session -----------------------------------------------------------------
+
+    def _runs_changed(self, *_: Any) -> None:
+        self.model.reload()
+        some = self.model.rowCount() > 0
+        if some and self.plot is None:
+            # Not within the signal: importing the plot takes a moment the first time.
+            QTimer.singleShot(0, self, self._make_plot)
+        self._pages.setCurrentIndex(0 if some else 1)
+        for widget in (self.axis, self.plot_note, self.overlaid, self.more_button):
+            widget.setVisible(some)
+        self._say_empty()
+        self._count()
+        self._current_changed()
+        if self.plot is not None:
+            self.plot.schedule()
+
+    def _say_empty(self) -> None:
+        known = self._session.dataset is not None
+        self.empty_words.setText(
+            "No runs yet. Learn starts the first one." if known else "Runs appear here."
+        )
+
+    def _run_changed(self, number: int) -> None:
+        self.model.changed(number)
+        self._count()
+        if self.plot is not None:
+            self.plot.schedule()
+
+    def _current_changed(self) -> None:
+        known = self._session.graph is not None
+        self.export_button.setEnabled(known)
+        self.export_button.setToolTip(
+            "Export the graph in hand" if known else "There is no graph to export yet"
+        )
+        self.table.viewport().update()
+        if self.plot is not None:
+            self.plot.schedule()
+
+    def _count(self) -> None:
+        total, ticked = self.model.rowCount(), self.model.ticked()
+        self.overlaid.setText(f"{format_count(ticked)} of {format_count(total)} ticked to overlay")
+
+    def _make_plot(self) -> None:
+        if self.plot is not None:
+            return
+        from bnstudio.gui.runs.trace_plot import TracePlot
+
+        self.plot = TracePlot(
+            lambda: self._session.runs, lambda: self._session.current_run, self._plot_place
+        )
+        self.plot.notes_changed.connect(self._note)
+        self.plot.set_by_steps(self.axis.value == "steps")
+        self._plot_layout.addWidget(self.plot)
+
+    def _note(self, note: str) -> None:
+        self.plot_note.setText(note or "Higher is better")
+
+    def _axis_changed(self, value: object) -> None:
+        if self.plot is not None:
+            self.plot.set_by_steps(value == "steps")
+
+    def _show_all(self) -> None:
+        if self.plot is not None:
+            self.plot.show_all()
+
+    # -- sizes ---------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: Any, event: QEvent) -> bool:
+        if watched is self._plot_place and event.type() == QEvent.Type.Resize:
+            # The left half of the header is as wide as the plot below it.
+            self._left.setFixedWidth(event.size().width())
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        if not self._by_hand:
+            dp = theme().px
+            trace = min(max(self.width() - dp(TABLE_WIDTH), dp(TRACE_LEAST)), dp(TRACE_WIDTH))
+            self.splitter.setSizes([trace, max(1, self.width() - trace - 1)])
+        self.table.arrange()
+
+    def _moved_by_hand(self) -> None:
+        self._by_hand = True
+
+    @property
+    def trace_width(self) -> int:
+        """Width of the plot, for the project to remember."""
+        return self.splitter.sizes()[0]
+
+    def set_trace_width(self, width: int) -> None:
+        """Give the plot a width that it keeps."""
+        self._by_hand = True
+        self.splitter.setSizes([width, max(1, self.width() - width - 1)])
+
+    # -- menus ---------------------------------------------------------------------------------
+
+    def _menu(self, number: int, place: QPoint) -> None:
+        self.menu_for(number).popup(place)
+
+    def menu_for(self, number: int) -> QMenu:
+        """Return the menu of a run."""
+        run = next(run for run in self._session.runs if run.number == number)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        show = menu.addAction("Show its graph", lambda: self._session.show_run(number))
+        show.setEnabled(run.best is not None)
+        tick = menu.addAction(
+            "Overlay its trace", lambda: self._session.tick_run(number, not run.ticked)
+        )
+        tick.setCheckable(True)
+        tick.setChecked(bool(run.ticked))
+        if run.phases or in_stage(run):
+            lists = menu.addAction("Show its parent sets …", lambda: self.show_lists(number))
+            lists.setEnabled(not in_stage(run))
+        menu.addSeparator()
+        line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
+        line.setEnabled(self._session.project.source is not None)
+        menu.addAction("Use its settings again", lambda: self._session.use_settings_of(number))
+        menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
+        menu.addSeparator()
+        if is_active(run):
+            menu.addAction("Stop and keep best", lambda: self._session.stop(number))
+            kill = menu.addAction("End it by force", lambda: self._session.kill(number))
+            menu.setToolTipsVisible(True)
+            kill.setToolTip("For a run that does not answer; its best network so far is kept")
+        else:
+            menu.addAction("Remove from the list", lambda: self._session.remove_run(number))
+        return menu
+
+    def show_lists(self, number: int) -> None:
+        """Open the window that shows the parent sets of a run."""
+        from bnstudio.gui.parent_sets.window import show_parent_sets
+
+        show_parent_sets(self._session, number, self)
+
+    def copy_command(self, number: int) -> CommandLine:
+        """Put the ``bnstudio learn`` line of a run on the clipboard, and return it."""
+        run = next(run for run in self._session.runs if run.number == number)
+        source = self._session.project.source
+        command = command_line(run, str(source.path), source.prepare, self._session.table)
+        _copy(command.line)
+        if command.notes:
+            self._session.notice.emit("info", f"Copied. {' '.join(command.notes)}")
+        return command
+
+    def _tick_all(self, ticked: bool) -> None:
+        for run in list(self._session.runs):
+            if run.ticked != ticked:
+                self._session.tick_run(run.number, ticked)
+
+    def _copy_table(self) -> None:
+        rows = [
+            "\t".join(self.model.cell(row, column) for column in range(1, self.model.columnCount()))
+            for row in range(self.model.rowCount())
+        ]
+        _copy("\n".join(["Run\tSearcher\tScore\tGap\tStatus\tTime\tArcs\tSeed", *rows]))
+
+    def _copy_traces(self) -> None:
+        _copy(trace_text([run for run in self._session.runs if run.ticked]))
+
+
+def trace_text(runs: list[Any]) -> str:
+    """Return the traces of some runs as a table: run, seconds, steps, score, bound."""
+    lines = ["run\tseconds\tsteps\tscore\tbound"]
+    for run in runs:
+        for point in run.trace:
+            bound = "" if point.bound is None else repr(float(point.bound))
+            lines.append(
+                f"{run.label}\t{point.elapsed:.3f}\t{point.steps}\t{float(point.score)!r}\t{bound}"
+            )
+    return "\n".join(lines)
+
+
+def _copy(text: str) -> None:
+    QGuiApplication.clipboard().setText(text)

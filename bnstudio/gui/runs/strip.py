@@ -1,0 +1,137 @@
+"""Runs as one line of 40 px: the run that matters most, how far it is, and how many there are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from bnstudio.gui.style.run_style import paint_sample
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, IconButton, Label, ProgressBar
+from bnstudio.gui.wording.numbers import format_score, format_share
+from bnstudio.gui.wording.runs import elapsed_words, is_active
+
+
+class _Sample(QWidget):
+    """A piece of the run's line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number: int | None = None
+        self.setFixedSize(theme().px(18), theme().px(16))
+
+    def paintEvent(self, event: object) -> None:
+        if self.number is not None:
+            paint_sample(QPainter(self), self.number, QRectF(self.rect()))
+
+
+class RunsStrip(QWidget):
+    """The line itself. Emits ``expand_requested`` when the person wants the whole panel."""
+
+    expand_requested = Signal()
+
+    def __init__(self, session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        dp = theme().px
+        self.setFixedHeight(dp(40))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(dp(16), 0, dp(12), 0)
+        row.setSpacing(dp(12))
+        self._title = Label("Runs", "panel")
+        self._sample = _Sample()
+        self._name = Label("", "name")
+        self._bar = ProgressBar("Progress of the run")
+        self._bar.setFixedWidth(dp(120))
+        self._time = Label("", "label")
+        self._score = Label("", "value")
+        self._gap = Label("", "label")
+        self._count = Label("", "label")
+        row.addWidget(self._title)
+        row.addSpacing(dp(8))
+        row.addWidget(self._sample)
+        row.addWidget(self._name)
+        for widget in (self._bar, self._time, self._score, self._gap, self._count):
+            row.addWidget(widget)
+        row.addStretch(1)
+        self.stop = Button("Stop and keep best", "plain", "stop-fill")
+        self.stop.clicked.connect(self._stop)
+        self.pause = Button("Pause", "plain", "pause")
+        self.pause.clicked.connect(self._pause)
+        row.addWidget(self.stop)
+        row.addWidget(self.pause)
+        self.expand = IconButton("caret-up", "Show runs")
+        self.expand.clicked.connect(self.expand_requested)
+        row.addWidget(self.expand)
+        session.run_added.connect(lambda _n: self._say())
+        session.run_changed.connect(lambda _n: self._say())
+        session.run_removed.connect(lambda _n: self._say())
+        session.current_run_changed.connect(self._say)
+        session.project_replaced.connect(self._say)
+        self._say()
+
+    def _run(self):
+        """Return the run in hand, else the newest that is at work, else the newest."""
+        runs = self._session.runs
+        current = next((r for r in runs if r.number == self._session.current_run), None)
+        if current is not None:
+            return current
+        working = [r for r in runs if is_active(r)]
+        return (working or runs or [None])[-1]
+
+    def _say(self) -> None:
+        run = self._run()
+        runs = self._session.runs
+        self._sample.number = None if run is None else run.number
+        self._sample.update()
+        active = run is not None and is_active(run)
+        for widget in (self._sample, self._name, self._score):
+            widget.setVisible(run is not None)
+        self._bar.setVisible(active)
+        self._time.setVisible(run is not None)
+        if run is None:
+            self._gap.hide()
+            self._count.setText("None yet. Learn starts one.")
+            self._show_buttons()
+            return
+        self._name.setText(run.label)
+        if active and run.budget:
+            self._bar.set_share(run.elapsed / run.budget)
+        else:
+            self._bar.set_share(None if active else 1.0)
+        self._time.setText(elapsed_words(run))
+        self._score.setText(format_score(run.score))
+        self._gap.setText(f"gap {format_share(run.gap, 2)}")
+        self._gap.setVisible(run.gap is not None)
+        ticked = sum(r.ticked for r in runs)
+        many = f"{len(runs)} runs" if len(runs) != 1 else "1 run"
+        self._count.setText(f"{many}, {ticked} ticked")
+        self.pause.setText("Resume" if run.state == "paused" else "Pause")
+        self.pause.set_icon_name("play" if run.state == "paused" else "pause")
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        run = self._run()
+        active = run is not None and is_active(run)
+        roomy = self.width() >= theme().px(900)
+        self.stop.setVisible(active and roomy)
+        self.pause.setVisible(active and roomy)
+
+    def _stop(self) -> None:
+        run = self._run()
+        if run is not None:
+            self._session.stop(run.number)
+
+    def _pause(self) -> None:
+        run = self._run()
+        if run is not None:
+            do = self._session.resume if run.state == "paused" else self._session.pause
+            do(run.number)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_buttons()
+
+    def paintEvent(self, event: object) -> None:
+        QPainter(self).fillRect(self.rect(), theme().tokens.panel)

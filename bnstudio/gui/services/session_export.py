@@ -1,0 +1,134 @@
+"""Reading a network file into the hand, and writing the graph in hand to one; run in threads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import UsageError
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.gui.wording.numbers import format_count
+from bnstudio.network.bayesnet import Network
+from bnstudio.project.document import Hand, Positions
+from bnstudio.project.scoring import not_in_table
+
+
+@dataclass(frozen=True)
+class Export:
+    """What was written, for the person.
+
+    Attributes
+    ----------
+    path
+        The file.
+    words
+        One sentence: what is in it, and that it was read back and compared.
+    notes
+        What the format could not hold, or holds otherwise, one sentence each.
+    """
+
+    path: Path
+    words: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Read:
+    """What a network file held.
+
+    Attributes
+    ----------
+    graph, dag
+        The graph, of one of the three kinds, and a DAG that extends it.
+    network
+        The DAG with its tables, if the file had them.
+    places, notes
+        Places of nodes, and sentences for the person.
+    """
+
+    graph: PDAG
+    dag: DAG
+    network: Network | None
+    places: Positions
+    notes: tuple[str, ...]
+
+
+def read_graph(path: Path) -> Read:
+    """Read a network file.
+
+    A graph that is of none of the three kinds is shown as the class of its extensions.
+    """
+    from bnstudio.formats.registry import read_network
+    from bnstudio.graph.convert import to_cpdag, to_dag
+
+    read = read_network(path)
+    graph, notes = read.graph, read.notes
+    dag = read.network.dag if read.network is not None else to_dag(graph)
+    if graph.kind == "pdag":
+        graph = to_cpdag(dag)
+        notes = (*notes, "It is no DAG, RPDAG or CPDAG; its arcs and links are shown as a CPDAG.")
+    return Read(graph, dag, read.network, dict(read.positions or {}), notes)
+
+
+def export_network(
+    path: Path,
+    hand: Hand,
+    dag: DAG,
+    kind: str,
+    format: str | None,  # noqa: A002 - the word of the registry
+    dataset: Dataset | None,
+    positions: Positions,
+) -> Export:
+    """Write ``dag``, the DAG of ``hand``, as a graph of ``kind``.
+
+    Where the format holds tables, they are those of the file that the graph came from, or else
+    fitted to the data. The file is read back and compared before it takes its place.
+
+    Raises
+    ------
+    BnstudioError
+        If it cannot be written, or tables are needed and cannot be fitted.
+    """
+    from bnstudio.formats.registry import FORMATS, format_of, write_network
+    from bnstudio.graph.convert import as_kind
+    from bnstudio.network.fit import fit
+
+    graph = as_kind(dag, kind)
+    chosen = format_of(path) if format is None else FORMATS.get(format)
+    network = None
+    notes: tuple[str, ...] = ()
+    if chosen is not None and chosen.tables != "none":
+        known = dataset is not None and set(dag.names) <= set(dataset.names)
+        if hand.network is not None and hand.network.dag == dag:
+            network = hand.network
+            notes = (f"Its probability tables are those of {hand.source}.",)
+        elif known and dataset is not None:
+            network = fit(dag, dataset)
+            notes = (
+                f"Its probability tables were fitted to the {format_count(dataset.cases)} rows of "
+                "the data (BDeu prior, equivalent sample size 1).",
+            )
+        elif chosen.tables == "required":
+            known_names = frozenset() if dataset is None else frozenset(dataset.names)
+            lacking = [name for name in dag.names if name not in known_names]
+            what = "there are no data" if dataset is None else not_in_table(lacking)
+            raise UsageError(
+                f"{chosen.title} needs probability tables fitted to data, and {what}",
+                advice="Open the table first, or choose another format"
+                if dataset is None
+                else "Rename or delete these nodes, or choose another format",
+            )
+    notes += write_network(path, graph, network=network, positions=positions, format=format)
+    arcs, links = len(graph.arcs), len(graph.links)
+    if chosen is not None and graph.kind not in chosen.kinds:
+        arcs, links = arcs + links, 0
+    parts = [_count(graph.n, "node"), _count(arcs, "arc")]
+    if links:
+        parts.append(_count(links, "link"))
+    words = f"{path.name} is written, read back and compared: {', '.join(parts)}."
+    return Export(path, words, notes)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{format_count(number)} {noun}" + ("" if number == 1 else "s")

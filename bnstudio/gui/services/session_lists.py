@@ -1,0 +1,192 @@
+"""Parent set lists for the window: what is stored for the next run, and a run's lists to look at.
+
+Everything here runs in a thread of the session's background; nothing knows Qt.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import DataError
+from bnstudio.gui.wording.numbers import format_count
+
+if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.job.parent_sets.provide import Stored
+    from bnstudio.job.spec import RunSpec
+    from bnstudio.score.parent_sets.table import ParentSetTable
+
+
+# Before so many lines a file has said what it is for.
+_HEAD_LINES = 100
+
+
+@dataclass(frozen=True, eq=False)
+class Loaded:
+    """A table with what the list of variables shows of it, one entry a variable.
+
+    ``empty`` is the score of the empty set, nan where it is not in the list. ``note`` says what
+    the person must know about where it comes from, or nothing.
+    """
+
+    table: ParentSetTable
+    counts: NDArray[np.int64]
+    best: NDArray[np.float64]
+    empty: NDArray[np.float64]
+    note: str = ""
+
+
+def stored_lists(dataset: Dataset, spec: RunSpec) -> Stored | None:
+    """Return what the store has for a run of ``spec``, if anything."""
+    from bnstudio.job.parent_sets import provide, store
+
+    folder = store.default_folder()
+    if spec.lists.file is None and next(folder.glob("*.npz"), None) is None:
+        # With very many variables it takes a while to tell by what the lists would be found.
+        return None
+    return provide.stored(dataset, spec, folder)
+
+
+def misfit(path: str, names: Sequence[str]) -> str:
+    """Say why a file of parent sets cannot be for the variables ``names``; "" where it may be.
+
+    Only the head of the file is read, so a file that names its variables further on, or that is
+    damaged, is left to the run to judge.
+    """
+    try:
+        facts = Path(path).stat()
+        many, own = _head(path, facts.st_mtime_ns, facts.st_size)
+    except (OSError, EOFError, ValueError, zlib.error):
+        return ""
+    file = Path(path).name
+    if many and many != len(names):
+        here = "1 is" if len(names) == 1 else f"{format_count(len(names))} are"
+        return f"{file} has parent sets of {format_count(many)} variables, but {here} ticked."
+    other = next((name for name in names if name not in own), None) if own else None
+    return "" if other is None else f"{file} has no parent sets of “{other}”."
+
+
+@lru_cache(maxsize=4)
+def _head(path: str, _modified: int, _size: int) -> tuple[int, frozenset[str]]:
+    """Return the number of variables that a file says it is for (0: none), and their names."""
+    with Path(path).open("rb") as raw:
+        packed = raw.read(2) == b"\x1f\x8b"
+    opener: Any = gzip.open if packed else open
+    many, own = 0, frozenset[str]()
+    with opener(path, "rt", encoding="utf-8") as file:
+        for line in islice(file, _HEAD_LINES):
+            if line.startswith("# bnstudio "):
+                meta = json.loads(line.removeprefix("# bnstudio "))
+                stated = meta.get("names") if isinstance(meta, dict) else None
+                own = frozenset(map(str, stated)) if isinstance(stated, list) else own
+            elif not line.startswith("#") and line.strip():
+                if many:
+                    break
+                many = int(line)
+    return many, own
+
+
+def load_lists(run: Any) -> Loaded:
+    """Read the lists that a run works on, or worked on.
+
+    Raises
+    ------
+    BnstudioError
+        If they are not there any more, or cannot be read; in words for the person.
+    """
+    file = run.spec.lists.file
+    if run.tables is not None:
+        return _summed_up(_from_store(Path(run.tables), run.label), _replaced(run))
+    if file is not None:
+        from bnstudio.score.parent_sets.files import read_parent_sets
+
+        if not Path(file).is_file():
+            raise DataError(
+                f"the file {Path(file).name} that {run.label} took its parent sets from is not "
+                "where it was",
+                advice="Put it back, or learn with another one",
+            )
+        table = read_parent_sets(file, run.variables)
+        note = f"As {Path(file).name} has them; the run kept those that fit its limits."
+        return _summed_up(table, lambda _table: note)
+    raise DataError(
+        f"the parent sets of {run.label} were not kept",
+        advice="It was stopped while it found them, or they could not be stored",
+    )
+
+
+def _from_store(path: Path, label: str) -> ParentSetTable:
+    from bnstudio.job.parent_sets import store
+
+    if not path.is_file():
+        raise DataError(
+            f"the parent sets of {label} are not stored any more",
+            advice="Those not used for longest make room for new ones; "
+            "a run with the same settings finds them again",
+        )
+    try:
+        return store.load(path)
+    except store.DAMAGED:
+        raise DataError(
+            f"the stored parent sets of {label} cannot be read",
+            advice="A run with the same settings finds them again",
+        ) from None
+
+
+def _replaced(run: Any) -> Any:
+    def note(table: ParentSetTable) -> str:
+        had = run.figures.get("parent_sets")
+        if had is None or int(had) == len(table):
+            return ""
+        return f"A later run with another budget has replaced the lists that {run.label} used."
+
+    return note
+
+
+def _summed_up(table: ParentSetTable, note: Any) -> Loaded:
+    counts = np.diff(table.starts)
+    best = np.full(table.n, np.nan)
+    best[counts > 0] = table.scores[table.starts[:-1][counts > 0]]
+    empty = np.full(table.n, np.nan)
+    entries = np.flatnonzero(np.diff(table.set_starts) == 0)
+    empty[np.searchsorted(table.starts, entries, side="right") - 1] = table.scores[entries]
+    return Loaded(table, counts, best, empty, note(table))
+
+
+def rows_with(table: ParentSetTable, child: int, wanted: list[NDArray[np.bool_]]) -> Any:
+    """Return the entries of ``child`` that have a parent out of each of ``wanted``, best first.
+
+    Each of ``wanted`` is a Boolean a variable; without any, all entries are returned as a range.
+    """
+    low, high = int(table.starts[child]), int(table.starts[child + 1])
+    if not wanted:
+        return range(low, high)
+    begin, end = int(table.set_starts[low]), int(table.set_starts[high])
+    members = table.members[begin:end]
+    bounds = table.set_starts[low : high + 1] - begin
+    keep = np.ones(high - low, dtype=bool)
+    for marked in wanted:
+        hits = np.concatenate(([0], np.cumsum(marked[members])))
+        keep &= hits[bounds[1:]] > hits[bounds[:-1]]
+    return low + np.flatnonzero(keep)
+
+
+def entry_of(table: ParentSetTable, child: int, parents: list[int]) -> int:
+    """Return the entry of ``child`` with exactly these parents, or -1; fast for long lists."""
+    low, high = int(table.starts[child]), int(table.starts[child + 1])
+    sizes = np.diff(table.set_starts[low : high + 1])
+    left = low + np.flatnonzero(sizes == len(parents))
+    for place, parent in enumerate(sorted(parents)):
+        left = left[table.members[table.set_starts[left] + place] == parent]
+    return int(left[0]) if len(left) else -1

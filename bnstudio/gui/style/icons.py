@@ -1,0 +1,121 @@
+"""The icons: packaged Phosphor drawings, tinted by a colour of the theme, sharp at any density.
+
+Widgets that paint themselves call ``paint_icon``; actions and plain buttons get ``set_icon``,
+which follows the theme. (A QIconEngine in Python would do both, but Qt deletes it at moments when
+Python still holds it, and the program crashes.)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.resources import resource
+
+_RATIOS = (1.0, 1.25, 1.5, 1.75, 2.0, 3.0)
+
+
+@lru_cache(maxsize=512)
+def _renderer(name: str, colour: str) -> QSvgRenderer:
+    text = resource(f"icons/{name}.svg").read_text(encoding="utf-8")
+    # Qt's SVG reader does not know currentColor; the application's own icon has its blue.
+    text = text.replace("currentColor", colour).replace("#2457C5", colour)
+    return QSvgRenderer(QByteArray(text.encode()))
+
+
+@lru_cache(maxsize=1024)
+def _pixmap(name: str, colour: str, size: int, ratio: float) -> QPixmap:
+    side = max(1, round(size * ratio))
+    pixmap = QPixmap(side, side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    _renderer(name, colour).render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def icon_pixmap(
+    name: str, colour: str | QColor = "text_2", size: int = 16, ratio: float = 1.0
+) -> QPixmap:
+    """Return the picture ``name`` in a colour or role of the theme, ``size`` pixels wide."""
+    value = QColor(getattr(theme().tokens, colour)) if isinstance(colour, str) else colour
+    return _pixmap(name, value.name(), size, ratio)
+
+
+def paint_icon(
+    painter: QPainter, name: str, colour: str | QColor, rect: QRect | QRectF, size: int = 16
+) -> None:
+    """Draw the picture ``name`` in the middle of ``rect``."""
+    ratio = painter.device().devicePixelRatio()
+    pixmap = icon_pixmap(name, colour, size, ratio)
+    centre = QRectF(rect).center()
+    # On whole device pixels, else the thin lines blur.
+    x = round((centre.x() - size / 2) * ratio) / ratio
+    y = round((centre.y() - size / 2) * ratio) / ratio
+    painter.drawPixmap(QPointF(x, y), pixmap)
+
+
+@lru_cache(maxsize=1024)
+def _icon(name: str, colour: str, disabled: str, size: int) -> QIcon:
+    made = QIcon()
+    for ratio in _RATIOS:
+        made.addPixmap(_pixmap(name, colour, size, ratio), QIcon.Mode.Normal)
+        made.addPixmap(_pixmap(name, disabled, size, ratio), QIcon.Mode.Disabled)
+        made.addPixmap(_pixmap(name, colour, size, ratio), QIcon.Mode.Selected)
+    return made
+
+
+def icon(name: str, role: str = "text_2", size: int = 16) -> QIcon:
+    """Return the icon ``name`` tinted with the present theme's colour ``role``.
+
+    It keeps that tint; use :func:`set_icon` for anything that outlives a change of theme.
+
+    Parameters
+    ----------
+    name
+        File name in ``resources/icons`` without its ending, for example ``"play"``.
+    role
+        Name of a colour of :class:`bnstudio.gui.style.theme.Tokens`.
+    size
+        The natural size in device-independent pixels.
+    """
+    t = theme().tokens
+    return _icon(name, getattr(t, role).name(), t.disabled_text.name(), size)
+
+
+class _Keeper(QObject):
+    """Sets the icon of its parent again whenever the theme changes; dies with the parent."""
+
+    def __init__(self, target: QObject, name: str, role: str, size: int) -> None:
+        super().__init__(target)
+        self.setObjectName("icon keeper")
+        self._name, self._role, self._size = name, role, size
+        theme().changed.connect(self._tint)
+        self._tint()
+
+    def _tint(self) -> None:
+        self.parent().setIcon(icon(self._name, self._role, self._size))
+
+
+def set_icon(target: QAction | QWidget, name: str, role: str = "text_2", size: int = 16) -> None:
+    """Give an action or button an icon that follows the theme from now on."""
+    for old in target.findChildren(
+        QObject, "icon keeper", Qt.FindChildOption.FindDirectChildrenOnly
+    ):
+        theme().changed.disconnect(old._tint)
+        old.deleteLater()
+    _Keeper(target, name, role, size)
+
+
+def application_icon() -> QIcon:
+    """Return the icon of the program for the window manager."""
+    made = QIcon()
+    for size in (16, 24, 32, 48, 64, 128, 256):
+        made.addPixmap(_pixmap("bnstudio", "#2457C5", size, 1.0))
+    return made

@@ -1,0 +1,283 @@
+"""The list of variables as it is seen and worked: one delegate that draws a row, one view.
+
+A row is drawn in one go from the model's own records, without a widget or a style option for each
+of its parts, because ten thousand rows must scroll without a hitch.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QScrollBar,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from bnstudio.gui.style.group_colours import group_colours
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.variables.model import GroupRow, VariablesModel
+from bnstudio.gui.widgets import paint_bars, paint_ring, paint_tick
+from bnstudio.gui.wording.numbers import NOTHING, format_count, format_share
+
+ROW = 28
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | _MIDDLE
+_LEFT = Qt.AlignmentFlag.AlignLeft | _MIDDLE
+
+
+class Columns:
+    """Where the parts of a row stand, for the rows and the heads above them.
+
+    The shares take the right, the two numbers stand before them, the name has what is left.
+    """
+
+    def __init__(self, width: int) -> None:
+        dp = theme().px
+        right = width - dp(16)
+        self.tick = QRect(dp(16), 0, dp(16), 0)
+        self.shares = QRect(right - dp(38), 0, dp(38), 0)
+        self.missing = QRect(self.shares.left() - dp(10) - dp(44), 0, dp(44), 0)
+        self.states = QRect(self.missing.left() - dp(8) - dp(34), 0, dp(34), 0)
+        left = self.tick.right() + 1 + dp(8)
+        self.name = QRect(left, 0, max(0, self.states.left() - dp(4) - left), 0)
+
+    @staticmethod
+    def at(part: QRect, row: QRect) -> QRect:
+        """Return a part of the row that fills ``row``."""
+        return QRect(row.left() + part.left(), row.top(), part.width(), row.height())
+
+
+class VariableDelegate(QStyledItemDelegate):
+    """Draws one row."""
+
+    def __init__(self, session: Any, parent: QListView) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._colours: dict[str, Any] = {}
+        self.refresh()
+        theme().changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Take over the theme's fonts and the groups' colours."""
+        self._name = theme().font("name")
+        self._value = theme().font("value")
+        self._body = theme().font("body")
+        self._metrics = QFontMetrics(self._name)
+        self._colours = group_colours(self._session.groups)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        return QSize(0, theme().px(ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        model: VariablesModel = index.model()
+        entry = model.entry(index.row())
+        # The list's own width, scroll bar or not, so that the rows stand under their heads.
+        columns = Columns(option.widget.width())
+        tokens, row, state = theme().tokens, option.rect, option.state
+        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        if isinstance(entry, GroupRow):
+            if hovered:
+                painter.fillRect(row, tokens.hover)
+            self._group(painter, row, entry, columns)
+        else:
+            selected = bool(state & QStyle.StateFlag.State_Selected)
+            if selected:
+                painter.fillRect(row, tokens.accent_soft)
+                edge = theme().px(2)
+                painter.fillRect(row.left(), row.top(), edge, row.height(), tokens.accent_line)
+            elif hovered:
+                painter.fillRect(row, tokens.hover)
+            self._variable(painter, row, entry, model, columns, selected)
+        focused = state & QStyle.StateFlag.State_HasFocus and option.widget.hasFocus()
+        if focused and self.parent().by_keyboard:
+            paint_ring(painter, row.adjusted(1, 1, -1, -1), theme().px(6))
+
+    def _group(self, painter: QPainter, row: QRect, entry: GroupRow, columns: Columns) -> None:
+        tokens, dp = theme().tokens, theme().px
+        caret = "caret-right" if entry.folded else "caret-down"
+        paint_icon(painter, caret, "text_2", Columns.at(columns.tick, row), dp(12))
+        left = row.left() + columns.name.left()
+        colour = self._colours.get(entry.name)
+        if colour is not None:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            side = dp(8)
+            painter.drawRoundedRect(left, row.center().y() - side // 2 + 1, side, side, 2, 2)
+            painter.restore()
+            left += dp(14)
+        painter.setFont(self._value)
+        painter.setPen(tokens.text)
+        metrics = QFontMetrics(self._value)
+        room = row.right() - left - dp(60)
+        text = metrics.elidedText(entry.name, Qt.TextElideMode.ElideMiddle, room)
+        painter.drawText(QRect(left, row.top(), room, row.height()), _LEFT, text)
+        left += metrics.horizontalAdvance(text) + dp(8)
+        painter.setFont(self._body)
+        painter.setPen(tokens.text_3)
+        count = QRect(left, row.top(), dp(60), row.height())
+        painter.drawText(count, _LEFT, format_count(len(entry.members)))
+
+    def _variable(
+        self,
+        painter: QPainter,
+        row: QRect,
+        name: str,
+        model: VariablesModel,
+        columns: Columns,
+        selected: bool,
+    ) -> None:
+        tokens = theme().tokens
+        included = model.is_included(name)
+        facts = model.facts(name)
+        paint_tick(painter, Columns.at(columns.tick, row), included)
+        painter.setFont(self._name)
+        painter.setPen(tokens.text if included else tokens.text_3)
+        place = Columns.at(columns.name, row)
+        text = self._metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, place.width())
+        painter.drawText(place, _LEFT, text)
+        painter.setFont(self._body)
+        painter.setPen(tokens.text_2 if included else tokens.text_3)
+        painter.drawText(Columns.at(columns.states, row), _RIGHT, str(facts.states))
+        missing = Columns.at(columns.missing, row)
+        if facts.missing:
+            painter.setPen(tokens.caution)
+            painter.drawText(missing, _RIGHT, format_share(facts.missing))
+        elif facts.missing is not None:
+            painter.setPen(tokens.text_3)
+            painter.drawText(missing, _RIGHT, NOTHING)
+        if facts.shares:
+            bars = Columns.at(columns.shares, row)
+            bars = bars.adjusted(0, theme().px(6), 0, -theme().px(6))
+            colour = tokens.bar_selected if selected else tokens.bar
+            paint_shares(painter, bars, facts.shares, colour)
+
+
+def paint_shares(painter: QPainter, rect: QRect, shares: tuple[float, ...], colour: Any) -> None:
+    """Draw the small state bars; many states share the width, the tail beyond it is summed up."""
+    dp = theme().px
+    count = len(shares)
+    width, gap = (dp(8), dp(2)) if count <= 4 else (dp(4), 1) if count <= 8 else (2, 1)
+    room = max(1, (rect.width() + gap) // (width + gap))
+    if count > room:
+        shares = (*shares[: room - 1], sum(shares[room - 1 :]))
+    paint_bars(painter, rect, shares, colour, width=width, gap=gap, scale_to=1.0)
+
+
+class VariableList(QListView):
+    """The view: arrows move, space ticks, typing finds, a click on the tick box ticks."""
+
+    tick_asked = Signal(list)
+    menu_asked = Signal(QPoint)
+
+    def __init__(self, session: Any, model: VariablesModel, parent: Any = None) -> None:
+        super().__init__(parent)
+        self.by_keyboard = False
+        self.setModel(model)
+        self.setItemDelegate(VariableDelegate(session, self))
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The bar lies over the margin, so that a selected row runs to the panel's edge.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.bar = QScrollBar(Qt.Orientation.Vertical, self)
+        own = self.verticalScrollBar()
+        own.rangeChanged.connect(self._fit_bar)
+        own.valueChanged.connect(self.bar.setValue)
+        self.bar.valueChanged.connect(own.setValue)
+        self.setMouseTracking(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self.menu_asked)
+        self.setAccessibleName("Variables")
+        self.verticalScrollBar().setSingleStep(theme().px(ROW))
+        theme().changed.connect(self.viewport().update)
+
+    def _fit_bar(self, *_: int) -> None:
+        own = self.verticalScrollBar()
+        self.bar.setRange(own.minimum(), own.maximum())
+        self.bar.setPageStep(own.pageStep())
+        self.bar.setSingleStep(own.singleStep())
+        self.bar.setValue(own.value())
+        width = self.bar.sizeHint().width()
+        self.bar.setGeometry(self.width() - width, 0, width, self.height())
+        self.bar.setVisible(own.maximum() > own.minimum())
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fit_bar()
+
+    def names_selected(self) -> list[str]:
+        """Return the selected variables, the current one first."""
+        model, current = self.model(), self.currentIndex()
+        rows = sorted(index.row() for index in self.selectedIndexes())
+        if current.isValid() and current.row() in rows:
+            rows.remove(current.row())
+            rows.insert(0, current.row())
+        entries = (model.entry(row) for row in rows)
+        return [entry for entry in entries if isinstance(entry, str)]
+
+    def entry_at(self, place: QPoint) -> GroupRow | str | None:
+        """Return what lies at a place of the viewport."""
+        index = self.indexAt(place)
+        return self.model().entry(index.row()) if index.isValid() else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.by_keyboard = False
+        place = event.position().toPoint()
+        entry = self.entry_at(place)
+        if event.button() == Qt.MouseButton.LeftButton:
+            if isinstance(entry, GroupRow):
+                self.model().toggle_group(entry.name)
+                return
+            if entry is not None and place.x() <= Columns(self.width()).tick.right() + 6:
+                chosen = self.names_selected()
+                # A tick on one of several selected rows ticks them all.
+                self.tick_asked.emit(chosen if entry in chosen else [entry])
+                return
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second press of a quick pair on a tick box or a group head is a press of its own.
+        entry = self.entry_at(event.position().toPoint())
+        on_tick = event.position().x() <= Columns(self.width()).tick.right() + 6
+        if isinstance(entry, GroupRow) or on_tick:
+            self.mousePressEvent(event)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.by_keyboard = True
+        index = self.currentIndex()
+        entry = self.model().entry(index.row()) if index.isValid() else None
+        key = event.key()
+        if isinstance(entry, GroupRow) and (
+            key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            or (key == Qt.Key.Key_Left and not entry.folded)
+            or (key == Qt.Key.Key_Right and entry.folded)
+        ):
+            row = index.row()
+            self.model().toggle_group(entry.name)
+            self.setCurrentIndex(self.model().index(row))
+            return
+        if key == Qt.Key.Key_Space and entry is not None:
+            self.tick_asked.emit(self.names_selected() or [entry])
+            return
+        super().keyPressEvent(event)
+
+    def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: list[int] = ()) -> None:
+        # What a row says never changes its height; Qt would ask for the places of all rows anew.
+        self.viewport().update()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FontChange:
+            self.itemDelegate().refresh()
+        return super().viewportEvent(event)

@@ -1,0 +1,319 @@
+"""The list of variables: which rows there are, in which group, and what each of them says.
+
+The rows are one flat list of group heads and variables, so that ten thousand of them scroll as
+smoothly as ten. Filters, folded groups and the order are applied here; the counts behind the
+missing shares and the bars come from :class:`~bnstudio.gui.variables.column_counts.ColumnCounts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from bnstudio.data.dataset import Variable
+from bnstudio.gui.style.group_colours import group_names
+from bnstudio.gui.variables.column_counts import ColumnCounts
+from bnstudio.gui.wording.numbers import format_count, format_share
+
+Index = QModelIndex | QPersistentModelIndex
+
+#: What the filter button offers: key, words.
+FILTERS = (
+    ("all", "All variables"),
+    ("included", "Included"),
+    ("left_out", "Left out"),
+    ("missing", "With missing values"),
+    ("connected", "In the graph's edges"),
+)
+UNGROUPED = "No group"
+
+
+@dataclass(frozen=True)
+class GroupRow:
+    """The head of a group: its name, its members in the list, whether it is folded."""
+
+    name: str
+    members: tuple[str, ...]
+    folded: bool
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a row says about a variable; shares are nan or empty until they are counted.
+
+    ``states`` are all that are learned from, “missing” among them; ``shares`` those of the others.
+    """
+
+    states: int
+    missing: float | None
+    shares: tuple[float, ...]
+
+
+def facts_of(variable: Variable, counts: np.ndarray | None) -> Facts:
+    """Return number of states, missing share and the shares of the states but “missing”."""
+    gap = variable.missing_state
+    states = variable.arity
+    if counts is None:
+        return Facts(states, None, ())
+    total = float(counts.sum()) or 1.0
+    shares = counts / total
+    missing = 0.0 if gap is None else float(shares[gap])
+    named = shares if gap is None else np.delete(shares, gap)
+    return Facts(states, missing, tuple(named.tolist()))
+
+
+class VariablesModel(QAbstractListModel):
+    """The flat list of group heads and variables of a session."""
+
+    def __init__(self, session: Any, counts: ColumnCounts, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._counts = counts
+        self._rows: list[GroupRow | str] = []
+        self._grouped = False
+        self._at: dict[str, int] = {}
+        self._facts: dict[str, Facts] = {}
+        self._folded: set[str] = set()
+        self._text = ""
+        self._filter = "all"
+        self._by_name = False
+        self._included: frozenset[str] = frozenset()
+        counts.ready.connect(self._counted)
+        self.reload()
+
+    # -- what is listed ----------------------------------------------------------------------
+
+    @property
+    def filter(self) -> str:
+        """Key of the filter that is set; see :data:`FILTERS`."""
+        return self._filter
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether the search or a filter hides variables."""
+        return bool(self._text) or self._filter != "all"
+
+    @property
+    def by_name(self) -> bool:
+        """Whether variables are listed by name instead of in the table's order."""
+        return self._by_name
+
+    def set_text(self, text: str) -> None:
+        """Show only variables whose name holds ``text``, whatever the case."""
+        text = text.strip().casefold()
+        if text != self._text:
+            self._text = text
+            self.rebuild()
+
+    def set_filter(self, key: str) -> None:
+        """Show only the variables of a filter."""
+        if key != self._filter:
+            self._filter = key
+            if key == "missing":
+                self._counts.want_all()
+            self.rebuild()
+
+    def set_by_name(self, by_name: bool) -> None:
+        """List by name, or in the table's order."""
+        if by_name != self._by_name:
+            self._by_name = by_name
+            self.rebuild()
+
+    def toggle_group(self, name: str) -> None:
+        """Fold or unfold a group."""
+        self._folded.symmetric_difference_update({name})
+        self.rebuild()
+
+    def reload(self) -> None:
+        """Take over another dataset."""
+        self._facts.clear()
+        self._counts.set_dataset(self._session.dataset)
+        self._included = self._session.included
+        if self._filter == "missing":
+            self._counts.want_all()
+        self.rebuild()
+
+    def forget(self) -> None:
+        """List nothing, until the data are looked at."""
+        self.beginResetModel()
+        self._facts.clear()
+        self._rows, self._at = [], {}
+        self.endResetModel()
+
+    def rebuild(self) -> None:
+        """Make the list of rows anew."""
+        self.beginResetModel()
+        names = list(self._session.variable_names)
+        if self._text or self._filter != "all":
+            names = [name for name in names if self._passes(name)]
+        if self._by_name:
+            names.sort(key=str.casefold)
+        groups = self._session.groups
+        rows: list[GroupRow | str] = []
+        self._grouped = bool(groups) and any(
+            name in groups for name in self._session.variable_names
+        )
+        if self._grouped:
+            members: dict[str, list[str]] = {name: [] for name in group_names(groups)}
+            rest: list[str] = []
+            for name in names:
+                members[groups[name]].append(name) if name in groups else rest.append(name)
+            for group, found in [*members.items(), (UNGROUPED, rest)]:
+                if found:
+                    folded = group in self._folded
+                    rows.append(GroupRow(group, tuple(found), folded))
+                    rows.extend(() if folded else found)
+        else:
+            rows.extend(names)
+        self._rows = rows
+        self._at = {row: i for i, row in enumerate(rows) if isinstance(row, str)}
+        self.endResetModel()
+
+    def _passes(self, name: str) -> bool:
+        if self._text and self._text not in name.casefold():
+            return False
+        if self._filter == "included":
+            return name in self._included
+        if self._filter == "left_out":
+            return name not in self._included
+        if self._filter == "missing":
+            return bool(self.facts(name).missing)
+        if self._filter == "connected":
+            return name in self._connected()
+        return True
+
+    def _connected(self) -> set[str]:
+        graph = self._session.graph
+        if graph is None:
+            return set()
+        return {graph.names[i] for pair in graph.skeleton for i in pair}
+
+    # -- what changed ------------------------------------------------------------------------
+
+    def included_changed(self) -> None:
+        """Show the ticks as they are now."""
+        self._included = self._session.included
+        if self._filter in ("included", "left_out"):
+            self.rebuild()
+        elif self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+    def graph_changed(self) -> None:
+        """List again where the filter depends on the graph."""
+        if self._filter == "connected":
+            self.rebuild()
+
+    def _counted(self, columns: list[int]) -> None:
+        names = self._session.variable_names
+        fresh = [names[column] for column in columns if column < len(names)]
+        for name in fresh:
+            self._facts.pop(name, None)
+        if self._filter == "missing":
+            self.rebuild()
+            return
+        rows = [self._at[name] for name in fresh if name in self._at]
+        if rows:
+            self.dataChanged.emit(self.index(min(rows)), self.index(max(rows)))
+
+    # -- rows --------------------------------------------------------------------------------
+
+    def entry(self, row: int) -> GroupRow | str:
+        """Return the group head or the variable's name at ``row``."""
+        return self._rows[row]
+
+    def row_of(self, name: str) -> int | None:
+        """Return the row of a variable, or ``None`` where it is not listed."""
+        return self._at.get(name)
+
+    def names(self) -> list[str]:
+        """Return the listed variables, those of folded groups included."""
+        if not self._grouped:
+            return list(self._at)
+        found: list[str] = []
+        for row in self._rows:
+            if isinstance(row, GroupRow) and row.folded:
+                found.extend(row.members)
+            elif isinstance(row, str):
+                found.append(row)
+        return found
+
+    def is_included(self, name: str) -> bool:
+        """Whether the next run learns on the variable."""
+        return name in self._included
+
+    def facts(self, name: str) -> Facts:
+        """Return what the row of a variable says; asks for its counts where they are not known."""
+        found = self._facts.get(name)
+        if found is None:
+            dataset = self._session.dataset
+            column = dataset.index(name)
+            counts = self._counts.get(column)
+            found = facts_of(dataset.variables[column], counts)
+            if counts is not None:
+                self._facts[name] = found
+        return found
+
+    def group_state(self, row: GroupRow) -> Qt.CheckState:
+        """Return whether all, some or none of a group's listed variables are included."""
+        return check_state(sum(name in self._included for name in row.members), len(row.members))
+
+    # -- Qt ----------------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        entry = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry if isinstance(entry, str) else entry.name
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tip(entry)
+        if role == Qt.ItemDataRole.CheckStateRole and isinstance(entry, str):
+            return Qt.CheckState.Checked if entry in self._included else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(entry)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def _tip(self, entry: GroupRow | str) -> str:
+        if isinstance(entry, GroupRow):
+            verb = "Unfold" if entry.folded else "Fold"
+            return f"{verb} {entry.name} ({format_count(len(entry.members))} variables)"
+        dataset = self._session.dataset
+        variable = dataset.variables[dataset.index(entry)]
+        facts = self.facts(entry)
+        lines = [f"{entry} · {facts.states} {'state' if facts.states == 1 else 'states'}"]
+        if variable.cuts is not None:
+            lines[0] += ", cut from numbers"
+        if facts.missing:
+            lines.append(
+                f"Missing in {format_share(facts.missing)} of the rows, a state of its own"
+            )
+        if entry not in self._included:
+            lines.append("Left out of the next run")
+        return "\n".join(lines)
+
+    def _spoken(self, entry: GroupRow | str) -> str:
+        if isinstance(entry, GroupRow):
+            return f"Group {entry.name}, {len(entry.members)} variables"
+        facts = self.facts(entry)
+        words = f"{entry}, {facts.states} states"
+        if facts.missing:
+            words += f", missing {format_share(facts.missing)}"
+        return words if entry in self._included else f"{words}, left out"
+
+
+def check_state(ticked: int, total: int) -> Qt.CheckState:
+    """Return the state of a tick that stands for ``ticked`` of ``total`` others."""
+    if ticked == 0:
+        return Qt.CheckState.Unchecked
+    return Qt.CheckState.Checked if ticked == total else Qt.CheckState.PartiallyChecked

@@ -1,0 +1,450 @@
+"""The left panel: all variables with their states and gaps, ticked for the next run or not.
+
+The panel finds, filters, groups and ticks variables; what is selected here is selected everywhere.
+Below the list the selected variable is seen large, unless the window is low.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QAction, QActionGroup, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QInputDialog,
+    QMenu,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.eventloop.turns import MANY, do_soon
+from bnstudio.gui.style.group_colours import group_names
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.variables.column_counts import ColumnCounts
+from bnstudio.gui.variables.detail import VariableDetail
+from bnstudio.gui.variables.list_view import Columns, VariableList
+from bnstudio.gui.variables.model import FILTERS, VariablesModel, check_state
+from bnstudio.gui.widgets import CheckBox, IconButton, Label, Line, SearchField
+from bnstudio.gui.wording.numbers import format_count
+
+#: Below this height of the window the large view folds.
+LOW_WINDOW = 900
+
+
+class _Heads(QWidget):
+    """The tick for all, the count, and the heads of the columns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(theme().px(32))
+        self.words = ""
+        self.tick = CheckBox(parent=self)
+        self.tick.setTristate(True)
+        self.tick.setAccessibleName("Include all listed variables")
+        self.tick.setToolTip("Include all listed variables, or none")
+        theme().changed.connect(self.update)
+
+    def set_words(self, words: str) -> None:
+        """Say how many are included."""
+        if words != self.words:
+            self.words = words
+            self.update()
+
+    def resizeEvent(self, event: Any) -> None:
+        side = theme().px(16)
+        self.tick.setGeometry(Columns(self.width()).tick.left(), 0, side, self.height())
+
+    def paintEvent(self, event: Any) -> None:
+        painter = QPainter(self)
+        tokens = theme().tokens
+        painter.fillRect(0, self.height() - 1, self.width(), 1, tokens.separator)
+        columns, row = Columns(self.width()), QRect(self.rect())
+        painter.setFont(theme().font("column"))
+        painter.setPen(tokens.text_2)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        left, right = Qt.AlignmentFlag.AlignLeft | middle, Qt.AlignmentFlag.AlignRight | middle
+        name = Columns.at(columns.name, row)
+        painter.drawText(name, left, self.words)
+        # A head may be wider than its column; it keeps the column's own edge.
+        painter.drawText(Columns.at(columns.states, row).adjusted(-8, 0, 0, 0), right, "States")
+        painter.drawText(Columns.at(columns.missing, row).adjusted(-8, 0, 0, 0), right, "Missing")
+        painter.drawText(Columns.at(columns.shares, row).adjusted(0, 0, 8, 0), left, "Shares")
+
+
+class VariablesPanel(QWidget):
+    """The panel on the left; ``collapse_requested`` asks the window for the narrow rail instead."""
+
+    collapse_requested = Signal()
+
+    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("VariablesPanel")
+        self.setAccessibleName("Variables")
+        self._session = session
+        self._wanted: bool | None = None  # whether the person wants the large view
+        self._syncing = False
+        self.counts = ColumnCounts(self)
+        self.model = VariablesModel(session, self.counts, self)
+        self._build()
+        self._connect()
+        self._data_changed()
+
+    # -- making it -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.filter_button = IconButton("funnel-simple", "Filter and order", checkable=True)
+        self.filter_button.setMenu(self._filter_menu())
+        self.more_button = IconButton("dots-three", "More about variables")
+        self.more_button.setMenu(self._more_menu())
+        self.collapse_button = IconButton("caret-double-left", "Collapse Variables")
+        header = QWidget()
+        header.setFixedHeight(dp(40))
+        row = QHBoxLayout(header)
+        row.setContentsMargins(dp(16), 0, dp(10), 0)
+        row.setSpacing(dp(2))
+        row.addWidget(Label("Variables", "panel"))
+        row.addStretch(1)
+        for button in (self.filter_button, self.more_button, self.collapse_button):
+            row.addWidget(button)
+        self.search = SearchField("Find a variable")
+        self.search.setMaxLength(200)
+        self.heads = _Heads()
+        self.list = VariableList(self._session, self.model)
+        self.nothing = Label("", "body", "text_3", wrap=True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setContentsMargins(dp(24), 0, dp(24), dp(24))
+        self.detail = VariableDetail()
+        middle = QWidget()
+        self._pages = QStackedLayout(middle)
+        self._pages.addWidget(self.list)
+        self._pages.addWidget(self.nothing)
+        field = QHBoxLayout()
+        field.setContentsMargins(dp(16), dp(13), dp(16), dp(8))
+        field.addWidget(self.search)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(header)
+        layout.addWidget(Line())
+        layout.addLayout(field)
+        layout.addWidget(self.heads)
+        layout.addWidget(middle, 1)
+        layout.addWidget(self.detail)
+        self.setMinimumWidth(dp(240))
+
+    def _filter_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        filters = QActionGroup(menu)
+        for key, words in FILTERS:
+            action = QAction(words, menu, checkable=True, checked=key == "all")
+            action.setData(key)
+            action.triggered.connect(lambda _=False, key=key: self.set_filter(key))
+            filters.addAction(action)
+            menu.addAction(action)
+        menu.addSeparator()
+        order = QActionGroup(menu)
+        for by_name, words in ((False, "In the table's order"), (True, "By name")):
+            action = QAction(words, menu, checkable=True, checked=not by_name)
+            action.triggered.connect(lambda _=False, on=by_name: self.model.set_by_name(on))
+            order.addAction(action)
+            menu.addAction(action)
+        return menu
+
+    def _more_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.addAction("Include all listed", lambda: self._include(self.model.names(), True))
+        menu.addAction("Leave out all listed", lambda: self._include(self.model.names(), False))
+        menu.addAction("Swap included and left out", self._swap)
+        menu.addSeparator()
+        menu.addAction("Select all listed", lambda: self._session.select(self.model.names()))
+        menu.addSeparator()
+        self.large_action = QAction("Show the selected variable large", menu, checkable=True)
+        self.large_action.triggered.connect(self._want_large)
+        menu.addAction(self.large_action)
+        return menu
+
+    def _connect(self) -> None:
+        session = self._session
+        session.project_replaced.connect(self._follow_data)
+        session.dataset_changed.connect(self._follow_data)
+        session.groups_changed.connect(self._groups_changed)
+        session.included_changed.connect(self._included_changed)
+        session.selection_changed.connect(self._selection_changed)
+        session.graph_changed.connect(self.model.graph_changed)
+        QCoreApplication.instance().aboutToQuit.connect(self.closing)
+        self.counts.ready.connect(self._counted)
+        self.model.modelReset.connect(self._listed)
+        self.search.textChanged.connect(self._typed)
+        self.search.installEventFilter(self)
+        self.collapse_button.clicked.connect(self.collapse_requested)
+        self.heads.tick.clicked.connect(self._tick_all)
+        self.list.tick_asked.connect(self._toggle)
+        self.list.menu_asked.connect(self._menu)
+        self.list.selectionModel().selectionChanged.connect(self._picked)
+
+    # -- what changed elsewhere ----------------------------------------------------------------
+
+    def _follow_data(self) -> None:
+        many = len(self._session.variable_names) > MANY
+        if many:
+            # What is listed may not be in the data any more.
+            self.model.forget()
+        do_soon(self, self._data_changed, many=many)
+
+    def _data_changed(self) -> None:
+        self.list.itemDelegate().refresh()
+        self.model.reload()
+        self._selection_changed()
+        self._count_ticks()
+
+    def _groups_changed(self) -> None:
+        self.list.itemDelegate().refresh()
+        self.model.rebuild()
+
+    def _included_changed(self) -> None:
+        self.model.included_changed()
+        self._count_ticks()
+
+    def _listed(self) -> None:
+        """Follow a new list of rows: the selection, the ticks, the words for nothing."""
+        self._mark_selected()
+        self._count_ticks()
+        empty = self.model.rowCount() == 0
+        if empty and self._session.variable_names:
+            waiting = self.model.filter == "missing" and not self.counts.complete
+            self.nothing.setText("Counting …" if waiting else "No variable matches.")
+        elif empty:
+            self.nothing.setText("Open a table to see its variables here.")
+        self._pages.setCurrentIndex(1 if empty else 0)
+        known = bool(self._session.variable_names)
+        for widget in (self.search, self.filter_button, self.more_button, self.heads.tick):
+            widget.setEnabled(known)
+        self.heads.setVisible(known)
+
+    def _selection_changed(self) -> None:
+        self._mark_selected()
+        self._show_large()
+        # The large view may just have opened over the row; the list knows its height a moment on.
+        QTimer.singleShot(0, self, self._scroll_to_selected)
+
+    def _scroll_to_selected(self) -> None:
+        self.layout().activate()
+        row = self.model.row_of(self._session.selected[0]) if self._session.selected else None
+        if row is not None:
+            index = self.model.index(row)
+            self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+
+    def _mark_selected(self) -> None:
+        """Select in the list what is selected in the session."""
+        model, selection = self.model, self.list.selectionModel()
+        rows = sorted(row for row in map(model.row_of, self._session.selected) if row is not None)
+        chosen = QItemSelection()
+        start = previous = None
+        for row in [*rows, None]:
+            if previous is not None and row == previous + 1:
+                previous = row
+                continue
+            if previous is not None:
+                chosen.select(model.index(start), model.index(previous))
+            start = previous = row
+        self._syncing = True
+        try:
+            selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            main = model.row_of(self._session.selected[0]) if self._session.selected else None
+            if main is not None and self.list.currentIndex().row() not in rows:
+                index = model.index(main)
+                selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+                self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+        finally:
+            self._syncing = False
+
+    def _picked(self, *_: Any) -> None:
+        if not self._syncing:
+            self._session.select(self.list.names_selected())
+
+    # -- the large view ------------------------------------------------------------------------
+
+    def _counted(self, columns: list[int]) -> None:
+        dataset, variable = self._session.dataset, self.detail.variable
+        if dataset is not None and variable is not None:
+            names = dataset.names
+            if any(names[column] == variable.name for column in columns if column < len(names)):
+                self._show_large()
+        if self.model.filter == "missing":
+            self._listed()
+
+    def _show_large(self) -> None:
+        dataset = self._session.dataset
+        known = set(self._session.variable_names) if self._session.selected else set()
+        name = next((name for name in self._session.selected if name in known), None)
+        if dataset is None or name is None:
+            self.detail.show_variable(None, None, 0)
+        else:
+            column = dataset.index(name)
+            counts = self.counts.get(column)
+            self.detail.show_variable(dataset.variables[column], counts, dataset.cases)
+        self._fold()
+
+    def _fold(self) -> None:
+        room = self.window().height() >= theme().px(LOW_WINDOW)
+        shown = room if self._wanted is None else self._wanted
+        self.large_action.setChecked(shown)
+        self.detail.setVisible(shown and self._session.dataset is not None)
+
+    def _want_large(self, wanted: bool) -> None:
+        self._wanted = wanted
+        self._fold()
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        self._fold()
+
+    # -- finding -------------------------------------------------------------------------------
+
+    def _typed(self, text: str) -> None:
+        self.model.set_text(text)
+
+    def set_filter(self, key: str) -> None:
+        """List only the variables of a filter; see :data:`variables_model.FILTERS`."""
+        self.model.set_filter(key)
+        words = dict(FILTERS)[key]
+        self.filter_button.setChecked(key != "all")
+        self.filter_button.set_name(
+            "Filter and order" if key == "all" else f"Filter and order: {words}"
+        )
+        for action in self.filter_button.menu().actions():
+            if action.data() == key:
+                action.setChecked(True)
+
+    def eventFilter(self, watched: Any, event: QEvent) -> bool:
+        into_list = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if (
+            watched is self.search
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in into_list
+        ):
+            first = next(
+                (row for row in map(self.model.row_of, self.model.names()) if row is not None), None
+            )
+            if first is not None:
+                self.list.by_keyboard = True
+                self.list.setFocus(Qt.FocusReason.TabFocusReason)
+                self.list.setCurrentIndex(self.model.index(first))
+            return True
+        return super().eventFilter(watched, event)
+
+    # -- ticking -------------------------------------------------------------------------------
+
+    def _count_ticks(self) -> None:
+        included, total = len(self._session.included), len(self._session.variable_names)
+        words = f"{format_count(included)} included"
+        if included < total:
+            words = f"{format_count(included)} of {format_count(total)}"
+        self.heads.set_words(words)
+        self.heads.setToolTip(
+            f"{format_count(included)} of {format_count(total)} variables are included"
+        )
+        listed = self.model.names()
+        if len(listed) == total:
+            ticked, among = included, total
+        else:
+            ticked, among = sum(map(self.model.is_included, listed)), len(listed)
+        blocked = self.heads.tick.blockSignals(True)
+        self.heads.tick.setCheckState(check_state(ticked, among))
+        self.heads.tick.blockSignals(blocked)
+
+    def _tick_all(self) -> None:
+        listed = self.model.names()
+        everything = all(map(self.model.is_included, listed))
+        self._include(listed, not everything)
+        self._count_ticks()
+
+    def _toggle(self, names: list[str]) -> None:
+        self._include(names, not all(map(self.model.is_included, names)))
+
+    def _include(self, names: list[str], on: bool) -> None:
+        included = self._session.included
+        self._session.set_included(included.union(names) if on else included.difference(names))
+
+    def _swap(self) -> None:
+        names = frozenset(self._session.variable_names)
+        self._session.set_included(names - self._session.included)
+
+    # -- the context menu ----------------------------------------------------------------------
+
+    def _menu(self, place: QPoint) -> None:
+        names = self._menu_names(place)
+        if names:
+            self.menu_for(names).popup(self.list.viewport().mapToGlobal(place))
+
+    def _menu_names(self, place: QPoint) -> list[str]:
+        entry = self.list.entry_at(place)
+        if entry is None:
+            return []
+        if not isinstance(entry, str):
+            return list(entry.members)
+        chosen = self.list.names_selected()
+        return chosen if entry in chosen else [entry]
+
+    def menu_for(self, names: list[str]) -> QMenu:
+        """Return the menu for some variables."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        ticked = [self.model.is_included(name) for name in names]
+        include = menu.addAction("Include", lambda: self._include(names, True))
+        include.setEnabled(not all(ticked))
+        leave = menu.addAction("Leave out", lambda: self._include(names, False))
+        leave.setEnabled(any(ticked))
+        only = "Include only this" if len(names) == 1 else "Include only these"
+        menu.addAction(only, lambda: self._session.set_included(names))
+        menu.addSeparator()
+        groups = menu.addMenu("Group")
+        held = {self._session.groups.get(name) for name in names}
+        for group in group_names(self._session.groups):
+            action = groups.addAction(group, lambda group=group: self._put(names, group))
+            action.setCheckable(True)
+            action.setChecked(held == {group})
+        if group_names(self._session.groups):
+            groups.addSeparator()
+        groups.addAction("New group …", lambda: self._new_group(names))
+        out = groups.addAction("No group", lambda: self._put(names, None))
+        out.setEnabled(held != {None})
+        return menu
+
+    def _new_group(self, names: list[str]) -> None:
+        title = names[0] if len(names) == 1 else f"{len(names)} variables"
+        name, agreed = QInputDialog.getText(self, "New group", f"Name of the group of {title}:")
+        if agreed and name.strip():
+            self._put(names, name.strip())
+
+    def _put(self, names: list[str], group: str | None) -> None:
+        groups = dict(self._session.groups)
+        for name in names:
+            if group is None:
+                groups.pop(name, None)
+            else:
+                groups[name] = group
+        self._session.set_groups(groups)
+
+    def closing(self) -> None:
+        """End the counting thread, before the program goes."""
+        self.counts.stop()

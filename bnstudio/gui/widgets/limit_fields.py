@@ -1,0 +1,131 @@
+"""The fields of the common limits: a time with its own unit, an in-degree in words, memory."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import QAbstractSpinBox
+
+from bnstudio.gui.widgets import ComboField, SpinField
+from bnstudio.gui.widgets.parameter_form import NumberField, begins
+
+_UNITS = {"s": 1, "min": 60, "h": 3600}
+_WORDS = {"": "", "s": "s", "sec": "s", "m": "min", "min": "min", "h": "h"}
+_TIME = re.compile(r"\s*(\d+(?:[.,]\d*)?)\s*(s|sec|m|min|h)?\s*", re.IGNORECASE)
+# What the arrows step through, in seconds.
+_LADDER = (
+    5, 10, 20, 30, 45, 60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600, 7200, 10800, 14400,
+    21600, 28800, 43200, 86400, 172800, 604800,
+)  # fmt: skip
+
+
+def natural_unit(seconds: float) -> str:
+    """Return the unit in which a time reads best: whole hours, whole minutes, else seconds."""
+    if seconds >= 7200 and seconds % 3600 == 0:
+        return "h"
+    return "min" if seconds >= 60 and seconds % 60 == 0 else "s"
+
+
+class TimeField(SpinField):
+    """A time in seconds, shown in the unit that suits it; "90 s", "5 min" and "2 h" can be typed.
+
+    A number typed without a unit keeps the unit that is shown. ``special`` stands for no limit.
+    """
+
+    def __init__(self, special: str = "unlimited", name: str = "") -> None:
+        super().__init__(0, _LADDER[-1], 0, "s", special=special, name=name)
+
+    @property
+    def seconds(self) -> float | None:
+        """The time, ``None`` for no limit."""
+        return float(self.value()) if self.value() else None
+
+    def set_seconds(self, seconds: float | None) -> None:
+        """Show a time, or no limit."""
+        self.setValue(0 if seconds is None else max(1, round(seconds)))
+
+    def textFromValue(self, value: int) -> str:
+        self._unit = natural_unit(value)
+        return str(value // _UNITS[self._unit])
+
+    def valueFromText(self, text: str) -> int:
+        match = _TIME.fullmatch(text)
+        if match is None:
+            return 0 if begins(self.specialValueText(), text) else self.value()
+        unit = _WORDS[(match[2] or "").lower()] or self._unit
+        return round(float(match[1].replace(",", ".")) * _UNITS[unit])
+
+    def validate(self, text: str, position: int) -> object:
+        state = QValidator.State.Invalid
+        if text == self.specialValueText() or _TIME.fullmatch(text):
+            state = QValidator.State.Acceptable
+        elif begins(self.specialValueText(), text):
+            state = QValidator.State.Intermediate
+        return state, text, position
+
+    def fixup(self, text: str) -> str:
+        return self.specialValueText()
+
+    def stepBy(self, steps: int) -> None:
+        value = self.value()
+        for _ in range(abs(steps)):
+            if steps > 0:
+                value = next((rung for rung in _LADDER if rung > value), value)
+            else:
+                value = next((rung for rung in reversed(_LADDER) if rung < value), 0)
+        self.setValue(value)
+        self.selectAll()
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        flag = QAbstractSpinBox.StepEnabledFlag
+        steps = flag.StepUpEnabled if self.value() < _LADDER[-1] else flag.StepNone
+        return steps | flag.StepDownEnabled if self.value() > 0 else steps
+
+
+class InDegreeField(ComboField):
+    """How many parents a variable may have, in words."""
+
+    picked = Signal()
+
+    def __init__(self, name: str = "In-degree") -> None:
+        super().__init__(name=name)
+        for most in (None, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12):
+            self.addItem(self.words(most), most)
+        self.activated.connect(lambda _at: self.picked.emit())
+
+    @staticmethod
+    def words(most: int | None) -> str:
+        """Say a limit in words."""
+        if most is None:
+            return "Unlimited"
+        return "At most 1 parent" if most == 1 else f"At most {most} parents"
+
+    @property
+    def most(self) -> int | None:
+        """The limit, ``None`` for none."""
+        value: Any = self.currentData()
+        return value
+
+    def set_most(self, most: int | None) -> None:
+        """Show a limit, also one that is not on the list."""
+        at = next((i for i in range(self.count()) if self.itemData(i) == most), -1)
+        if at < 0:
+            at = self.count()
+            self.addItem(self.words(most), most)
+        self.setCurrentIndex(at)
+
+
+class MemoryField(NumberField):
+    """Gigabytes, out of what the machine has."""
+
+    def __init__(self, total: float, name: str = "Memory") -> None:
+        super().__init__(0.1, None, unit=f"GB of {total:.0f}", special="unlimited", name=name)
+
+    def stepBy(self, steps: int) -> None:
+        value = self.number or 0.0
+        value = round((value + 0.5 * steps) * 2) / 2
+        self.set_number(value if value > 0 else None)
+        self.selectAll()

@@ -1,0 +1,293 @@
+"""The command palette: type a few letters of any command or variable, press Enter.
+
+Letters match in order, the beginnings of words first. It is a card over the window, used without
+a mouse if one likes: arrows move, Enter runs, Escape closes and the focus goes back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsDropShadowEffect,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Label, Line, SearchField, paint_box
+
+MOST = 200
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something the palette offers: what it is, where it belongs, its keys, what it does."""
+
+    title: str
+    section: str
+    do: Callable[[], object]
+    keys: str = ""
+    icon: str = ""
+    enabled: bool = True
+
+
+class PaletteSource(QObject):
+    """Offers further entries, asked for each time the palette of its ``window`` opens."""
+
+    def __init__(self, window: QWidget, entries: Callable[[], list[Entry]]) -> None:
+        super().__init__(window)
+        self.entries = entries
+
+
+def rank(query: str, text: str) -> float | None:
+    """Return how well ``query`` fits ``text`` (higher is better), or ``None`` if it does not.
+
+    Every letter must occur in order; a letter that begins a word or follows the one before counts
+    more, letters that stand together most, and a short text wins over a long one.
+    """
+    low = text.lower()
+    whole = low.find(query.lower())
+    score, at, last = 0.0, 0, -2
+    if whole >= 0:
+        score = 6.0 if whole == 0 or not low[whole - 1].isalnum() else 2.0
+    for letter in query.lower():
+        if letter == " ":
+            continue
+        found = low.find(letter, at)
+        if found < 0:
+            return None
+        # Prefer the beginning of a later word over a letter in the middle of this one.
+        if found != last + 1:
+            for start in _word_starts(low, found):
+                if low[start] == letter:
+                    found = start
+                    break
+        begins = found == 0 or not low[found - 1].isalnum()
+        score += 3.0 if begins else 2.0 if found == last + 1 else 0.5
+        last, at = found, found + 1
+    return score - 0.01 * len(text)
+
+
+def _word_starts(low: str, after: int) -> Iterable[int]:
+    starts = re.finditer(r"(?<![^\W_])[^\W_]", low[: after + 40])
+    return (m.start() for m in starts if m.start() >= after)
+
+
+def search(query: str, entries: list[Entry]) -> list[Entry]:
+    """Return the entries that fit, the best first; all in their order for an empty query."""
+    letters = [re.escape(c) for c in query if c != " "]
+    if not letters:
+        return entries[:MOST]
+    quick = re.compile(".*?".join(letters), re.IGNORECASE | re.DOTALL)
+    ranked = []
+    for order, entry in enumerate(entries):
+        if quick.search(entry.title):
+            value = rank(query, entry.title)
+            # A later word may have been preferred over one that would have matched; still a match.
+            value = (value or 0.0) - (0.0 if entry.enabled else 5.0)
+            ranked.append((-value, order, entry))
+    ranked.sort(key=lambda item: item[:2])
+    return [entry for _value, _order, entry in ranked[:MOST]]
+
+
+class _Model(QAbstractListModel):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.rows: list[Entry] = []
+
+    def show(self, rows: list[Entry]) -> None:
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.rows[index.row()].title
+        return None
+
+
+class _Delegate(QStyledItemDelegate):
+    def __init__(self, model: _Model) -> None:
+        super().__init__(model)
+        self._model = model
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        return QSize(100, theme().px(32))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        t = theme().tokens
+        dp = theme().px
+        entry = self._model.rows[index.row()]
+        rect: QRect = option.rect
+        if option.state & QStyle.StateFlag.State_Selected:
+            paint_box(painter, rect, t.accent_soft, None, dp(6))
+            painter.fillRect(rect.left(), rect.top() + 6, 2, rect.height() - 12, t.accent_line)
+        ink = t.text if entry.enabled else t.disabled_text
+        quiet = t.text_3 if entry.enabled else t.disabled_text
+        if entry.icon:
+            tint = t.text_2 if entry.enabled else t.disabled_text
+            at = QRect(rect.left() + dp(12), rect.top(), dp(16), rect.height())
+            paint_icon(painter, entry.icon, tint, at, dp(16))
+        flags = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(theme().font("caption"))
+        painter.setPen(quiet)
+        right = rect.right() - dp(10)
+        for text, column in ((entry.keys, 0), (entry.section, dp(120))):
+            width = painter.fontMetrics().horizontalAdvance(text)
+            left = right - width if not column else rect.right() - dp(10) - column - dp(56)
+            painter.drawText(QRect(left, rect.top(), width + 1, rect.height()), flags, text)
+        painter.setFont(theme().font("body"))
+        painter.setPen(ink)
+        left = rect.left() + dp(38)
+        room = rect.right() - dp(200) - left
+        text = painter.fontMetrics().elidedText(entry.title, Qt.TextElideMode.ElideMiddle, room)
+        painter.drawText(QRect(left, rect.top(), room, rect.height()), flags, text)
+
+
+class CommandPalette(QWidget):
+    """The card; ``open(entries)`` shows it over its window."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._entries: list[Entry] = []
+        self._before: QWidget | None = None
+        dp = theme().px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(dp(12), dp(12), dp(12), dp(8))
+        layout.setSpacing(dp(8))
+        self.field = SearchField("Search commands and variables")
+        self.field.textChanged.connect(self._search)
+        self.field.installEventFilter(self)
+        layout.addWidget(self.field)
+        layout.addWidget(Line())
+        self._model = _Model(self)
+        self.list = QListView()
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(_Delegate(self._model))
+        self.list.setUniformItemSizes(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setAccessibleName("Matching commands and variables")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.clicked.connect(lambda index: self._run(index.row()))
+        layout.addWidget(self.list, 1)
+        self._none = Label("Nothing is called that.", "label", "text_3")
+        self._none.setContentsMargins(dp(12), dp(4), 0, dp(12))
+        layout.addWidget(self._none)
+        self._shadow = QGraphicsDropShadowEffect(self)
+        self._shadow.setBlurRadius(24)
+        self._shadow.setOffset(0, 3)
+        self.setGraphicsEffect(self._shadow)
+        window.installEventFilter(self)
+        QApplication.instance().focusChanged.connect(self._focus_changed)
+        self.hide()
+
+    def open(self, entries: list[Entry]) -> None:
+        """Show the card over the window, ready to type; sources add their entries."""
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
+        sources = self._window.findChildren(PaletteSource)
+        self._entries = entries + [entry for source in sources for entry in source.entries()]
+        self._shadow.setColor(QColor(theme().tokens.shadow))
+        self.field.clear()
+        self._search("")
+        self.show()
+        self._place()
+        self.raise_()
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def shut(self) -> None:
+        """Take the card away and give the focus back."""
+        if not self.isVisible():
+            return
+        before, self._before = self._before, None
+        self.hide()
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def shown(self) -> list[str]:
+        """Return the titles on show."""
+        return [entry.title for entry in self._model.rows]
+
+    def _search(self, query: str) -> None:
+        self._model.show(search(query, self._entries))
+        some = bool(self._model.rows)
+        self.list.setVisible(some)
+        self._none.setVisible(not some)
+        if some:
+            self.list.setCurrentIndex(self._model.index(0))
+        self._place()
+
+    def _run(self, row: int) -> None:
+        if 0 <= row < len(self._model.rows):
+            entry = self._model.rows[row]
+            if entry.enabled:
+                self.shut()
+                entry.do()
+
+    def _place(self) -> None:
+        dp = theme().px
+        width = min(dp(560), self._window.width() - dp(48))
+        rows = min(max(len(self._model.rows), 1), 12)
+        height = min(dp(28) + dp(40) + rows * dp(32) + dp(2), self._window.height() - dp(120))
+        self.setGeometry((self._window.width() - width) // 2, dp(56), width, height)
+
+    def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if self.isVisible() and new is not None and not self.isAncestorOf(new):
+            self._before = None
+            self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window:
+            if event.type() == QEvent.Type.Resize and self.isVisible():
+                self._place()
+            return False
+        if event.type() == QEvent.Type.KeyPress:
+            key = event.key()
+            step = {
+                Qt.Key.Key_Down: 1,
+                Qt.Key.Key_Up: -1,
+                Qt.Key.Key_PageDown: 10,
+                Qt.Key.Key_PageUp: -10,
+            }.get(key)
+            if step is not None and self._model.rows:
+                row = self.list.currentIndex().row() + step
+                row = row % len(self._model.rows) if abs(step) == 1 else row
+                row = min(max(row, 0), len(self._model.rows) - 1)
+                self.list.setCurrentIndex(self._model.index(row))
+                return True
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._run(self.list.currentIndex().row())
+                return True
+            if key == Qt.Key.Key_Escape:
+                self.shut()
+                return True
+            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                return True
+        return False
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        paint_box(QPainter(self), self.rect(), t.panel, t.control_border, theme().px(8))

@@ -1,0 +1,63 @@
+"""At start: offers work that an earlier window could not save, one question for each."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from bnstudio.gui.widgets.dialogs import ask
+
+if TYPE_CHECKING:
+    from bnstudio.gui.window.main_window import MainWindow
+
+
+def when(moment: datetime, now: datetime | None = None) -> str:
+    """Say a moment in words: "today at 14:03", "yesterday at 9:10", "on 3 May at 9:10"."""
+    now = now or datetime.now(moment.tzinfo)
+    clock = f"{moment.hour}:{moment.minute:02}"
+    days = (now.date() - moment.date()).days
+    if days == 0:
+        return f"today at {clock}"
+    if days == 1:
+        return f"yesterday at {clock}"
+    year = f" {moment.year}" if moment.year != now.year else ""
+    return f"on {moment.day} {moment:%B}{year} at {clock}"
+
+
+def offer(window: MainWindow) -> None:
+    """Show a notice for the newest work left behind; the next one follows when it is answered."""
+    left = window.session.recoveries()
+    if left:
+        _ask(window, left)
+
+
+def _ask(window: MainWindow, left: list[Any]) -> None:
+    newest, others = left[0], left[1:]
+    words = f" ({newest.words})" if newest.words else ""
+
+    def recover() -> None:
+        if window.files.may_lose("bring back the other project"):
+            window.session.recover(newest)
+
+    def discard() -> None:
+        answer = ask(
+            window,
+            "Discard this work for good?",
+            f"“{newest.title}”{words}, kept {when(newest.saved)}, is in no other file. "
+            "It cannot be brought back afterwards.",
+            (("keep", "Keep it"), ("discard", "Discard it")),
+            "keep",
+        )
+        if answer != "discard":
+            _ask(window, left)
+            return
+        window.session.discard_recovery(newest)
+        if others:
+            _ask(window, others)
+
+    window.notice_bar.show_notice(
+        "caution",
+        f"“{newest.title}”{words} was not saved before the program ended, "
+        f"{when(newest.saved)}. Its work was kept.",
+        (("Bring it back", recover), ("Discard it…", discard)),
+    )

@@ -1,0 +1,95 @@
+"""What the window remembers from one start to the next: theme, sizes, recent files.
+
+A plain INI file in the user's configuration folder. Nothing here belongs to a project's content.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+from PySide6.QtCore import QByteArray, QSettings
+
+from bnstudio.gui.window.arrangement import RIGHT, RUNS, VARIABLES
+
+RECENT = 8
+
+
+class Settings:
+    """Reads and writes the settings file; unreadable values count as absent."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        path = (
+            path or Path(platformdirs.user_config_dir("bnstudio", appauthor=False)) / "window.ini"
+        )
+        self._store = QSettings(str(path), QSettings.Format.IniFormat)
+
+    @property
+    def theme(self) -> str:
+        """``system``, ``light`` or ``dark``."""
+        value = str(self._store.value("theme", "system"))
+        return value if value in ("system", "light", "dark") else "system"
+
+    @theme.setter
+    def theme(self, mode: str) -> None:
+        self._store.setValue("theme", mode)
+
+    @property
+    def geometry(self) -> QByteArray | None:
+        """Place and size of the window."""
+        value = self._store.value("geometry")
+        return value if isinstance(value, QByteArray) else None
+
+    @geometry.setter
+    def geometry(self, value: QByteArray) -> None:
+        self._store.setValue("geometry", value)
+
+    # -- recent files ------------------------------------------------------------------------
+
+    @property
+    def recent(self) -> list[Path]:
+        """Files opened lately that still exist, the newest first."""
+        value = self._store.value("recent", [])
+        names = [value] if isinstance(value, str) else list(value or [])
+        return [path for path in map(Path, names) if path.exists()]
+
+    def add_recent(self, path: str | Path) -> None:
+        """Put a file on top of the recent ones."""
+        path = Path(path).resolve()
+        others = [other for other in self.recent if other != path]
+        self._store.setValue("recent", [str(p) for p in [path, *others][:RECENT]])
+
+    def clear_recent(self) -> None:
+        """Forget all recent files."""
+        self._store.setValue("recent", [])
+
+    @property
+    def folder(self) -> str:
+        """The folder of the file chosen last, for the next file dialog."""
+        value = str(self._store.value("folder", ""))
+        return value if value and Path(value).is_dir() else str(Path.home())
+
+    @folder.setter
+    def folder(self, path: str) -> None:
+        self._store.setValue("folder", path)
+
+    # -- sizes -------------------------------------------------------------------------------
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """The panel sizes used last; a project has its own and these are for the next new one."""
+        found = {"variables": VARIABLES[1], "right": RIGHT[1], "runs": RUNS[1]}
+        for name in found:
+            value = str(self._store.value(f"sizes/{name}"))
+            if value.isdigit():
+                found[name] = int(value)
+        return found
+
+    @sizes.setter
+    def sizes(self, sizes: dict[str, int]) -> None:
+        for name, value in sizes.items():
+            self._store.setValue(f"sizes/{name}", value)
+
+    def sync(self) -> None:
+        """Write everything to the file."""
+        self._store.sync()

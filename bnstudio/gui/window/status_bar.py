@@ -1,0 +1,168 @@
+"""The bar at the foot: what goes on, the score in hand, the data, memory and zoom."""
+
+from __future__ import annotations
+
+import threading
+
+import psutil
+from PySide6.QtCore import QPointF, QTimer
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Label, Line
+from bnstudio.gui.wording.numbers import THIN, format_number
+
+
+class _Dot(QWidget):
+    """Says by its colour, beside the words, that something is going on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.colour: QColor | None = None
+        side = theme().px(8)
+        self.setFixedSize(side, side)
+
+    def paintEvent(self, event: object) -> None:
+        if self.colour is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(self.colour)
+        painter.setBrush(self.colour)
+        radius = self.width() / 2 - 0.75
+        painter.drawEllipse(QPointF(self.width() / 2, self.height() / 2), radius, radius)
+
+
+class MemoryWatch:
+    """Measures the memory of the program and its workers, in a thread of its own.
+
+    Walking the process table takes longer than the window may stand still.
+    """
+
+    def __init__(self, seconds: float = 2.0) -> None:
+        self.bytes = 0
+        self._seconds = seconds
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="memory watch", daemon=True)
+        self._thread.start()
+
+    def _watch(self) -> None:
+        me = psutil.Process()
+        while not self._end.is_set():
+            total = 0
+            for process in [me, *me.children(recursive=True)]:
+                try:
+                    total += process.memory_info().rss
+                except psutil.Error:
+                    continue
+            self.bytes = total
+            self._end.wait(self._seconds)
+
+    def stop(self) -> None:
+        """End the thread."""
+        self._end.set()
+        self._thread.join(timeout=5)
+
+
+class StatusBar(QWidget):
+    """The bar itself; the window tells it what to say."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self.setFixedHeight(dp(28))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(dp(16), 1, dp(16), 0)
+        layout.setSpacing(dp(16))
+        self._dot = _Dot()
+        self._doing = Label("", "label")
+        self._score = Label("", "label")
+        self._data = Label("", "label")
+        self._memory = Label("", "label")
+        self._zoom = Label("", "label")
+        doing = QHBoxLayout()
+        doing.setSpacing(dp(8))
+        doing.addWidget(self._dot)
+        doing.addWidget(self._doing)
+        layout.addLayout(doing)
+        self._lines = [self._upright() for _ in range(3)]
+        layout.addWidget(self._lines[0])
+        layout.addWidget(self._score)
+        layout.addWidget(self._lines[1])
+        layout.addWidget(self._data)
+        layout.addStretch(1)
+        layout.addWidget(self._memory)
+        layout.addWidget(self._lines[2])
+        layout.addWidget(self._zoom)
+        self._limit: float | None = None
+        self._watch = MemoryWatch()
+        self._timer = QTimer(self)
+        self._timer.setInterval(1000)
+        self._timer.timeout.connect(self._say_memory)
+        self._timer.start()
+        self.set_doing("Ready")
+        self.set_score("")
+        self.set_data("")
+        self.set_zoom(None)
+        self._say_memory()
+
+    def _upright(self) -> Line:
+        line = Line(upright=True)
+        line.setFixedHeight(theme().px(12))
+        return line
+
+    @property
+    def doing(self) -> str:
+        return self._doing.text()
+
+    def set_doing(self, words: str, colour: QColor | None = None) -> None:
+        """Say what goes on; ``colour`` puts a dot before it."""
+        self._doing.setText(words)
+        self._dot.colour = colour
+        self._dot.setVisible(colour is not None)
+        self._dot.update()
+
+    def set_score(self, words: str, tip: str = "") -> None:
+        """Say the score of the graph in hand; "" hides it."""
+        self._score.setText(words)
+        self._score.setToolTip(tip)
+        self._score.setVisible(bool(words))
+        self._lines[0].setVisible(bool(words))
+
+    def set_data(self, words: str) -> None:
+        """Say rows and variables, or what is selected; "" hides it."""
+        self._data.setText(words)
+        self._data.setVisible(bool(words))
+        self._lines[1].setVisible(bool(words))
+
+    def set_zoom(self, zoom: float | None) -> None:
+        """Say the zoom of the canvas (1 is full size); ``None`` hides it."""
+        self._zoom.setText("" if zoom is None else f"Zoom {round(zoom * 100)}{THIN}%")
+        self._zoom.setVisible(zoom is not None)
+        self._lines[2].setVisible(zoom is not None)
+
+    def set_memory_limit(self, gigabytes: float | None) -> None:
+        """Show the memory against this limit; ``None`` is what the computer has."""
+        self._limit = gigabytes
+        self._say_memory()
+
+    def _say_memory(self) -> None:
+        most = self._limit or psutil.virtual_memory().total / 1e9
+        used = format_number(self._watch.bytes / 1e9, 1)
+        self._memory.setText(f"Memory {used} of {format_number(most, 1)}{THIN}GB")
+        self._memory.setToolTip(
+            "Memory of the program and its runs, of "
+            + ("the limit set in Learn" if self._limit else "what this computer has")
+        )
+
+    def stop(self) -> None:
+        """End the measuring; the last thing to call."""
+        self._timer.stop()
+        self._watch.stop()
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), t.window)
+        painter.fillRect(0, 0, self.width(), 1, t.separator)

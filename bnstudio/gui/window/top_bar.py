@@ -1,0 +1,172 @@
+"""The bar at the top: mark, menus, the project's name and state, undo, search, theme."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QPushButton, QSizePolicy, QWidget
+
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import IconButton, Label, paint_box
+from bnstudio.gui.widgets.fields import key_chip_width, key_text, paint_key_chip
+from bnstudio.gui.window.actions import Actions
+
+
+class Mark(QWidget):
+    """The three joined nodes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        side = theme().px(20)
+        self.setFixedSize(side, theme().px(28))
+
+    def paintEvent(self, event: object) -> None:
+        paint_icon(QPainter(self), "bnstudio", "accent_line", self.rect(), theme().px(20))
+
+
+class SearchButton(QPushButton):
+    """Looks like a field and opens the command palette; shortens to its key when room is scarce."""
+
+    def __init__(self, shortcut: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keys = key_text(shortcut)
+        self._short = False
+        self.setAutoDefault(False)
+        self.setFont(theme().font("body"))
+        self.setAccessibleName("Search commands and variables")
+        self.setToolTip(f"Search commands and variables  ({shortcut})")
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_short(self, short: bool) -> None:
+        """Show only "Find" and the key."""
+        if short != self._short:
+            self._short = short
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def _words(self) -> str:
+        return "Find" if self._short else "Search commands and variables"
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        width = self.fontMetrics().horizontalAdvance(self._words) + key_chip_width(self._keys)
+        return QSize(width + dp(10 if self._short else 28) + dp(12), dp(28))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        dp = theme().px
+        painter = QPainter(self)
+        border = t.strong_border if self.underMouse() else t.control_border
+        ground = t.pressed if self.isDown() else t.field
+        paint_box(painter, self.rect(), ground, border, dp(6))
+        left = dp(10)
+        if not self._short:
+            glass = QRect(dp(8), 0, dp(16), dp(28))
+            paint_icon(painter, "magnifying-glass", "text_2", glass, dp(16))
+            left = dp(28)
+        painter.setFont(self.font())
+        painter.setPen(t.text_3)
+        painter.drawText(
+            QRect(left, 0, self.width() - left, self.height()),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            self._words,
+        )
+        paint_key_chip(painter, self.rect(), self._keys)
+
+
+class TopBar(QWidget):
+    """The bar itself; ``menu_bar`` is filled by the window."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self.setFixedHeight(dp(40) + 1)
+        self._actions = actions
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(dp(15), 0, dp(16), 1)
+        layout.setSpacing(0)
+        layout.addWidget(Mark())
+        layout.addSpacing(dp(8))
+        self.menu_bar = QMenuBar()
+        self.menu_bar.setNativeMenuBar(sys.platform == "darwin")
+        self.menu_bar.setFont(theme().font("menu"))
+        layout.addWidget(self.menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addStretch(1)
+        self.undo = IconButton("arrow-u-up-left", "Undo", "Ctrl+Z")
+        self.redo = IconButton("arrow-u-up-right", "Redo", "Ctrl+Shift+Z")
+        for button, name in ((self.undo, "undo"), (self.redo, "redo")):
+            button.clicked.connect(actions[name].trigger)
+            layout.addWidget(button)
+        layout.addSpacing(dp(10))
+        self.search = SearchButton("Ctrl+K")
+        self.search.clicked.connect(actions["palette"].trigger)
+        layout.addWidget(self.search)
+        layout.addSpacing(dp(10))
+        self.theme_button = IconButton("moon", "Dark theme")
+        self.theme_button.clicked.connect(actions["theme-toggle"].trigger)
+        layout.addWidget(self.theme_button)
+        # The name stands in the middle of the window, whatever is left and right of it.
+        self._name = Label("", "panel", parent=self)
+        self._state = Label("", "label", "text_3", parent=self)
+        theme().changed.connect(self._theme_changed)
+        self._theme_changed()
+
+    def set_title(self, name: str, state: str) -> None:
+        """Show the project's name and whether it is saved."""
+        self._name.setText(name)
+        self._state.setText(state)
+        self._place()
+
+    def set_short(self, short: bool) -> None:
+        """Give way: the search to its key, the saved state to its tooltip."""
+        self.search.set_short(short)
+        self._place()
+
+    def set_history(self, undo: str, redo: str) -> None:
+        """Name what undo and redo would do; "" disables them."""
+        for button, word, text, keys in (
+            (self.undo, "Undo", undo, "Ctrl+Z"),
+            (self.redo, "Redo", redo, "Ctrl+Shift+Z"),
+        ):
+            button.setEnabled(bool(text))
+            button.set_name(f"{word} {text}" if text else f"Nothing to {word.lower()}", keys)
+
+    def _theme_changed(self) -> None:
+        dark = theme().dark
+        self.theme_button.set_icon_name("sun" if dark else "moon")
+        self.theme_button.set_name("Light theme" if dark else "Dark theme")
+
+    def _place(self) -> None:
+        dp = theme().px
+        name, state = self._name.sizeHint(), self._state.sizeHint()
+        gap = dp(8)
+        left_end = self.menu_bar.geometry().right() + dp(16)
+        room = self.undo.x() - dp(12) - left_end
+        with_state = bool(self._state.text()) and name.width() + gap + state.width() <= room
+        # In a small window the state is in the name's tooltip; unsaved work is always said.
+        self._state.setVisible(with_state)
+        self._name.setToolTip(self._state.text())
+        total = min(name.width() + (gap + state.width() if with_state else 0), max(room, 0))
+        x = max(left_end, min((self.width() - total) // 2, left_end + room - total))
+        height = self.height() - 1
+        name_width = total - (gap + state.width() if with_state else 0)
+        self._name.setGeometry(x, 0, name_width, height)
+        self._state.setGeometry(x + name_width + gap, 0, state.width(), height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), t.window)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, t.separator)

@@ -1,0 +1,228 @@
+"""What the window shows while nothing is open: one sentence, one button, samples, recent files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.services.session_files import is_network
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import Button, Label, Line, ProgressBar, paint_box
+from bnstudio.gui.wording.numbers import format_count
+from bnstudio.resources import resource
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A bundled table: its file in ``resources/samples``, its name, what it is in a line."""
+
+    file: str
+    title: str
+    line: str
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies."""
+        return resource(f"samples/{self.file}")
+
+
+SAMPLES = (
+    Sample("alarm.csv", "ALARM", f"Patient monitoring, 37 variables, {format_count(5000)} rows"),
+    Sample("asia.csv", "Asia", f"A chest clinic, 8 variables, {format_count(5000)} rows"),
+    Sample("zoo.csv", "Zoo", "101 animals, 17 variables (UCI)"),
+    Sample(
+        "parity.csv",
+        "Noisy parity",
+        f"Noisy exclusive-ors of three, 12 variables, {format_count(5000)} rows",
+    ),
+)
+
+
+def file_icon(path: Path) -> str:
+    """Name the icon for what the file holds: a project, a network, or else a table."""
+    if path.suffix.lower() == ".bnstudio":
+        return "file"
+    return "graph" if is_network(path) else "table"
+
+
+class FileRow(QPushButton):
+    """A file to open: icon, name, and a line about it."""
+
+    def __init__(self, title: str, line: str, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        self._line, self._icon = line, icon
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(line)
+        self.setToolTip(line)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(280), theme().px(48))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme().px(160), theme().px(48))
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        dp = theme().px
+        painter = QPainter(self)
+        if self.isDown() or self.underMouse():
+            ground = t.pressed if self.isDown() else t.hover
+            paint_box(painter, self.rect(), ground, None, dp(6))
+        paint_icon(painter, self._icon, t.text_2, QRect(dp(12), 0, dp(18), self.height()), dp(18))
+        room = self.width() - dp(42) - dp(12)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        elide = Qt.TextElideMode.ElideMiddle
+        for role, ink, text, top in (
+            ("name", t.text, self.text(), dp(6)),
+            ("caption", t.text_3, self._line, dp(24)),
+        ):
+            painter.setFont(theme().font(role))
+            painter.setPen(ink)
+            shown = painter.fontMetrics().elidedText(text, elide, room)
+            painter.drawText(QRect(dp(42), top, room, dp(18)), flags, shown)
+
+
+class Welcome(QScrollArea):
+    """The page itself. ``chosen`` tells of a file; the other signals of the buttons."""
+
+    chosen = Signal(str)
+    open_asked = Signal()
+    empty_asked = Signal()
+    cancel_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        page = QWidget()
+        self.setWidget(page)
+        outer = QVBoxLayout(page)
+        outer.setContentsMargins(dp(24), dp(24), dp(24), dp(24))
+        outer.addStretch(2)
+        column = QWidget()
+        column.setMaximumWidth(dp(720))
+        column.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        centre = QHBoxLayout()
+        centre.addStretch(1)
+        centre.addWidget(column, 1000)
+        centre.addStretch(1)
+        outer.addLayout(centre)
+        outer.addStretch(3)
+
+        # The ground of a row under the mouse reaches a little beyond the text's left edge.
+        whole = QVBoxLayout(column)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        body = QVBoxLayout()
+        body.setContentsMargins(dp(12), 0, dp(12), 0)
+        body.setSpacing(0)
+        whole.addLayout(body)
+        body.addWidget(Label("Which variables depend on which?", "title"))
+        body.addSpacing(dp(4))
+        body.addWidget(
+            Label(
+                "Open a table, learn its network while you watch, change it, and take it with you.",
+                "body",
+                "text_2",
+                wrap=True,
+            )
+        )
+        body.addSpacing(dp(20))
+        row = QHBoxLayout()
+        row.setSpacing(dp(12))
+        self.open_button = Button("Open a table", "primary", "folder-open", height=36)
+        self.open_button.clicked.connect(self.open_asked)
+        self.empty_button = Button("Draw a network by hand", "link")
+        self.empty_button.clicked.connect(self.empty_asked)
+        self.hint = Label("or drop a file anywhere on this window", "label", "text_3")
+        row.addWidget(self.open_button)
+        row.addWidget(self.hint)
+        row.addStretch(1)
+        row.addWidget(self.empty_button)
+        body.addLayout(row)
+        self._busy = self._make_busy()
+        body.addWidget(self._busy)
+        body.addSpacing(dp(24))
+        body.addWidget(Line())
+        body.addSpacing(dp(16))
+
+        lists = QGridLayout()
+        lists.setHorizontalSpacing(dp(24))
+        lists.setVerticalSpacing(0)
+        lists.setColumnStretch(0, 1)
+        lists.setColumnStretch(1, 1)
+        whole.addLayout(lists)
+        samples = QVBoxLayout()
+        self._recent = QVBoxLayout()
+        for column_at, title, rows in ((0, "Samples", samples), (1, "Recent files", self._recent)):
+            rows.setSpacing(0)
+            head = Label(title, "value")
+            head.setContentsMargins(dp(12), 0, 0, dp(6))
+            lists.addWidget(head, 0, column_at)
+            lists.addLayout(rows, 1, column_at, Qt.AlignmentFlag.AlignTop)
+        self.sample_rows: list[FileRow] = []
+        for sample in SAMPLES:
+            widget = FileRow(sample.title, sample.line, "table")
+            widget.clicked.connect(lambda _=False, s=sample: self.chosen.emit(str(s.path)))
+            samples.addWidget(widget)
+            self.sample_rows.append(widget)
+        self.recent_rows: list[FileRow] = []
+        self.set_recent([])
+
+    def _make_busy(self) -> QWidget:
+        dp = theme().px
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, dp(16), 0, 0)
+        row.setSpacing(dp(12))
+        self._busy_words = Label("", "label")
+        self._busy_bar = ProgressBar("Progress")
+        cancel = Button("Cancel", height=28)
+        cancel.clicked.connect(self.cancel_asked)
+        row.addWidget(self._busy_words)
+        row.addWidget(self._busy_bar, 1)
+        row.addWidget(cancel)
+        box.setVisible(False)
+        return box
+
+    def set_busy(self, words: str) -> None:
+        """Show that a file is being read, with the percentage at the end of ``words`` if any."""
+        self._busy.setVisible(bool(words))
+        head, _, tail = words.rpartition(" · ")
+        digits = tail.replace("%", "").strip()
+        self._busy_words.setText(head or words)
+        self._busy_bar.set_share(int(digits) / 100 if head and digits.isdigit() else None)
+
+    def set_recent(self, paths: list[Path]) -> None:
+        """List the files opened lately."""
+        while self._recent.count():
+            widget = self._recent.takeAt(0).widget()
+            widget.hide()
+            widget.deleteLater()
+        self.recent_rows = []
+        for path in paths[:6]:
+            widget = FileRow(path.name, str(path.parent), file_icon(path))
+            widget.clicked.connect(lambda _=False, p=path: self.chosen.emit(str(p)))
+            self._recent.addWidget(widget)
+            self.recent_rows.append(widget)
+        if not paths:
+            none = Label("Files you open will be listed here.", "label", "text_3")
+            none.setContentsMargins(theme().px(12), theme().px(6), 0, 0)
+            self._recent.addWidget(none)

@@ -1,0 +1,447 @@
+"""The three columns and the runs below: puts the panels in place and lets them give way.
+
+The rules for small windows are in ``arrangement``; this file carries them out with
+splitters, the rail that stands for Variables and the strip that stands for Runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsDropShadowEffect,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bnstudio.gui.style.icons import paint_icon
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets import ElidedLabel, TabStrip
+from bnstudio.gui.window import arrangement as frame
+from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
+
+
+@dataclass(frozen=True)
+class Panels:
+    """How each panel is made, given the session; tests put stand-ins here."""
+
+    variables: Callable[[object], QWidget]
+    data: Callable[[object], QWidget]
+    graph: Callable[[object], QWidget]
+    learn: Callable[[object], QWidget]
+    runs: Callable[[object], QWidget]
+    strip: Callable[[object], QWidget]
+    evaluate: Callable[[object], QWidget] | None = None
+
+
+def own_panels() -> Panels:
+    """Import the real panels; done after the window is on the screen."""
+    from bnstudio.gui.canvas.page.page import GraphPage
+    from bnstudio.gui.data_page.page import DataPage
+    from bnstudio.gui.evaluate.page import EvaluatePage
+    from bnstudio.gui.learn.panel import LearnPanel
+    from bnstudio.gui.runs.panel import RunsPanel
+    from bnstudio.gui.runs.strip import RunsStrip
+    from bnstudio.gui.variables.panel import VariablesPanel
+
+    return Panels(
+        VariablesPanel, DataPage, GraphPage, LearnPanel, RunsPanel, RunsStrip, EvaluatePage
+    )
+
+
+class PanelMaker:
+    """Makes the panels one at a time, so that the window can answer in between."""
+
+    def __init__(self, session: object, panels: Panels, parent: QWidget) -> None:
+        self._session = session
+        self._panels = panels
+        self._parent = parent
+        self._left = [
+            field.name for field in fields(panels) if getattr(panels, field.name) is not None
+        ]
+        self._made: dict[str, QWidget] = {}
+
+    def step(self) -> bool:
+        """Make the next panel; return whether any is left to make."""
+        if self._left:
+            name = self._left.pop(0)
+            panel = getattr(self._panels, name)(self._session)
+            # Owned by the window from the start, hidden until the workspace takes it.
+            panel.setParent(self._parent)
+            self._made[name] = panel
+        return bool(self._left)
+
+    def all(self) -> dict[str, QWidget]:
+        """Make what is left and return every panel by its name in :class:`Panels`."""
+        while self.step():
+            pass
+        return self._made
+
+
+class Rail(QPushButton):
+    """What is left of Variables when it gives way: its name, and a click that brings it back."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Variables", parent)
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAccessibleName("Show variables")
+        self.setToolTip("Show variables")
+        # A click must not take the focus: it would close what it is about to open or close.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(frame.RAIL), theme().px(200))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme().px(frame.RAIL), theme().px(120))
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        dp = theme().px
+        painter = QPainter(self)
+        ground = t.pressed if self.isDown() else t.hover if self.underMouse() else t.panel
+        painter.fillRect(self.rect(), ground)
+        painter.fillRect(0, dp(40), self.width(), 1, t.separator)
+        head = QRect(0, 0, self.width(), dp(40))
+        paint_icon(painter, "caret-double-right", t.text_2, head, dp(16))
+        painter.setFont(theme().font("name"))
+        painter.setPen(t.text_2)
+        painter.translate(0, dp(41) + dp(120))
+        painter.rotate(-90)
+        painter.drawText(
+            QRect(0, 0, dp(120) - dp(14), self.width()),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            self.text(),
+        )
+
+
+class _Header(QWidget):
+    """A tab strip of 40 px with something at its right end and a line below."""
+
+    def __init__(self, tabs: TabStrip, margins: tuple[int, int]) -> None:
+        super().__init__()
+        dp = theme().px
+        self.setFixedHeight(dp(40) + 1)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(dp(margins[0]), 0, dp(margins[1]), 1)
+        self.row.setSpacing(dp(8))
+        self.row.addWidget(tabs)
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), t.panel)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, t.separator)
+
+
+class _Floating(QWidget):
+    """Holds Variables while it lies over the canvas; goes when the focus or a click leaves it."""
+
+    def __init__(self, parent: QWidget, closed: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self._closed = closed
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 1, 0)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(16)
+        shadow.setOffset(3, 0)
+        shadow.setColor(theme().tokens.shadow)
+        self.setGraphicsEffect(shadow)
+        QApplication.instance().focusChanged.connect(self._focus_changed)
+        self.hide()
+
+    def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if self.isVisible() and new is not None and not self.isAncestorOf(new):
+            self._closed()
+
+    def keyPressEvent(self, event) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._closed()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: object) -> None:
+        t = theme().tokens
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), t.panel)
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), t.separator)
+
+
+class Workspace(QWidget):
+    """The panels of the window.
+
+    Signals
+    -------
+    page_changed(str)
+        Another page is shown in the centre: ``data``, ``graph`` or ``evaluate``.
+    arranged(object)
+        Something gave way or came back (an :class:`Arrangement`).
+    sizes_changed()
+        The user moved a line between panels; see :attr:`wishes`.
+    """
+
+    page_changed = Signal(str)
+    arranged = Signal(object)
+    sizes_changed = Signal()
+
+    def __init__(self, panels: Mapping[str, QWidget], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.wishes = Wishes()
+        self.now: Arrangement | None = None
+        self._applying = False
+        self.variables = panels["variables"]
+        self.data = panels["data"]
+        self.graph = panels["graph"]
+        self.learn = panels["learn"]
+        self.runs = panels["runs"]
+        self.strip = panels["strip"]
+        self.evaluate = panels.get("evaluate")
+        self._build()
+        self._join()
+
+    # -- building ------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        dp = theme().px
+        self.rail = Rail()
+        self._variables_place = QStackedWidget()
+        self._variables_place.addWidget(self.variables)
+        self._variables_place.addWidget(self.rail)
+        self._floating = _Floating(self, self.close_floating)
+
+        self.tabs = TabStrip(name="Pages")
+        self.tabs.add("data", "Data")
+        self.tabs.add("graph", "Graph")
+        if self.evaluate is not None:
+            self.tabs.add("evaluate", "Evaluate")
+        self.tabs.key_changed.connect(self._page)
+        self.tabs.key_double_clicked.connect(self._tab_double_clicked)
+        self.caption = ElidedLabel("", "label")
+        self.caption.setAlignment(Qt.AlignmentFlag.AlignRight)
+        header = _Header(self.tabs, (8, 16))
+        header.row.addWidget(self.caption, 1)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.data)
+        self.pages.addWidget(self.graph)
+        if self.evaluate is not None:
+            self.pages.addWidget(self.evaluate)
+        centre = self._column(header, self.pages)
+
+        self.side_tabs = TabStrip(side=True, name="Side panel")
+        self.side_tabs.add("learn", "Learn")
+        side_header = _Header(self.side_tabs, (6, 8))
+        side_header.row.addStretch(1)
+        self._right = self._column(side_header, self.learn)
+
+        self._runs_place = QStackedWidget()
+        self._runs_place.addWidget(self.runs)
+        self._runs_place.addWidget(self.strip)
+
+        self._upper = self._splitter(Qt.Orientation.Horizontal, self._variables_place, centre)
+        self._left = self._splitter(Qt.Orientation.Vertical, self._upper, self._runs_place)
+        self._outer = self._splitter(Qt.Orientation.Horizontal, self._left, self._right)
+        self._upper.setStretchFactor(1, 1)
+        self._left.setStretchFactor(0, 1)
+        self._outer.setStretchFactor(0, 1)
+        centre.setMinimumWidth(dp(400))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._outer)
+        self.rail.clicked.connect(self.open_variables)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(0)
+        self._settle.timeout.connect(self.sizes_changed)
+
+    def _column(self, *widgets: QWidget) -> QWidget:
+        column = QWidget()
+        layout = QVBoxLayout(column)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget in widgets:
+            layout.addWidget(widget)
+        layout.setStretch(len(widgets) - 1, 1)
+        return column
+
+    def _splitter(self, orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
+        splitter = QSplitter(orientation)
+        splitter.setHandleWidth(1)
+        splitter.setChildrenCollapsible(False)
+        for widget in widgets:
+            splitter.addWidget(widget)
+        splitter.splitterMoved.connect(lambda *_: self._dragged())
+        return splitter
+
+    def _join(self) -> None:
+        """Connect what the panels ask of the frame."""
+        self.variables.collapse_requested.connect(lambda: self.show_variables(False))
+        self.runs.collapse_requested.connect(lambda: self.show_runs(False))
+        self.strip.expand_requested.connect(lambda: self.show_runs(True))
+        # The window binds this key for all of it; bound twice, Qt would call neither.
+        self.graph.find_action.setShortcut(QKeySequence())
+
+    # -- pages ---------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> str:
+        """The page in the centre: ``data``, ``graph`` or ``evaluate``."""
+        return self.tabs.current_key
+
+    @property
+    def pages_by_key(self) -> dict[str, QWidget]:
+        """The pages there are, by the keys of their tabs."""
+        pages = {"data": self.data, "graph": self.graph}
+        return pages if self.evaluate is None else {**pages, "evaluate": self.evaluate}
+
+    def show_page(self, key: str) -> None:
+        """Bring a page to the front."""
+        self.tabs.set_current_key(key)
+
+    def _page(self, key: str) -> None:
+        self.pages.setCurrentWidget(self.pages_by_key[key])
+        self.page_changed.emit(key)
+
+    def _tab_double_clicked(self, key: str) -> None:
+        if key == "graph":
+            self.show_page(key)
+            self.enlarge(not self.wishes.enlarged)
+
+    # -- giving way ----------------------------------------------------------------------------
+
+    def show_variables(self, show: bool) -> None:
+        """Open or close Variables because the user said so."""
+        self.close_floating()
+        self._wish(variables=show, enlarged=False)
+
+    def show_runs(self, show: bool) -> None:
+        """Open Runs or make it a strip because the user said so."""
+        self._wish(runs=show, enlarged=False)
+
+    def enlarge(self, large: bool) -> None:
+        """Give the graph nearly the whole window, or take it back."""
+        self.close_floating()
+        self._wish(enlarged=large)
+
+    def set_wishes(self, wishes: Wishes) -> None:
+        """Take over remembered sizes and choices."""
+        self.wishes = wishes
+        self.rearrange()
+
+    def open_variables(self) -> None:
+        """Open Variables from its rail: beside the canvas if there is room, else over it."""
+        if self.floating:
+            self.close_floating()
+        elif self.now is not None and self.now.variables_float and not self.wishes.enlarged:
+            self._float()
+        else:
+            self.show_variables(True)
+
+    def _wish(self, **changes: object) -> None:
+        self.wishes = replace(self.wishes, **changes)
+        self.rearrange()
+        self.sizes_changed.emit()
+
+    def _float(self) -> None:
+        dp = theme().px
+        box = self._floating
+        box.layout().addWidget(self.variables)
+        self.variables.show()
+        box.setGeometry(
+            dp(frame.RAIL) + 1, 0, dp(self.wishes.variables_width), self._upper.height()
+        )
+        box.show()
+        box.raise_()
+        self.variables.setFocus(Qt.FocusReason.PopupFocusReason)
+        if not box.isAncestorOf(QApplication.focusWidget() or self):
+            self.variables.focusNextChild()
+
+    @property
+    def floating(self) -> bool:
+        """Whether Variables lies over the canvas."""
+        return self._floating.isVisible()
+
+    def close_floating(self) -> None:
+        """Put Variables back from over the canvas behind its rail."""
+        if self._floating.isVisible():
+            self._floating.hide()
+            self._variables_place.insertWidget(0, self.variables)
+            self.rearrange()
+
+    def rearrange(self) -> None:
+        """Lay the frame out for the present size of the window."""
+        scale = theme().scale
+        window = self.window().size()
+        self.apply(arrange(int(window.width() / scale), int(window.height() / scale), self.wishes))
+
+    def apply(self, wanted: Arrangement) -> None:
+        """Carry an arrangement out."""
+        dp = theme().px
+        self._applying = True
+        place = self._variables_place
+        if wanted.variables and self._floating.isVisible():
+            self._floating.hide()
+            place.insertWidget(0, self.variables)
+        if wanted.variables:
+            place.setCurrentWidget(self.variables)
+            place.setMinimumWidth(dp(frame.VARIABLES[0]))
+            place.setMaximumWidth(dp(frame.VARIABLES[2]))
+        else:
+            place.setCurrentWidget(self.rail)
+            place.setFixedWidth(dp(frame.RAIL))
+        low = self._runs_place
+        if wanted.runs:
+            low.setCurrentWidget(self.runs)
+            low.setMinimumHeight(dp(frame.RUNS[0]))
+            low.setMaximumHeight(dp(frame.RUNS[2]))
+        else:
+            low.setCurrentWidget(self.strip)
+            low.setFixedHeight(dp(frame.STRIP))
+        right = dp(wanted.right_width)
+        fixed = wanted.right_width == frame.RIGHT[0] and self.width() < dp(1280)
+        self._right.setMinimumWidth(right if fixed else dp(frame.RIGHT[0]))
+        self._right.setMaximumWidth(right if fixed else dp(frame.RIGHT[2]))
+        self._outer.setSizes([self.width() - right - 1, right])
+        left = dp(wanted.variables_width if wanted.variables else frame.RAIL)
+        self._upper.setSizes([left, self.width() - right - left - 2])
+        tall = dp(wanted.runs_height if wanted.runs else frame.STRIP)
+        self._left.setSizes([self.height() - tall - 1, tall])
+        changed = wanted != self.now
+        self.now = wanted
+        self._applying = False
+        if self._floating.isVisible():
+            self._floating.resize(self._floating.width(), self._upper.height())
+        if changed:
+            self.arranged.emit(wanted)
+
+    def shutdown(self) -> None:
+        """End what the panels have running; the last thing to call."""
+        self.graph.shutdown()
+
+    def _dragged(self) -> None:
+        if self._applying or self.now is None:
+            return
+        scale = theme().scale
+        changes: dict[str, object] = {}
+        if self.now.variables:
+            changes["variables_width"] = round(self._variables_place.width() / scale)
+        if self.now.runs:
+            changes["runs_height"] = round(self._runs_place.height() / scale)
+        changes["right_width"] = round(self._right.width() / scale)
+        self.wishes = replace(self.wishes, **changes)
+        self._settle.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.rearrange()

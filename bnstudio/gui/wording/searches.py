@@ -1,0 +1,83 @@
+"""What a search over orderings has done, in words: how much, how fast, and when it last gained.
+
+Nothing here knows Qt.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bnstudio.gui.wording.numbers import (
+    DOT,
+    format_duration,
+    format_large,
+    format_number,
+    format_span,
+)
+from bnstudio.gui.wording.runs import in_stage, is_active, search_began
+
+# What a search does one after the other: its counter, one of it in words, and several.
+_UNITS = {
+    "obs": ("restarts", "ordering", "orderings"),
+    "asobs": ("restarts", "ordering", "orderings"),
+    "inobs": ("kicks", "kick", "kicks"),
+    "minobs": ("offspring", "offspring", "offspring"),
+}
+# Half of the last digit that is shown of a score: less is rounding, and no gain.
+_SHOWN = 0.005
+_ALL = (("offspring", "offspring"), ("kicks", "kicks"), ("optima", "local optima"))
+
+
+def last_gain(run: Any) -> float | None:
+    """Return the second at which the run's best score last rose; ``None`` before any network."""
+    when = None
+    for point in reversed(run.trace):
+        if point.score < run.trace[-1].score - _SHOWN:
+            break
+        when = point.elapsed
+    return when
+
+
+def search_words(run: Any) -> str:
+    """Say how much a search over orderings has done, how fast, and when it last gained; "" if none.
+
+    As "12 345 offspring · 830/s · last gain 12 s ago", or "at 0:33" once it has ended.
+    """
+    unit = _UNITS.get(run.spec.searcher)
+    if unit is None or in_stage(run):
+        return ""
+    done = _counts(run).get(unit[0], 0.0)
+    if not done:
+        return ""
+    facts = [f"{format_large(done)} {unit[1] if done == 1 else unit[2]}"]
+    seconds = run.elapsed - (search_began(run) or 0.0)
+    if seconds > 0 and done > 1:
+        rate = done / seconds
+        facts.append(f"{format_large(rate) if rate >= 10 else format_number(rate, 1)}/s")
+    gained = last_gain(run)
+    if gained is not None:
+        if is_active(run):
+            ago = float(int(max(0.0, run.elapsed - gained)))
+            facts.append(f"last gain {format_span(ago) if ago >= 10 else _seconds(ago)} ago")
+        else:
+            facts.append(f"last gain at {format_duration(gained)}")
+    return DOT.join(facts)
+
+
+def all_counts(run: Any) -> str:
+    """Say all that is counted of a search over orderings: "830 offspring · 41 500 kicks · …"."""
+    if run.spec.searcher not in _UNITS:
+        return ""
+    counts = _counts(run)
+    return DOT.join(
+        f"{format_large(counts[name])} {words}" for name, words in _ALL if counts.get(name)
+    )
+
+
+def _counts(run: Any) -> dict[str, float]:
+    counts: dict[str, float] = run.figures if run.result is None else run.result.counters
+    return counts
+
+
+def _seconds(whole: float) -> str:
+    return f"{whole:.0f}\N{NARROW NO-BREAK SPACE}s"

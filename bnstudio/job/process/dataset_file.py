@@ -1,0 +1,121 @@
+"""Files through which a dataset reaches the worker: written once, mapped by every worker.
+
+A folder of the spool carries the number and the start time of the process that owns it, so that
+the next start can tell a folder that was left behind by a crash, and remove it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import pickle
+import shutil
+import tempfile
+import threading
+import weakref
+from pathlib import Path
+
+import numpy as np
+import psutil
+from numpy.typing import NDArray
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.job.process.task import Task
+from bnstudio.job.spec import RunSpec
+
+_PREFIX = "bnstudio-spool-"
+_CHUNK = 1 << 22
+
+
+class Spool:
+    """A folder of this process's own for datasets and orders; all methods are thread-safe."""
+
+    def __init__(self) -> None:
+        sweep()
+        process = psutil.Process()
+        owner = f"{_PREFIX}{process.pid}-{int(process.create_time())}-"
+        self.folder = Path(tempfile.mkdtemp(prefix=owner))
+        self._lock = threading.Lock()
+        self._files: weakref.WeakKeyDictionary[Dataset, Path] = weakref.WeakKeyDictionary()
+        self._numbers = itertools.count(1)
+
+    def order(self, job: int, dataset: Dataset, spec: RunSpec | Task) -> Path:
+        """Write what a worker needs for one job; return the file's path.
+
+        The codes of a dataset are written once however many jobs use it.
+        """
+        with self._lock:
+            data = self._files.get(dataset)
+            if data is None:
+                data = self._write(dataset)
+                self._files[dataset] = data
+                weakref.finalize(dataset, _remove, data)
+        path = self._order(job)
+        path.write_bytes(pickle.dumps((str(data), dataset.variables, spec), protocol=5))
+        return path
+
+    def forget(self, job: int) -> None:
+        """Remove what :meth:`order` wrote for a job, if its worker did not take it."""
+        with contextlib.suppress(OSError):
+            self._order(job).unlink(missing_ok=True)
+
+    def _order(self, job: int) -> Path:
+        return self.folder / f"job-{job}"
+
+    def _write(self, dataset: Dataset) -> Path:
+        path = self.folder / f"data-{next(self._numbers)}"
+        path.mkdir()
+        try:
+            _save(path / "codes.npy", dataset.codes)
+            if dataset.weights is not None:
+                _save(path / "weights.npy", dataset.weights)
+        except OSError:
+            _remove(path)
+            raise
+        return path
+
+    def close(self) -> None:
+        """Remove the folder with all that is in it."""
+        _remove(self.folder)
+
+
+def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
+    """Read an order in the worker and remove its file; the codes are mapped, not copied."""
+    data, variables, spec = pickle.loads(order.read_bytes())
+    order.unlink(missing_ok=True)
+    codes: NDArray[np.uint8] = np.asarray(np.load(Path(data) / "codes.npy", mmap_mode="r"))
+    weights = None
+    if (Path(data) / "weights.npy").exists():
+        weights = np.asarray(np.load(Path(data) / "weights.npy", mmap_mode="r"))
+    return Dataset(variables, codes, weights), spec
+
+
+def sweep() -> None:
+    """Remove the spool folders of processes that no longer live."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        numbers = folder.name.removeprefix(_PREFIX).split("-")
+        if len(numbers) < 2 or not (numbers[0].isdigit() and numbers[1].isdigit()):
+            continue
+        try:
+            alive = int(psutil.Process(int(numbers[0])).create_time()) == int(numbers[1])
+        except psutil.NoSuchProcess:
+            alive = False
+        except psutil.AccessDenied:
+            alive = True
+        if not alive:
+            _remove(folder)
+
+
+def _save(path: Path, array: NDArray[np.generic]) -> None:
+    """Write ``array`` as .npy in pieces, so that other threads get their turn."""
+    array = np.ascontiguousarray(array)
+    with path.open("wb") as file:
+        np.lib.format.write_array_header_1_0(file, np.lib.format.header_data_from_array_1_0(array))
+        raw = array.reshape(-1).view(np.uint8).data
+        for at in range(0, len(raw), _CHUNK):
+            file.write(raw[at : at + _CHUNK])
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        shutil.rmtree(path)

@@ -1,0 +1,205 @@
+"""Kernels of parent set tables: bit masks, first set inside or avoiding, dominated sets.
+
+Sets of one variable lie in the order of falling score, so the first one that fits is the best one
+that fits. A mask has one bit a variable up to 64 variables, else one bit a candidate parent.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics, allow-untyped-decorators
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.data.counts._counting_kernels import kernel
+
+NONE = np.int64(-1)
+
+
+@kernel
+def list_candidates(starts, set_starts, members, marks, found, found_starts):
+    """Write to ``found`` who occurs in each variable's sets, ascending, from ``found_starts`` on.
+
+    ``marks`` is working memory of one entry a variable, zeros.
+    """
+    n = starts.shape[0] - 1
+    count = 0
+    for child in range(n):
+        low = count
+        found_starts[child] = low
+        for m in range(set_starts[starts[child]], set_starts[starts[child + 1]]):
+            member = np.int64(members[m])
+            if marks[member] != child + 1:
+                marks[member] = child + 1
+                found[count] = member
+                count += 1
+        some = count - low
+        if some * some > 4 * n:
+            count = low
+            for one in range(n):
+                if marks[one] == child + 1:
+                    found[count] = one
+                    count += 1
+            continue
+        for i in range(low + 1, count):
+            one = found[i]
+            j = i
+            while j > low and found[j - 1] > one:
+                found[j] = found[j - 1]
+                j -= 1
+            found[j] = one
+    found_starts[n] = count
+
+
+@kernel
+def make_masks(
+    starts, set_starts, members, mask_starts, words, candidate_starts, candidates, places, masks
+):
+    """Fill ``masks``; ``places`` is working memory of one entry a variable.
+
+    Where a variable has no list of candidates, bit ``p`` stands for variable ``p``.
+    """
+    for child in range(starts.shape[0] - 1):
+        low = candidate_starts[child]
+        high = candidate_starts[child + 1]
+        if high > low:
+            for c in range(low, high):
+                places[candidates[c]] = c - low
+        for e in range(starts[child], starts[child + 1]):
+            row = mask_starts[child] + (e - starts[child]) * words[child]
+            for m in range(set_starts[e], set_starts[e + 1]):
+                place = places[members[m]] if high > low else np.int64(members[m])
+                masks[row + (place >> 6)] |= np.uint64(1) << np.uint64(place & 63)
+
+
+@kernel
+def localise(candidate_starts, candidates, child, marked, local):
+    """Write the bits of ``marked`` (a Boolean a variable) over the child's candidates."""
+    local[:] = 0
+    low = candidate_starts[child]
+    for c in range(low, candidate_starts[child + 1]):
+        if marked[candidates[c]]:
+            place = c - low
+            local[place >> 6] |= np.uint64(1) << np.uint64(place & 63)
+
+
+@kernel
+def first_inside(starts, mask_starts, words, masks, child, allowed):
+    """Return the entry of the best set of ``child`` inside ``allowed`` (its local mask), or -1."""
+    width = words[child]
+    row = mask_starts[child]
+    if width == 1:
+        outside = ~allowed[0]
+        for e in range(starts[child], starts[child + 1]):
+            if not masks[row] & outside:
+                return e
+            row += 1
+        return NONE
+    for e in range(starts[child], starts[child + 1]):
+        fits = True
+        for w in range(width):
+            if masks[row + w] & ~allowed[w]:
+                fits = False
+                break
+        if fits:
+            return e
+        row += width
+    return NONE
+
+
+@kernel
+def first_avoiding(starts, mask_starts, words, masks, child, forbidden):
+    """Return the entry of the best set of ``child`` without a member of ``forbidden``, or -1."""
+    width = words[child]
+    row = mask_starts[child]
+    if width == 1:
+        for e in range(starts[child], starts[child + 1]):
+            if not masks[row] & forbidden[0]:
+                return e
+            row += 1
+        return NONE
+    for e in range(starts[child], starts[child + 1]):
+        fits = True
+        for w in range(width):
+            if masks[row + w] & forbidden[w]:
+                fits = False
+                break
+        if fits:
+            return e
+        row += width
+    return NONE
+
+
+@kernel
+def _mixed(member):
+    """Return 64 well-mixed bits of a variable's number."""
+    z = (np.uint64(member) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@kernel
+def undominated(set_starts, members, stamps, keep):
+    """Mark in ``keep`` the sets, given by falling score, that have no subset before them.
+
+    Returns how many there are. A set is looked for among the kept ones either by going through
+    them or, where that is less work, by asking a hash table for each of its subsets. ``stamps`` is
+    int64 working memory of one entry a variable, filled with -1.
+    """
+    count = keep.shape[0]
+    length = 16
+    while length < 2 * count:
+        length *= 2
+    slots = np.full(length, -1, np.int64)
+    last = np.uint64(length - 1)
+    kept = np.empty(count, np.int64)
+    found = 0
+    for e in range(count):
+        low = set_starts[e]
+        size = set_starts[e + 1] - low
+        whole = np.uint64(0)
+        for m in range(low, low + size):
+            stamps[members[m]] = e
+            whole ^= _mixed(members[m])
+        dominated = False
+        if size < 20 and (1 << size) < found:
+            key = np.uint64(0)
+            for step in range(1 << size):
+                if step:  # the next set of the Gray code differs in one member
+                    bit = 0
+                    while not (step >> bit) & 1:
+                        bit += 1
+                    key ^= _mixed(members[low + bit])
+                slot = key & last
+                while slots[slot] >= 0 and not dominated:
+                    f = slots[slot]
+                    dominated = True
+                    for m in range(set_starts[f], set_starts[f + 1]):
+                        if stamps[members[m]] != e:
+                            dominated = False
+                            break
+                    slot = (slot + np.uint64(1)) & last
+                if dominated:
+                    break
+        else:
+            for k in range(found):
+                f = kept[k]
+                if set_starts[f + 1] - set_starts[f] > size:
+                    continue
+                dominated = True
+                for m in range(set_starts[f], set_starts[f + 1]):
+                    if stamps[members[m]] != e:
+                        dominated = False
+                        break
+                if dominated:
+                    break
+        keep[e] = not dominated
+        if not dominated:
+            kept[found] = e
+            found += 1
+            slot = whole & last
+            while slots[slot] >= 0:
+                slot = (slot + np.uint64(1)) & last
+            slots[slot] = e
+    return found

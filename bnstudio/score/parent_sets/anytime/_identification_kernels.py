@@ -1,0 +1,288 @@
+"""Kernels of anytime parent set identification: which set is explored next, and its score.
+
+What comes next is decided by ``_order_kernels.py``; sets explored so far are kept by
+``_explored_kernels.py``. A kernel works until its quota is used and can go on later.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from bnstudio.data.counts._counting_kernels import (
+    code_base,
+    count_dense,
+    count_extension,
+    count_sparse,
+    is_dense,
+    kernel,
+)
+from bnstudio.score._score_kernels import BLIP, LIKELIHOOD, score_counts
+from bnstudio.score.parent_sets.anytime._exploration_kernels import (
+    ADDED,
+    AGAIN,
+    CELLS,
+    CURRENT,
+    FREE,
+    OPEN,
+    ORIGIN,
+    POSITION,
+    PRUNED,
+    SCORED,
+    SIZE,
+    best_subset,
+    cannot_matter,
+    columns_of,
+    find_set,
+    keep,
+)
+from bnstudio.score.parent_sets.anytime._frontier_kernels import pop, push, sink
+from bnstudio.score.parent_sets.anytime._pair_kernels import count_pair, has_bits, score_pair
+from bnstudio.score.parent_sets.anytime._priority_kernels import (
+    PUT_OFF,
+    is_member,
+    later,
+    next_by_score,
+    next_by_size,
+    next_place,
+    open_set,
+    place_guide,
+    sharpen,
+)
+from bnstudio.score.parent_sets.exact._enumeration_kernels import positive_cells
+
+# The orders of exploration.
+SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
+
+# Answers: nothing is left (of what can be told, for singles: of them), or the quota is used.
+EXHAUSTED, QUOTA = 0, 1
+
+SHARP = np.int64(-1)  # an entry at place p whose guide is final says SHARP - p
+
+
+@kernel
+def measured(kind, r, seen, free):
+    """Return what bounds a set's supersets; ``free`` is what the added candidate says.
+
+    For marginal likelihoods every value of a configuration that is seen costs ``ln r`` at least,
+    whatever the prior; a superset sees no fewer (``docs/algorithms/parent-sets.md``, rule 4).
+    """
+    if kind in (LIKELIHOOD, BLIP):
+        return free
+    return -seen * math.log(r)
+
+
+@kernel
+def score_set(codes, weights, arities, kind, figures, n_log_n, child, parents, q, block, table):
+    """Score the child given ``parents`` with working memory that is there already.
+
+    Returned with the score is the number of cells that occur.
+    """
+    r = np.int64(arities[child])
+    if is_dense(q * r, codes.shape[1]):
+        cells = np.int64(q) * r
+        count_dense(codes, weights, arities, child, parents, cells, block, table)
+        counts = table[:cells]
+        score = score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+        return score, positive_cells(counts)
+    configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
+    score = score_counts(kind, figures, counts, configs, 1, r, q, n_log_n)
+    return score, counts.shape[0]
+
+
+@kernel
+def score_single(arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate, table):
+    """Score the child given one candidate by bit maps; the pair's table is the same either way.
+
+    The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
+    later; 0 is what is unknown there, and it is empty where it is not kept. Two threads that meet
+    there find the same figure.
+    """
+    if shared.shape[0] and shared[child, candidate] != 0.0:
+        return shared[child, candidate], np.int64(0)
+    low = min(child, candidate)
+    high = max(child, candidate)
+    a = np.int64(arities[low])
+    b = np.int64(arities[high])
+    count_pair(arities, bits, firsts, low, high, table)
+    score, seen = score_pair(kind, figures, n_log_n, a, b, child == high, table)
+    if shared.shape[0] and candidate > child:
+        other, _ = score_pair(kind, figures, n_log_n, a, b, True, table)
+        shared[candidate, child] = other
+    return score, seen
+
+
+@kernel
+def entropies(codes, weights, arities, columns, table, cases, found):
+    """Write N H(Y) r_Y / (r_Y - 1), in nats, of every column into ``found``."""
+    for c in range(columns.shape[0]):
+        column = codes[columns[c]]
+        r = np.int64(arities[columns[c]])
+        table[:r] = 0
+        if weights.shape[0]:
+            for t in range(column.shape[0]):
+                table[column[t]] += weights[t]
+        else:
+            for t in range(column.shape[0]):
+                table[column[t]] += 1
+        total = cases * math.log(cases)
+        for k in range(r):
+            if table[k]:
+                total -= table[k] * math.log(table[k])
+        found[c] = total * r / (r - 1.0) if r > 1 else 0.0
+
+
+@kernel
+def relevant(kind, figures, arities, r, q, score, limit, candidates, free, most_params, kept):
+    """Mark the candidates that can be in a set that matters; return how many are proved not to.
+
+    ``q``, ``score`` and ``limit`` are the configurations, score and bound of set 0.
+    """
+    pruned = 0
+    for c in range(candidates.shape[0]):
+        wider = q * arities[candidates[c]]
+        kept[c] = arities[candidates[c]] > 1 and (r - 1) * wider <= most_params
+        if kept[c] and cannot_matter(kind, figures, r, wider, score, min(limit, free[c])):
+            kept[c] = False
+            pruned += 1
+    return pruned
+
+
+@kernel
+def explore(
+    codes, weights, arities, kind, figures, n_log_n, bits, firsts, shared, child, required,
+    candidates, free, words, rule, most_parents, most_params, links, values, keys, slots, order,
+    places, starts, ends, tops, guides, entries, state, until, looks, base, block, table, columns,
+):  # fmt: skip
+    """Explore one more set after the other, in any of the orders.
+
+    While a set is being extended (``state[CURRENT]``) its extensions come one after the other:
+    always for ``SEQUENTIAL`` and ``GREEDY``, which then take the next set; for ``INDEPENDENCE``
+    with set 0 alone, whose end is told by ``EXHAUSTED``, and then each time the extension with the
+    best guide. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions were
+    looked at.
+    """
+    r = np.int64(arities[child])
+    rows = codes.shape[1]
+    coded = np.int64(-1)  # the set whose rows' codes are in ``base``
+    guided = rule == INDEPENDENCE and state[CURRENT] < 0
+    while True:
+        if looks <= 0:
+            return QUOTA
+        looks -= 1
+        sharp = True
+        value = 0.0
+        place = np.int64(-1)
+        if guided:
+            if not state[OPEN]:
+                return EXHAUSTED
+            if state[SCORED] >= until:
+                return QUOTA
+            value = guides[0]
+            number = np.int64(entries[0, 0])
+            place = np.int64(entries[0, 1])
+            sharp = bool(place < 0)
+            if sharp:
+                place = SHARP - place
+            position = np.int64(order[place])
+            after = np.int64(-1)
+            if not sharp and place + 1 < ends[place]:
+                after = next_place(
+                    arities, kind, figures, child, candidates, free, links, values, order, ends,
+                    tops, state, number, place + 1,
+                )  # fmt: skip
+            if after < 0:
+                pop(guides, entries, state)
+            else:
+                guides[0] = place_guide(
+                    arities, kind, figures, child, candidates, values, order, number, after
+                )
+                entries[0, 1] = after
+                sink(guides, entries, state[OPEN], 0)
+        else:
+            if state[CURRENT] < 0:
+                if rule == GREEDY:
+                    more = next_by_score(values, guides, entries, state, ends)
+                else:
+                    more = next_by_size(state)
+                if not more:
+                    return EXHAUSTED
+                state[POSITION] = 0
+                if rule == SEQUENTIAL and state[CURRENT] > 0:
+                    state[POSITION] = links[state[CURRENT], ADDED] + 1
+            number = np.int64(state[CURRENT])
+            position = np.int64(state[POSITION])
+            if position >= candidates.shape[0] or links[number, SIZE] >= most_parents:
+                state[CURRENT] = -1
+                if rule == INDEPENDENCE:
+                    return EXHAUSTED
+                continue
+            state[POSITION] += 1
+            if (r - 1) * values[number, CELLS] * arities[candidates[position]] > most_params:
+                continue
+            if is_member(links, number, position):
+                continue
+        candidate = candidates[position]
+        wider = values[number, CELLS] * arities[candidate]
+        # In the sequential order no set comes up twice.
+        again = rule != SEQUENTIAL and number > 0
+        if again and find_set(keys, slots, keys[number] ^ words[position]) >= 0:
+            state[AGAIN] += 1
+            continue
+        best = best_subset(links, values, keys, slots, words, number, position)
+        # Single candidates were explored first, in their order.
+        least = min(values[number, FREE], values[position + 1, FREE] if number else free[position])
+        if cannot_matter(kind, figures, r, wider, best, least):
+            state[PRUNED] += 1
+            continue
+        if not sharp and links[number, ORIGIN] > 0 and state[OPEN]:
+            estimate = value if value > -PUT_OFF / 2.0 else value + PUT_OFF
+            estimate = sharpen(
+                kind, figures, r, links, values, keys, slots, words, number, position, wider,
+                estimate,
+            )  # fmt: skip
+            sharper = later(estimate, best)
+            if sharper < guides[0] and state[OPEN] < guides.shape[0]:
+                push(guides, entries, state, sharper, number, SHARP - place)
+                continue
+        if state[SCORED] >= until:
+            state[POSITION] = position
+            return QUOTA
+        if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
+            score, seen = score_single(
+                arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate, table
+            )
+        elif not guided and is_dense(wider * r, rows):
+            if coded != number:
+                held = columns_of(links, number, required, candidates, columns)
+                code_base(codes, arities, child, columns[:held], base)
+                coded = number
+            cells = np.int64(wider) * r
+            count_extension(
+                codes, weights, base, np.int64(values[number, CELLS]) * r, candidate, cells, block,
+                table,
+            )  # fmt: skip
+            counts = table[:cells]
+            score = score_counts(kind, figures, counts, counts, r, r, wider, n_log_n)
+            seen = positive_cells(counts)
+        else:
+            held = columns_of(links, number, required, candidates, columns)
+            columns[held] = candidate
+            score, seen = score_set(
+                codes, weights, arities, kind, figures, n_log_n, child, columns[: held + 1], wider,
+                block, table,
+            )  # fmt: skip
+        state[SCORED] += 1
+        new = keep(
+            links, values, keys, slots, words, state, number, position, score, best, wider,
+            measured(kind, r, seen, free[position]),
+        )  # fmt: skip
+        if guided:
+            open_set(
+                arities, kind, figures, child, candidates, free, most_parents, most_params, links,
+                values, order, places, starts, ends, tops, guides, entries, state, new,
+            )  # fmt: skip

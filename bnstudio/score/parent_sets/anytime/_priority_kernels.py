@@ -1,0 +1,234 @@
+"""Kernels of the orders in which parent sets are explored: by size, by score, by guide.
+
+Sets explored so far are kept by ``_explored_kernels.py``, the heap is ``_open_kernels.py``'s; the
+scoring is done by ``_identify_kernels.py``.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.score._score_kernels import PENALTY
+from bnstudio.score.parent_sets.anytime._exploration_kernels import (
+    ADDED,
+    BEST,
+    CELLS,
+    CURRENT,
+    FREE,
+    MARGIN,
+    NEXT,
+    OPEN,
+    ORIGIN,
+    PRUNED,
+    SCORE,
+    SETS,
+    SIZE,
+    cannot_matter,
+    find_set,
+    guide,
+    guide_penalty,
+)
+from bnstudio.score.parent_sets.anytime._frontier_kernels import halve, pop, push
+
+PUT_OFF = 2.0**40  # above any score; leaves the order among what is put off
+
+
+@kernel
+def next_by_size(state):
+    """Sequential: the sets in the order in which they were found, which is by size."""
+    if state[NEXT] >= state[SETS]:
+        return False
+    state[CURRENT] = state[NEXT]
+    state[NEXT] += 1
+    return True
+
+
+@kernel
+def next_by_score(values, guides, entries, state, ends):
+    """Greedy: the best scoring set not extended yet; those found since last time are put in."""
+    while state[NEXT] < state[SETS]:
+        if state[OPEN] == guides.shape[0]:
+            halve(guides, entries, state, ends)
+        push(guides, entries, state, values[state[NEXT], SCORE], state[NEXT], 0)
+        state[NEXT] += 1
+    if state[OPEN] == 0:
+        return False
+    state[CURRENT] = entries[0, 0]
+    pop(guides, entries, state)
+    return True
+
+
+@kernel
+def is_member(links, number, position):
+    """Whether a candidate is in a set."""
+    while number > 0:
+        if links[number, ADDED] == position:
+            return True
+        number = links[number, ORIGIN]
+    return False
+
+
+@kernel
+def next_place(
+    arities,
+    kind,
+    figures,
+    child,
+    candidates,
+    free,
+    links,
+    values,
+    order,
+    ends,
+    tops,
+    state,
+    number,
+    place,
+):
+    """Return the first place from ``place`` on whose candidate can extend the set, or -1.
+
+    ``tops`` holds the largest ``free`` from each place to the end of its class.
+    """
+    r = np.int64(arities[child])
+    end = ends[place]
+    wider = values[number, CELLS] * arities[candidates[order[place]]]  # the same in the whole class
+    if cannot_matter(kind, figures, r, wider, values[number, BEST], values[number, FREE]):
+        state[PRUNED] += end - place
+        return np.int64(-1)
+    bound = figures[PENALTY] * (r - 1) * wider
+    for at in range(place, end):
+        if bound >= tops[at] * (1.0 + MARGIN):
+            state[PRUNED] += end - at
+            return np.int64(-1)
+        position = order[at]
+        if bound >= free[position] * (1.0 + MARGIN):
+            state[PRUNED] += 1
+            continue
+        if not is_member(links, number, position):
+            return np.int64(at)
+    return np.int64(-1)
+
+
+@kernel
+def open_set(
+    arities,
+    kind,
+    figures,
+    child,
+    candidates,
+    free,
+    most_parents,
+    most_params,
+    links,
+    values,
+    order,
+    places,
+    starts,
+    ends,
+    tops,
+    guides,
+    entries,
+    state,
+    number,
+):
+    """Put the extensions of an explored set into the heap: one entry for each class of candidates.
+
+    Within a class, candidates of one arity, the guide falls with the candidate's own score, so the
+    best of them stands for all that come after it. Pairs are entered from their first member only.
+    """
+    if links[number, SIZE] >= most_parents:
+        return
+    r = np.int64(arities[child])
+    single = links[number, ORIGIN] == 0
+    own = places[links[number, ADDED]]
+    for c in range(starts.shape[0]):
+        place = starts[c]
+        if single and own >= place:
+            place = own + 1
+            if place >= ends[starts[c]]:
+                continue
+        wider = values[number, CELLS] * arities[candidates[order[place]]]
+        if (r - 1) * wider > most_params:
+            continue
+        place = next_place(
+            arities, kind, figures, child, candidates, free, links, values, order, ends, tops,
+            state, number, place,
+        )  # fmt: skip
+        if place < 0:
+            continue
+        if state[OPEN] == guides.shape[0]:
+            halve(guides, entries, state, ends)
+        push(
+            guides,
+            entries,
+            state,
+            place_guide(arities, kind, figures, child, candidates, values, order, number, place),
+            number,
+            place,
+        )
+
+
+@kernel
+def open_range(
+    arities, kind, figures, child, candidates, free, most_parents, most_params, links, values,
+    order, places, starts, ends, tops, guides, entries, state, first, last,
+):  # fmt: skip
+    """Put the extensions of sets ``first`` to ``last - 1`` into the heap.
+
+    All single candidates must have been explored.
+    """
+    for number in range(first, last):
+        open_set(
+            arities, kind, figures, child, candidates, free, most_parents, most_params, links,
+            values, order, places, starts, ends, tops, guides, entries, state, number,
+        )  # fmt: skip
+
+
+@kernel
+def place_guide(arities, kind, figures, child, candidates, values, order, number, place):
+    """Value in the heap of a set plus the candidate at a place."""
+    single = order[place] + 1  # the singles were explored first, in the order of candidates
+    value = guide(
+        kind,
+        figures,
+        np.int64(arities[child]),
+        values[0, SCORE],
+        values[number, SCORE],
+        values[single, SCORE],
+        values[0, CELLS],
+        values[number, CELLS],
+        values[single, CELLS],
+    )
+    return later(value, max(values[number, BEST], values[single, BEST]))
+
+
+@kernel
+def later(value, best):
+    """Put off what, by its guide, one of its own subsets beats: it would not be in the list."""
+    return value if value > best else value - PUT_OFF
+
+
+@kernel
+def sharpen(kind, figures, r, links, values, keys, slots, words, number, position, wider, value):
+    """Lower a guide to the least that explored subsets say of a set plus one candidate.
+
+    Two explored sets T + Z and T + Y estimate T + Z + Y as the guide does, their common part T in
+    the place of set 0: what is said twice by Z and Y is then counted once.
+    """
+    own = values[number, SCORE] + guide_penalty(kind, figures, r, values[number, CELLS])
+    penalty = guide_penalty(kind, figures, r, wider)
+    at = number
+    while at > 0:
+        common = keys[number] ^ words[links[at, ADDED]]
+        right = find_set(keys, slots, common ^ words[position])
+        part = find_set(keys, slots, common) if right >= 0 else np.int64(-1)
+        if part >= 0:
+            more = values[right, SCORE] + guide_penalty(kind, figures, r, values[right, CELLS])
+            less = values[part, SCORE] + guide_penalty(kind, figures, r, values[part, CELLS])
+            value = min(value, own + more - less - penalty)
+        at = links[at, ORIGIN]
+    return value

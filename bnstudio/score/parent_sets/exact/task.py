@@ -1,0 +1,156 @@
+"""What an enumeration of parent sets works on: score, limits, and where each walk begins."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.counts._counting_kernels import count_sparse
+from bnstudio.data.counts.counting import indices
+from bnstudio.data.counts.engines import ENGINES, Engines
+from bnstudio.errors import UsageError
+from bnstudio.score._score_kernels import (
+    BLIP,
+    DIRICHLET,
+    DIRICHLET_UNIFORM,
+    LIKELIHOOD,
+    score_family,
+)
+from bnstudio.score.local import LocalScorer
+from bnstudio.score.parent_sets.exact import _enumeration_kernels as kernels
+from bnstudio.score.parent_sets.exact import bounds
+from bnstudio.score.parent_sets.exact.walk_pool import Check
+
+ALL_ENGINES = {**ENGINES, "partition": kernels.PARTITION}
+"""How an enumeration can count: as other walks do, or by the partition of the rows."""
+
+DEFAULT_NOTE_BYTES = 2**30
+"""How much the notes about subsets may take, if nobody says."""
+
+_PARTITION_ROWS = 2048  # with more, tallying rows is faster than bit maps of all of them
+_BY_PARTITION = (LIKELIHOOD, DIRICHLET, DIRICHLET_UNIFORM)
+
+
+class Task:
+    """What the walks of all children share."""
+
+    def __init__(
+        self,
+        scorer: LocalScorer,
+        allowed: NDArray[np.bool_],
+        required: NDArray[np.bool_],
+        limits: NDArray[np.int64],
+        max_params: int | None,
+        engine: str | None,
+        prune: bool,
+    ) -> None:
+        self.scorer = scorer
+        self.allowed = allowed
+        self.required = required
+        self.limits = limits
+        self.max_params = math.inf if max_params is None else float(max_params)
+        self.engine = engine
+        self.prune = prune
+        self.most_note_bytes = DEFAULT_NOTE_BYTES
+        self.tie = bounds.tie(scorer.dataset.cases)
+        codes, weights, arities, *_ = scorer.kernel
+        self.engines = Engines(codes, weights, arities)
+        self.entropies = np.empty(0)
+        self.uncertainty = np.empty((0, 0))
+        self._starts: dict[int, Start] = {}
+        self.plain = self._plain_rows()
+
+    def _plain_rows(self) -> Engines | None:
+        """Return the rows one by one if walks by partition are wanted, or promise to be fast."""
+        dataset, kind = self.scorer.dataset, self.scorer.kernel[3]
+        possible = dataset.weights is None and kind in _BY_PARTITION
+        if self.engine == "partition" and not possible:
+            raise UsageError(
+                "there is no counting by partition for rows with weights or for this score",
+                advice=f"Choose one of: {', '.join(ENGINES)}",
+            )
+        few = self.engine is None and dataset.rows <= _PARTITION_ROWS
+        if possible and (few or self.engine == "partition"):
+            return Engines.of(dataset)
+        return None
+
+    def start(self, child: int) -> Start:
+        """Return where the walk of a child begins."""
+        if child not in self._starts:
+            self._starts[child] = Start.of(self, child)
+        return self._starts[child]
+
+    def prepare(self, check: Check | None) -> None:
+        """Compute what the bounds of all children look up; ``check`` is called once a variable."""
+        scorer = self.scorer
+        if self.prune and scorer.kernel[3] == LIKELIHOOD:
+            self.entropies = bounds.entropies(scorer)
+            if 2 < scorer.n <= bounds.MOST_PAIRED and self.limits.max(initial=0) > 1:
+                self.uncertainty = bounds.uncertainties(scorer, check)
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """Where the walk of one child begins.
+
+    Parameters
+    ----------
+    given, free
+        The required parents, and the candidates that may be added to them.
+    depth
+        The most candidates in a set.
+    arity, configurations
+        Of the child, and of the required parents.
+    score, measure
+        Of the required parents alone; the measure is what a note holds for the bounds.
+    fit
+        The fit with all candidates, or what stands for it: 0.
+    ceiling
+        Together with a set's penalty, no superset of it scores above this.
+    """
+
+    given: tuple[int, ...]
+    free: tuple[int, ...]
+    depth: int
+    arity: int
+    configurations: float
+    score: float
+    measure: float
+    fit: float
+    ceiling: float
+
+    def deep(self, task: Task) -> bool:
+        """Whether the size bound lets sets pass with as many configurations as there are rows."""
+        kind, figures = task.scorer.kernel[3:5]
+        charge = kernels.penalty_of(kind, figures, self.arity, float(task.scorer.dataset.rows))
+        return bool(not task.prune or self.ceiling - charge > self.score)
+
+    @classmethod
+    def of(cls, task: Task, child: int) -> Start:
+        """Look at a child."""
+        scorer = task.scorer
+        arities = scorer.arities
+        given = tuple(int(p) for p in np.flatnonzero(task.required[:, child]))
+        free = tuple(
+            int(p)
+            for p in np.flatnonzero(task.allowed[:, child] & ~task.required[:, child])
+            if arities[p] > 1
+        )
+        depth = max(min(int(task.limits[child]) - len(given), len(free)), 0)
+        q = math.prod(float(arities[p]) for p in given)
+        r = int(arities[child])
+        score = float(score_family(*scorer.kernel, child, indices(given)))
+        codes, weights, arity_array, kind, figures, _ = scorer.kernel
+        fit = 0.0  # with very many candidates it is perfect anyway
+        if kind == LIKELIHOOD:
+            if task.prune and len(free) <= bounds.MOST_TOGETHER:
+                fit = bounds.fit(scorer, child, (*given, *free))
+            measure = score + float(figures[0]) * (r - 1) * q
+        else:
+            counted = count_sparse(codes, weights, arity_array, child, indices(given))
+            measure = float(kernels.positive_cells(counted[1]))
+        ceiling = fit if kind in (LIKELIHOOD, BLIP) else -measure * math.log(r)
+        return cls(given, free, depth, r, q, score, measure, fit, ceiling)

@@ -1,0 +1,224 @@
+"""Kernels that tell which moves among RPDAGs are legal: where paths lead, and what follows.
+
+Whatever an operator of Acid and de Campos (2003, table 2; that for meetings mended) asks of numbers
+of parents, children and neighbours only spares a walk: an addition is legal exactly if no partially
+directed path leads from y to x, one that begins with the link which the move directs left out.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: disable-error-code=call-arg
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.data.counts._bitmap_kernels import popcount
+from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.search.classes._rpdag_graph_kernels import CHILD, LINK
+from bnstudio.search.climbing._climbing_kernels import MINUS_INFINITY, ONE
+
+
+@kernel
+def add_bit(bits, row, x):
+    """Put x into a row of sets."""
+    bits[row, x >> 6] |= ONE << np.uint64(x & 63)
+
+
+@kernel
+def trace(state):
+    """Find where all partially directed paths lead.
+
+    Row ``y`` of ``reach`` is y and all that paths along arcs and links reach from it; row
+    ``n + slots[y, z]`` of a link y - z the same with paths left out whose first step is to z.
+    The links on these paths are those that lead away from y, so that ``reach_able`` says whether y
+    can be the root of its tree (without z's branch).
+    """
+    n, words = state.able_in.shape
+    state.headed[:] = 0
+    state.rootable[:] = 0
+    left = state.counts.copy()
+    order = np.empty(n, np.int64)
+    end = 0
+    for v in range(n):
+        if left[v] == 0:
+            order[end] = v
+            end += 1
+        else:
+            state.headed[v >> 6] |= ONE << np.uint64(v & 63)
+    at = 0
+    while at < end:  # parents before children
+        v = order[at]
+        at += 1
+        for i in range(state.out_counts[v]):
+            w = state.outs[v, i]
+            if state.joined[v, w] == CHILD:
+                left[w] -= 1
+                if left[w] == 0:
+                    order[end] = w
+                    end += 1
+    for at in range(n - 1, -1, -1):
+        v = order[at]
+        state.reach[v, :] = 0
+        add_bit(state.reach, v, v)
+        state.reach_able[v] = 1
+        for i in range(state.out_counts[v]):
+            w = state.outs[v, i]
+            if state.joined[v, w] == CHILD:
+                for k in range(words):
+                    state.reach[v, k] |= state.reach[w, k]
+    # Now every row holds what arcs reach. A tree of links is gone through from its leaves to a root
+    # and back, so that each branch is known from both sides.
+    before = np.full(n, -1, np.int64)
+    seen = np.zeros(n, np.uint8)
+    gathered = np.empty(words, np.uint64)
+    for root in range(n):
+        if state.links[root] == 0 or seen[root]:
+            continue
+        seen[root] = 1
+        order[0] = root
+        end = 1
+        at = 0
+        while at < end:
+            v = order[at]
+            at += 1
+            for i in range(state.out_counts[v]):
+                w = state.outs[v, i]
+                if state.joined[v, w] == LINK and not seen[w]:
+                    seen[w] = 1
+                    before[w] = v
+                    order[end] = w
+                    end += 1
+        for at in range(end - 1, 0, -1):
+            gather_up(state, order[at], before[order[at]])
+        for at in range(end):
+            gather_around(state, order[at], gathered)
+    for v in range(n):
+        if state.counts[v] == 0 and state.reach_able[v]:
+            state.rootable[v >> 6] |= ONE << np.uint64(v & 63)
+
+
+@kernel
+def gather_up(state, v, parent):
+    """Fill in v's row without the branch of ``parent``, those of its other neighbours known."""
+    n, words = state.able_in.shape
+    row = n + state.slots[v, parent]
+    state.reach[row, :] = state.reach[v, :]
+    state.reach_able[row] = 1
+    for i in range(state.out_counts[v]):
+        w = state.outs[v, i]
+        if w == parent or state.joined[v, w] != LINK:
+            continue
+        branch = n + state.slots[w, v]
+        state.reach_able[row] &= state.reach_able[branch] & state.able[w, v]
+        for k in range(words):
+            state.reach[row, k] |= state.reach[branch, k]
+
+
+@kernel
+def gather_around(state, v, gathered):
+    """Fill in v's rows without one branch each, and its own with all, all branches known."""
+    n, words = state.able_in.shape
+    # Forwards each row takes the branches before it, backwards those after it.
+    gathered[:] = state.reach[v, :]
+    able = np.uint8(1)
+    for i in range(state.out_counts[v]):
+        w = state.outs[v, i]
+        if state.joined[v, w] != LINK:
+            continue
+        row = n + state.slots[v, w]
+        branch = n + state.slots[w, v]
+        state.reach_able[row] = able
+        able &= state.reach_able[branch] & state.able[w, v]
+        for k in range(words):
+            state.reach[row, k] = gathered[k]
+            gathered[k] |= state.reach[branch, k]
+    state.reach[v, :] = gathered
+    state.reach_able[v] = able
+    gathered[:] = 0
+    able = np.uint8(1)
+    for i in range(state.out_counts[v] - 1, -1, -1):
+        w = state.outs[v, i]
+        if state.joined[v, w] != LINK:
+            continue
+        row = n + state.slots[v, w]
+        branch = n + state.slots[w, v]
+        state.reach_able[row] &= able
+        able &= state.reach_able[branch] & state.able[w, v]
+        for k in range(words):
+            state.reach[row, k] |= gathered[k]
+            gathered[k] |= state.reach[branch, k]
+
+
+@kernel
+def is_in(bits, row, x):
+    """Whether x is in a row of sets."""
+    return (bits[row, x >> 6] >> np.uint64(x & 63)) & ONE != 0
+
+
+@kernel
+def may_root(state, y):
+    """Whether y has no parent and its tree may be directed away from it."""
+    return (state.rootable[y >> 6] >> np.uint64(y & 63)) & ONE != 0
+
+
+@kernel
+def arc_fits(state, x, y):
+    """Whether the arc x -> y can be added, where x or y has a parent and the rules allow it."""
+    return not is_in(state.reach, y, x) and (state.counts[y] > 0 or may_root(state, y))
+
+
+@kernel
+def link_fits(state, x, y):
+    """Whether the link x - y can be added, where neither has a parent."""
+    if is_in(state.reach, y, x):
+        return False
+    return (state.able[y, x] and may_root(state, y)) or (state.able[x, y] and may_root(state, x))
+
+
+@kernel
+def meeting_fits(state, x, y, z):
+    """Whether x -> y <- z can be made of the link y - z, where the rules allow that family.
+
+    Mended: the paper asks for no path from y to x when y has two links and x has a parent or a
+    link. Paths that begin with the link y - z do no harm, since it turns into z -> y; and paths
+    that begin with an arc close cycles also when y - z is y's only link.
+    """
+    row = state.own.shape[0] + state.slots[y, z]
+    return not is_in(state.reach, row, x) and state.reach_able[row] != 0
+
+
+@kernel
+def count_individuals(state, rules):
+    """Number of neighbours evaluated, as Acid and de Campos's program counts them.
+
+    Deletions; meetings that close no cycle; arcs and links as the numbers of parents and the rules
+    allow them, before the test for a path. The tables and the paths must be up to date.
+    """
+    n, words = state.able_in.shape
+    found = 0
+    links = 0  # found from both ends
+    for y in range(n):
+        if state.counts[y]:
+            for i in range(state.counts[y]):
+                if state.rows[y, state.parents[y, i]] > MINUS_INFINITY:
+                    found += 1
+            for k in range(words):
+                found += popcount(state.open[y, k])
+            continue
+        for k in range(words):
+            found += popcount(state.able_in[y, k] & state.headed[k])
+            links += popcount((state.able_in[y, k] | state.able_out[y, k]) & ~state.headed[k])
+        links -= state.links[y]
+        for i in range(state.out_counts[y]):
+            z = state.outs[y, i]
+            if state.joined[y, z] == CHILD:
+                found -= state.able[y, z]
+                continue
+            if z < y and not rules.required[y, z] and not rules.required[z, y]:
+                found += 1
+            row = n + state.slots[y, z]
+            if state.reach_able[row]:
+                for k in range(words):
+                    found += popcount(state.open[row, k] & ~state.reach[row, k])
+    return found + links // 2

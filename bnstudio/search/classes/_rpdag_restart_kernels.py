@@ -1,0 +1,173 @@
+"""Kernels that take an RPDAG elsewhere for a new start: random legal moves, and the way back.
+
+Scores play no part: a node whose parents by arc changed has not a number as its own score
+afterwards, and is marked as waiting.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.search.classes._rpdag_graph_kernels import (
+    APART,
+    CHILD,
+    LINK,
+    PARENT,
+    cut,
+    join,
+    part,
+    tie,
+)
+from bnstudio.search.classes._rpdag_kernels import (
+    ADD_ARC,
+    ADD_LINK,
+    ADD_MEETING,
+    DELETE_ARC,
+    DELETE_LINK,
+    apply_move,
+)
+from bnstudio.search.classes._rpdag_table_kernels import able_to_meet
+from bnstudio.search.climbing._climbing_kernels import may_join, random_below
+
+
+@kernel
+def leads(state, y, z, x, queue):
+    """What ``trace`` finds for one node: (whether a path leads from y to x, whether y may be root).
+
+    Paths whose first step is to z (-1 for none) are left out.
+    """
+    n = state.own.shape[0]
+    seen = np.zeros(n, np.uint8)
+    seen[y] = 1
+    queue[0] = y
+    end = 1
+    at = 0
+    able = state.counts[y] == 0
+    while at < end:
+        v = queue[at]
+        at += 1
+        for i in range(state.out_counts[v]):
+            w = state.outs[v, i]
+            if seen[w] or (v == y and w == z):
+                continue
+            if state.joined[v, w] == LINK and not state.able[w, v]:
+                able = False
+            seen[w] = 1
+            queue[end] = w
+            end += 1
+    return seen[x] != 0, able
+
+
+@kernel
+def draw_addition(state, rules, random, queue):
+    """Draw an addition as (operator, x, y, z); operator -1 when what was drawn is not legal."""
+    n = state.own.shape[0]
+    y = random_below(random, n)
+    x = random_below(random, n)
+    if x == y or state.joined[y, x] != APART:
+        return -1, x, y, -1
+    if state.counts[y]:
+        fits = may_join(state, rules, y, x) and not leads(state, y, -1, x, queue)[0]
+        return (ADD_ARC if fits else -1), x, y, -1
+    if state.links[y] and random_below(random, 2):
+        place = random_below(random, state.links[y])
+        i = 0
+        while place or state.joined[y, state.outs[y, i]] != LINK:
+            if state.joined[y, state.outs[y, i]] == LINK:
+                place -= 1
+            i += 1
+        z = state.outs[y, i]
+        path, able = leads(state, y, z, x, queue)
+        fits = able and not path and able_to_meet(state, rules, y, z, x)
+        return (ADD_MEETING if fits else -1), x, y, z
+    path, able = leads(state, y, -1, x, queue)
+    into = able and state.able[y, x] != 0
+    if state.counts[x]:
+        return (ADD_ARC if into and not path else -1), x, y, -1
+    if not into:
+        into = state.able[x, y] != 0 and leads(state, x, -1, y, queue)[1]
+    return (ADD_LINK if into and not path else -1), x, y, -1
+
+
+@kernel
+def draw_deletion(state, rules, random):
+    """The same for a deletion."""
+    n = state.own.shape[0]
+    edges = 0
+    for y in range(n):
+        edges += 2 * state.counts[y] + state.links[y]
+    if edges == 0:
+        return -1, 0, 0, -1
+    place = random_below(random, edges // 2)
+    for y in range(n):
+        for x in range(n):
+            how = state.joined[y, x]
+            if how == PARENT or (how == LINK and x < y):
+                if place == 0:
+                    if rules.required[y, x] or rules.required[x, y]:
+                        return -1, x, y, -1
+                    return (DELETE_ARC if how == PARENT else DELETE_LINK), x, y, -1
+                place -= 1
+    return -1, 0, 0, -1
+
+
+@kernel
+def perturb(state, rules, known, random, most):
+    """Make from 1 to ``most`` random legal moves, additions and deletions as likely.
+
+    Returns how many were made: fewer than drawn when hardly any move is legal.
+    """
+    if most < 1:
+        return 0
+    queue = np.empty(state.own.shape[0], np.int64)
+    moves = 1 + random_below(random, most)
+    done = 0
+    for _ in range(50 * moves):
+        if done == moves:
+            break
+        if random_below(random, 2):
+            operator, x, y, z = draw_addition(state, rules, random, queue)
+        else:
+            operator, x, y, z = draw_deletion(state, rules, random)
+        if operator >= 0:
+            score = state.own[y] if operator in (ADD_LINK, DELETE_LINK) else np.nan
+            apply_move(state, rules, known, operator, x, y, z, score)
+            done += 1
+    return done
+
+
+@kernel
+def restore(state, rules, known, saved):
+    """Make ``saved`` (as ``joined``) the graph at hand, touching only what differs."""
+    n = state.own.shape[0]
+    for y in range(n):
+        for x in range(y):
+            how = state.joined[y, x]
+            if how == saved[y, x]:
+                continue
+            if how == LINK:
+                cut(state, x, y)
+            elif how == PARENT:
+                part(state, rules, known, x, y)
+                state.own[y] = np.nan
+            elif how == CHILD:
+                part(state, rules, known, y, x)
+                state.own[x] = np.nan
+    for y in range(n):
+        for x in range(y):
+            how = saved[y, x]
+            if how == state.joined[y, x]:
+                continue
+            if how == LINK:
+                tie(state, x, y)
+            elif how == PARENT:
+                join(state, rules, known, x, y)
+                state.own[y] = np.nan
+            else:
+                join(state, rules, known, y, x)
+                state.own[x] = np.nan
+    state.stale[0] = 1

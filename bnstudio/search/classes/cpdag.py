@@ -1,0 +1,147 @@
+"""Greedy search over CPDAGs with six operators (Chickering 2002, JMLR 2).
+
+The operators are single edits of the CPDAG, each with conditions under which the edited graph has a
+network, and a change of score from a few families. It is the rival of the RPDAG search in table 13
+of Acid and de Campos (2003).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.classes.class_climber import ClassClimber
+from bnstudio.search.classes.class_moves import ClassGraph, Move, bits
+from bnstudio.search.classes.rpdag_moves import refuse_score, refuses
+from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.control import Control
+
+INSERT_LINK, DELETE_LINK, INSERT_ARC, DELETE_ARC, REVERSE_ARC, MAKE_V = range(6)
+
+
+class SixOperators:
+    """InsertU, DeleteU, InsertD, DeleteD, ReverseD and MakeV, with the conditions of the paper's
+    table 1; ``extra`` is the other tail of MakeV."""
+
+    def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
+        """Yield the moves that pass all tests but those for paths."""
+        px, py = graph.parents[x], graph.parents[y]
+        nx, ny = graph.near[x], graph.near[y]
+        tail = 1 << x
+        if not graph.adjacent[y] & tail:
+            if px == py:
+                if x < y:
+                    own = nx & ny | py
+                    yield Move(INSERT_LINK, x, y, 0, ((y, own | tail),), ((y, own),))
+            else:
+                # What would be both a parent of x and linked to y becomes y's parent too.
+                through = px & ny
+                if graph.is_clique(through):
+                    own = through | py
+                    yield Move(INSERT_ARC, x, y, 0, ((y, own | tail),), ((y, own),))
+        elif ny & tail:
+            if x < y and graph.is_clique(nx & ny):
+                own = nx & ny | py
+                yield Move(DELETE_LINK, x, y, 0, ((y, own),), ((y, own | tail),))
+            yield from self._meetings(graph, x, y)
+        elif py & tail:
+            if graph.is_clique(ny):
+                own = ny | py & ~tail
+                yield Move(DELETE_ARC, x, y, 0, ((y, own),), ((y, own | tail),))
+            through = py & nx
+            if graph.is_clique(through):
+                yield Move(
+                    REVERSE_ARC,
+                    x,
+                    y,
+                    0,
+                    ((y, py & ~tail), (x, px | through | 1 << y)),
+                    ((y, py), (x, px | through)),
+                )
+
+    @staticmethod
+    def _meetings(graph: ClassGraph, x: int, z: int) -> Iterator[Move]:
+        """Yield the moves that make x -> z <- y of x - z - y, for the larger nodes y."""
+        for y in bits(graph.near[z] & ~graph.adjacent[x] & -(2 << x)):
+            both = graph.near[x] & graph.near[y]
+            rest = both & ~(1 << z)
+            at_z = graph.parents[z] | rest | 1 << x
+            at_y = graph.parents[y] | rest
+            yield Move(
+                MAKE_V,
+                x,
+                z,
+                y,
+                ((z, at_z | 1 << y), (y, at_y)),
+                ((z, at_z), (y, at_y | 1 << z)),
+            )
+
+    def fits(self, graph: ClassGraph, move: Move) -> bool:
+        """Whether the move passes the tests for paths."""
+        operator, x, y, other, _, _ = move
+        if operator == INSERT_LINK:
+            return graph.is_blocked(x, y, graph.near[x] & graph.near[y], links_only=True)
+        if operator == INSERT_ARC:
+            return graph.is_blocked(y, x, graph.parents[x] & graph.near[y])
+        if operator == REVERSE_ARC:
+            block = graph.parents[y] & graph.near[x] | graph.near[y]
+            return graph.is_blocked(x, y, block, but_arc=True)
+        if operator == MAKE_V:
+            return graph.is_blocked(x, other, graph.near[x] & graph.near[other], links_only=True)
+        return True
+
+    def after(self, graph: ClassGraph, move: Move) -> PDAG:
+        """Return the edited CPDAG."""
+        operator, x, y, other, _, _ = move
+        if operator == INSERT_LINK:
+            return graph.edited(links=((x, y),))
+        if operator == INSERT_ARC:
+            return graph.edited(arcs=((x, y),))
+        if operator == REVERSE_ARC:
+            return graph.edited(arcs=((y, x),))
+        if operator == MAKE_V:
+            return graph.edited(arcs=((x, y), (other, y)))
+        return graph.edited(without=((x, y),))
+
+
+@dataclass(frozen=True)
+class CpdagParameters:
+    """The search over CPDAGs has no parameters."""
+
+
+class CpdagSearch:
+    """The searcher ``cpdag``; see ``docs/algorithms/cpdag.md``."""
+
+    name: ClassVar[str] = "cpdag"
+    title: ClassVar[str] = "CPDAG search"
+    summary: ClassVar[str] = (
+        "Climbs among classes of equivalent networks by single edits of their CPDAG: six operators."
+    )
+
+    Parameters: ClassVar[type] = CpdagParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"start"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: CpdagParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    @staticmethod
+    def refuses(score: Any) -> str:
+        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
+        return refuses(score)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Climb; see :class:`~bnstudio.search.base.Searcher`."""
+        refuse_score(problem, self.name)
+        climber = ClassClimber(problem, control)
+        with Reporter(climber, control, self.counters) as best:
+            climber.use(SixOperators(), "Scoring the pairs")
+            while climber.advance():
+                best.offer()
+                best.step()
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

@@ -1,0 +1,213 @@
+"""Greedy equivalence search (Chickering 2002, JMLR 3), with a turning phase as an option.
+
+From the empty class edges are put in while that gains, then taken out while that gains. Each move
+goes to a class that has a network one arc away from a network of the present class. The turning
+phase (Hauser and Bühlmann 2012) also turns arcs about, and the three phases are then repeated
+until none of them gains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from bnstudio.graph.convert import to_dag
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.parameters import parameter
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.classes.class_climber import ClassClimber
+from bnstudio.search.classes.class_moves import ClassGraph, Move, Operators, bits
+from bnstudio.search.classes.rpdag_moves import refuse_score, refuses
+from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.control import Control
+
+INSERT, DELETE, TURN = 0, 1, 2
+
+
+class Insert:
+    """``Insert(x, y, T)``: x -> y, and t -> y for the nodes t of T, linked to y and apart from x.
+
+    ``extra`` is T with the nodes linked to y and joined to x (Chickering's NA u T): y's parents
+    inside its chain component afterwards (theorem 15).
+    """
+
+    def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
+        """Yield the moves whose new parents of y are a clique."""
+        near, parents = graph.near[y], graph.parents[y]
+        if graph.adjacent[y] >> x & 1:
+            return
+        base = near & graph.adjacent[x]
+        if not graph.is_clique(base):
+            return
+        for clique in graph.cliques(near, base):
+            own = parents | clique
+            yield Move(INSERT, x, y, clique, ((y, own | 1 << x),), ((y, own),))
+
+    def fits(self, graph: ClassGraph, move: Move) -> bool:
+        """Whether every semi-directed path from y to x meets the clique."""
+        return graph.is_blocked(move.y, move.x, move.extra)
+
+    def after(self, graph: ClassGraph, move: Move) -> PDAG:
+        """Return the PDAG with the arcs put in."""
+        directed = move.extra & ~graph.adjacent[move.x]
+        return graph.edited(arcs=((move.x, move.y), *((t, move.y) for t in bits(directed))))
+
+
+class Delete:
+    """``Delete(x, y, H)``: x and y part, y -> h and x -> h for the nodes h of H.
+
+    ``extra`` is the rest of the nodes linked to y and joined to x (Chickering's NA without H),
+    which must be a clique (theorem 17).
+    """
+
+    def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
+        """Yield all valid moves."""
+        if not (graph.parents[y] | graph.near[y]) >> x & 1:
+            return
+        parents = graph.parents[y] & ~(1 << x)
+        for clique in graph.cliques(graph.near[y] & graph.adjacent[x]):
+            own = parents | clique
+            yield Move(DELETE, x, y, clique, ((y, own),), ((y, own | 1 << x),))
+
+    def fits(self, graph: ClassGraph, move: Move) -> bool:
+        """Every such move is valid."""
+        return True
+
+    def after(self, graph: ClassGraph, move: Move) -> PDAG:
+        """Return the PDAG with the edge taken out."""
+        _, x, y, clique, _, _ = move
+        arcs = []
+        for h in bits(graph.near[y] & graph.adjacent[x] & ~clique):
+            arcs.append((y, h))
+            if graph.near[x] >> h & 1:
+                arcs.append((x, h))
+        return graph.edited(without=((x, y),), arcs=tuple(arcs))
+
+
+class Turn:
+    """``Turn(x, y, C)``: y -> x or x - y becomes x -> y, where C are y's parents in its component.
+
+    Hauser and Bühlmann (2012), *Characterization and greedy learning of interventional Markov
+    equivalence classes of directed acyclic graphs*, JMLR 13, propositions 31 and 34.
+    """
+
+    def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
+        """Yield the moves that pass all tests but those for paths."""
+        parents = graph.parents
+        if graph.parents[x] >> y & 1:
+            base = graph.near[y] & graph.adjacent[x]
+            if not graph.is_clique(base):
+                return
+            for clique in graph.cliques(graph.near[y], base):
+                yield self._move(graph, x, y, clique, parents[x] & ~(1 << y))
+        elif graph.near[y] >> x & 1:
+            common = graph.near[y] & graph.adjacent[x]
+            for clique in graph.cliques(graph.near[y] & ~(1 << x)):
+                # Some member apart from x, or the result is the same class.
+                if clique & ~common:
+                    yield self._move(graph, x, y, clique, parents[x] | clique & common)
+
+    @staticmethod
+    def _move(graph: ClassGraph, x: int, y: int, clique: int, own: int) -> Move:
+        """``own`` are x's parents afterwards."""
+        rest = graph.parents[y] | clique
+        return Move(
+            TURN,
+            x,
+            y,
+            clique,
+            ((y, rest | 1 << x), (x, own)),
+            ((y, rest), (x, own | 1 << y)),
+        )
+
+    def fits(self, graph: ClassGraph, move: Move) -> bool:
+        """Whether no cycle comes about."""
+        _, x, y, clique, _, _ = move
+        if graph.parents[x] >> y & 1:
+            return graph.is_blocked(y, x, clique | graph.near[x], but_arc=True)
+        # The clique's part joined to x parts the rest of it from y's other nodes joined to x.
+        common = graph.near[y] & graph.adjacent[x]
+        inside = graph.near[y] & ~(1 << x) & ~(clique & common)
+        reached = clique & ~common
+        ahead = reached
+        while ahead:
+            low = ahead & -ahead
+            ahead ^= low
+            fresh = graph.near[low.bit_length() - 1] & inside & ~reached
+            reached |= fresh
+            ahead |= fresh
+        return not reached & common & ~clique
+
+    def after(self, graph: ClassGraph, move: Move) -> PDAG:
+        """Turn the arc in a network of the class in which C are y's parents in its component."""
+        _, x, y, clique, _, _ = move
+        arcs = [(c, y) for c in bits(clique)]
+        arcs += [(y, w) for w in bits(graph.near[y] & ~clique)]
+        # x comes right after them in its component, or is the root of it if that is another one.
+        inner = graph.near[x] & ~(1 << y)
+        arcs += [(c, x) for c in bits(inner & clique)]
+        arcs += [(x, w) for w in bits(inner & ~clique)]
+        dag = to_dag(graph.edited(arcs=tuple(arcs)))
+        return DAG(dag.names, dag.arcs - {(y, x)} | {(x, y)})
+
+
+@dataclass(frozen=True)
+class GesParameters:
+    """Parameters of :class:`Ges`."""
+
+    turning: bool = parameter(
+        False,
+        label="Turning phase",
+        help="Also turn arcs about, and repeat all phases until none of them gains.",
+    )
+
+
+class Ges:
+    """The searcher ``ges``; see ``docs/algorithms/ges.md``."""
+
+    name: ClassVar[str] = "ges"
+    title: ClassVar[str] = "Greedy equivalence search"
+    summary: ClassVar[str] = (
+        "Climbs among classes of equivalent networks: puts edges in while that gains, then takes "
+        "edges out."
+    )
+
+    Parameters: ClassVar[type] = GesParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"start"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: GesParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    @staticmethod
+    def refuses(score: Any) -> str:
+        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
+        return refuses(score)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Climb; see :class:`~bnstudio.search.base.Searcher`."""
+        refuse_score(problem, self.name)
+        climber = ClassClimber(problem, control)
+        phases: list[tuple[str, str, Operators]] = [
+            ("insertions", "Putting edges in", Insert()),
+            ("deletions", "Taking edges out", Delete()),
+        ]
+        if self.parameters.turning:
+            phases.append(("turns", "Turning arcs", Turn()))
+        self.counters.update({name: 0 for name, _, _ in phases})
+        with Reporter(climber, control, self.counters) as best:
+            moved = True
+            while moved:
+                moved = False
+                for name, words, operators in phases:
+                    best.say(words)
+                    climber.use(operators, words)
+                    while climber.advance():
+                        moved = self.parameters.turning
+                        self.counters[name] += 1
+                        best.offer()
+                        best.step()
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

@@ -1,0 +1,114 @@
+"""Tabu search in the space of RPDAGs (Acid and de Campos 2003, second series of experiments).
+
+At every iteration the best operator that is not forbidden is applied, even when it loses; the one
+that would take it back is forbidden for as many iterations as the list is long. An operator that
+leads to a new best graph is applied although it is forbidden, so that the search begins exactly as
+the greedy one and never ends below it. Beyond the paper, the search may start again from a shaken
+copy of the best graph, with an empty list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from bnstudio.parameters import parameter
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.classes.rpdag_moves import RpdagClimber, refuse_score, refuses
+from bnstudio.search.climbing.climber import Reporter, random_words
+from bnstudio.search.climbing.restarting import (
+    perturbation_parameter,
+    restarts_parameter,
+    say_restart,
+)
+from bnstudio.search.control import Control
+
+
+@dataclass(frozen=True)
+class RpdagTabuParameters:
+    """Parameters of :class:`RpdagTabu`."""
+
+    list_length: int | None = parameter(
+        None,
+        label="Tabu list",
+        help="For how many iterations an operator that takes another back is forbidden.",
+        low=1,
+        high=1_000_000,
+        unit="iterations",
+        none_means="one per variable",
+    )
+    iterations: int | None = parameter(
+        None,
+        label="Iterations",
+        help="How many operators are applied, and how many after each restart.",
+        low=1,
+        unit="iterations",
+        none_means="n(n-1) for n variables",
+    )
+    restarts: int | None = restarts_parameter()
+    perturbation: int = perturbation_parameter()
+
+
+class RpdagTabu:
+    """The searcher ``rpdag-tabu``; see ``docs/algorithms/rpdag-tabu.md``."""
+
+    name: ClassVar[str] = "rpdag-tabu"
+    title: ClassVar[str] = "RPDAG tabu search"
+    summary: ClassVar[str] = (
+        "Searches among RPDAGs with the best move even when it loses, never one that takes a "
+        "recent move back."
+    )
+
+    Parameters: ClassVar[type] = RpdagTabuParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"start", "seed", "threads"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: RpdagTabuParameters = parameters
+        self.counters: dict[str, float] = {}
+        if parameters.restarts is None:
+            self.ends_by_itself = False  # type: ignore[misc]
+
+    @staticmethod
+    def refuses(score: Any) -> str:
+        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
+        return refuses(score)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        refuse_score(problem, self.name)
+        restarts = self.parameters.restarts
+        random = random_words(problem.seed)
+        climber = RpdagClimber(problem, control, tabu=True)
+        self.counters.update(best_iteration=0, restarts=0)
+        with Reporter(climber, control, self.counters) as best, climber.pool():
+            climber.fill()
+            self._walk(climber, best)
+            climber.perturb(random, 0)  # so that any run makes all kernels ready
+            climber.restore(best.saved)
+            while restarts is None or self.counters["restarts"] < restarts:
+                say_restart(best, int(self.counters["restarts"]), restarts)
+                if not climber.perturb(random, self.parameters.perturbation):
+                    break  # nothing can be moved
+                climber.forget_tabu()
+                self._walk(climber, best)
+                self.counters["restarts"] += 1
+                climber.restore(best.saved)
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+
+    def _walk(self, climber: RpdagClimber, best: Reporter) -> None:
+        """Make as many moves as there are iterations, the list being empty."""
+        n = climber.n
+        tenure = self.parameters.list_length or n
+        iterations = self.parameters.iterations or n * (n - 1)
+        first = not self.counters["restarts"]
+        for iteration in range(iterations):
+            aspired = best.score - climber.total + climber.least
+            if climber.advance(-float("inf"), iteration, tenure, aspired) is None:
+                break  # every move is forbidden or breaks a rule
+            if best.offer():
+                self.counters["best_iteration"] = best.found_at
+            if first and iteration % 64 == 0:  # words for every move would cost more than it
+                best.say(f"Best graph after {best.found_at} moves", iteration, iterations)
+            best.step()

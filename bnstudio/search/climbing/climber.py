@@ -1,0 +1,348 @@
+"""The moving part that climbers in DAG space share: a network and its table of move scores.
+
+A :class:`Climber` owns the arrays that the kernels of ``_kernels.py`` work on, computes missing
+scores in chunks short enough to pause and stop between, on as many threads as the problem allows,
+and turns the arrays back into graphs. What to do with the moves is up to the searchers.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, suppress
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import UsageError
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.search.base import Problem
+from bnstudio.search.climbing import _climbing_kernels as kernels
+from bnstudio.search.climbing.row_scoring import RowScorer
+from bnstudio.search.control import Control, Stopped
+
+if TYPE_CHECKING:
+    from bnstudio.score.cache import ScoreCache
+
+
+def starting_dag(problem: Problem) -> DAG:
+    """Return the network a climb starts from: the given one, or the required arcs alone.
+
+    Raises
+    ------
+    UsageError
+        If the given network has other nodes than the data, or breaks the constraints.
+    """
+    if problem.start is None:
+        return problem.constraints.smallest_dag()
+    start: Any = problem.start
+    column = {name: i for i, name in enumerate(problem.names)}
+    unknown = sorted(set(start.names) ^ set(problem.names))
+    if unknown:
+        raise UsageError(
+            f"the start network and the data do not have the same variables (“{unknown[0]}”)",
+            advice="Start from a network over the table's columns",
+        )
+    if start.links:
+        from bnstudio.graph.convert import to_dag
+
+        start = to_dag(start)
+    dag = DAG(
+        problem.names, ((column[start.names[a]], column[start.names[b]]) for a, b in start.arcs)
+    )
+    broken = problem.constraints.violations(dag)
+    if broken:
+        raise UsageError(
+            f"the start network breaks the constraints: {broken[0]}",
+            advice="Change the start network or the constraints",
+        )
+    return dag
+
+
+class Climber:
+    """A network in DAG space with its table of move scores.
+
+    Parameters
+    ----------
+    problem, control
+        As given to a searcher.
+    start
+        A network that keeps the problem's constraints.
+    tabu
+        Whether tabu marks are kept.
+    """
+
+    def __init__(
+        self, problem: Problem, control: Control, start: DAG, *, tabu: bool = False
+    ) -> None:
+        n = problem.n
+        self.n = n
+        self.names = problem.names
+        self.cache = problem.scores
+        self.control = control
+        self.rules = rules_of(problem)
+        self._rows = RowScorer(problem, control)
+        self.state = self._state(start, tabu)
+        # The smallest gain that is one: sums of some N ln N are exact to about this.
+        self.least = 1e-9 + 1e-12 * float(np.abs(self.state.own).sum())
+
+    def _state(self, start: DAG, tabu: bool) -> kernels.State:
+        n = self.n
+        cache = self.cache
+        adjacent = np.zeros((n, n), dtype=np.uint8)
+        counts = np.zeros(n, dtype=np.int64)
+        configs = np.ones(n)
+        ancestors = np.zeros((n, (n + 63) // 64), dtype=np.uint64)
+        prints = np.ascontiguousarray(cache.child_words[:, :n].T)
+        parents = np.zeros((n, int(min(self.rules.max_parents.max(initial=0), n))), dtype=np.int64)
+        for y in start.order:
+            own = start.parents(y)
+            counts[y] = len(own)
+            parents[y, : len(own)] = own
+            for x in own:
+                adjacent[y, x] = 1
+                configs[y] *= self.rules.arities[x]
+                prints[y] ^= cache.member_words[:, x]
+                ancestors[y] |= ancestors[x]
+                ancestors[y, x >> 6] |= np.uint64(1) << np.uint64(x & 63)
+        starts = np.concatenate(([0], np.cumsum(counts)))
+        flat = np.concatenate([parents[y, : counts[y]] for y in range(n)] or [parents[:0].ravel()])
+        own_scores = cache.families(np.arange(n), starts, flat)
+        marks = (n, n) if tabu else (0, 0)
+        return kernels.State(
+            adjacent=adjacent,
+            parents=parents,
+            counts=counts,
+            configs=configs,
+            ancestors=ancestors,
+            own=own_scores,
+            toggled=np.full((n, n), -np.inf),
+            row_best=np.full(n, -np.inf),
+            prints=prints,
+            waiting=np.ones(n, dtype=np.uint8),
+            moves=np.zeros(n, dtype=np.int64),
+            joinable=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
+            compared=np.zeros(1, dtype=np.int64),
+            tabu_add=np.zeros(marks, dtype=np.int64),
+            tabu_delete=np.zeros(marks, dtype=np.int64),
+        )
+
+    @property
+    def total(self) -> float:
+        """Score of the network at hand."""
+        return float(self.state.own.sum())
+
+    @property
+    def compared(self) -> int:
+        """Legal moves compared so far."""
+        return int(self.state.compared[0])
+
+    def copy_state(self) -> kernels.State:
+        """Return a copy of the network and its table."""
+        return kernels.State(*(array.copy() for array in self.state))
+
+    def graph(self, state: kernels.State | None = None) -> DAG:
+        """Return the network at hand (or in ``state``) as a graph."""
+        state = self.state if state is None else state
+        children, parents = np.nonzero(state.adjacent)
+        return DAG(self.names, zip(parents.tolist(), children.tolist(), strict=True))
+
+    def pool(self) -> AbstractContextManager[None]:
+        """Have the threads at hand inside the block."""
+        return self._rows.pool()
+
+    def fill(self, phase: str = "") -> None:
+        """Bring all rows of the table up to date; with a ``phase``, say how far it is."""
+        rows = [int(y) for y in np.flatnonzero(self.state.waiting)]
+        for done, y in enumerate(rows):
+            if phase:
+                self.control.progress(phase, done, len(rows))
+            self.control.check()
+            with self.cache.lock:
+                missing = kernels.refresh_row(
+                    self.state, self.rules, self._rows.known, y, self._rows.unknown
+                )
+            if missing:
+                self._complete(y, missing)
+            self.state.waiting[y] = 0
+        if phase and rows:
+            self.control.progress(phase, len(rows), len(rows))
+
+    def advance(
+        self,
+        least: float,
+        iteration: int = 0,
+        tenure: int = 0,
+        aspired: float = np.inf,
+    ) -> tuple[int, int, int, float] | None:
+        """Make the best move with a gain above ``least``.
+
+        Returns
+        -------
+        (operator, child, parent, gain) or None
+            ``None`` when there is no such move.
+        """
+        while True:
+            with self.cache.lock:
+                event, a, b, c, gain = kernels.advance(
+                    self.state,
+                    self.rules,
+                    self._rows.known,
+                    self._rows.unknown,
+                    least,
+                    iteration,
+                    tenure,
+                    aspired,
+                )
+            if event == kernels.MOVED:
+                return a, b, c, gain
+            if event == kernels.STUCK:
+                return None
+            self._complete(a, b)
+
+    def perturb(self, random: NDArray[np.uint64], most: int) -> int:
+        """Make from 1 to ``most`` random legal moves; return how many there were."""
+        return int(kernels.perturb(self.state, self.rules, self._rows.known, random, most))
+
+    def restore(self, saved: kernels.State) -> None:
+        """Return to a saved network."""
+        kernels.copy_rows(saved, self.state, self.n)
+
+    def save(self, saved: kernels.State) -> None:
+        """Make ``saved`` the network at hand."""
+        kernels.copy_rows(self.state, saved, self.n)
+
+    def _complete(self, y: int, missing: int) -> None:
+        """Compute the unknown scores of row ``y`` and write them down."""
+        rows = self._rows
+        rows.compute(y, self.state.parents[y, : self.state.counts[y]], missing)
+        with self.cache.lock:
+            kernels.keep_unknown(self.state, rows.known, y, rows.unknown, missing, rows.scores)
+
+
+class Climbs(Protocol):
+    """What a :class:`Reporter` asks of a climber, in whatever space it climbs."""
+
+    n: int
+    cache: ScoreCache
+    least: float
+
+    @property
+    def total(self) -> float:
+        """Score of the network at hand."""
+        ...
+
+    @property
+    def compared(self) -> int:
+        """Legal moves compared so far."""
+        ...
+
+    def copy_state(self) -> Any:
+        """Return a copy of the network at hand."""
+        ...
+
+    def save(self, saved: Any) -> None:
+        """Make ``saved``, such a copy, the network at hand."""
+        ...
+
+    def graph(self, saved: Any) -> PDAG:
+        """Return such a copy as a graph."""
+        ...
+
+
+class Reporter:
+    """The best network of a climb: remembered, counted, and reported without haste.
+
+    Building a graph costs as much as several moves on a large network, so an improvement is
+    reported only after some moves have gone by or when the search asks; on leaving the block
+    (also when a limit stops the search) whatever is unreported is reported, and ``counters`` are
+    brought up to date.
+    """
+
+    def __init__(self, climber: Climbs, control: Control, counters: dict[str, float]) -> None:
+        self.climber = climber
+        self.control = control
+        self.counters = counters
+        self.score = climber.total
+        self.found_at = 0
+        self.steps = 0
+        self.saved = climber.copy_state()
+        self._graph: PDAG | None = None
+        self._due = 0
+        self._stride = 1 + climber.n // 50
+        self._saying: tuple[str, float | None, float | None] = ("Climbing", None, None)
+        self.report()
+
+    def __enter__(self) -> Reporter:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None or issubclass(kind, Stopped):
+            with suppress(Stopped):
+                self.report()
+        self.count()
+
+    @property
+    def graph(self) -> PDAG:
+        """The best network."""
+        if self._graph is None:
+            self._graph = self.climber.graph(self.saved)
+        return self._graph
+
+    def offer(self) -> bool:
+        """Take the network at hand if it is the best so far; return whether it is."""
+        score = self.climber.total
+        if score <= self.score + self.climber.least:
+            return False
+        self.score = score
+        self.found_at = self.steps + 1
+        self._graph = None
+        self._fresh = True
+        self.climber.save(self.saved)
+        return True
+
+    def step(self) -> None:
+        """Count a move; report the best network if that is due."""
+        self.steps += 1
+        if self._fresh and self.steps >= self._due:
+            self.report()
+        self.control.progress(*self._saying)
+        self.control.step()
+
+    def say(self, phase: str, done: float | None = None, total: float | None = None) -> None:
+        """Set what is said to be going on from the next move on."""
+        self._saying = (phase, done, total)
+
+    def report(self) -> None:
+        """Report the best network unless it was reported already."""
+        if self._fresh:
+            self._fresh = False
+            self._due = self.steps + self._stride
+            self.control.incumbent(self.graph, self.score)
+
+    def count(self) -> None:
+        """Bring the counters up to date."""
+        self.counters.update(
+            iterations=self.steps, individuals=self.climber.compared, **self.climber.cache.counts()
+        )
+
+    _fresh = True
+
+
+def rules_of(problem: Problem) -> kernels.Rules:
+    """Return the problem's constraints as the kernels want them, by child."""
+    constraints = problem.constraints
+    return kernels.Rules(
+        allowed=np.ascontiguousarray(constraints.allowed.T, dtype=np.uint8),
+        required=np.ascontiguousarray(constraints.required.T, dtype=np.uint8),
+        max_parents=np.ascontiguousarray(constraints.max_parents, dtype=np.int64),
+        max_params=float("inf")
+        if constraints.max_params is None
+        else float(constraints.max_params),
+        arities=np.ascontiguousarray(constraints.arities, dtype=np.int32),
+    )
+
+
+def random_words(seed: int) -> NDArray[np.uint64]:
+    """Return the state of the kernels' random numbers for a seed."""
+    word = np.random.default_rng(seed).integers(1, 2**64 - 1, dtype=np.uint64)
+    return np.array([word], dtype=np.uint64)

@@ -1,0 +1,113 @@
+"""Starting again from a shaken copy of a network (iterated local search), in whatever space.
+
+The climbs of hill climbing and of the search among RPDAGs share this; the parameters are declared
+here once, so that they mean the same in both.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.parameters import parameter
+from bnstudio.search.climbing.climber import Climbs, Reporter
+
+# After this many restarts in a row that gained nothing, the search goes on from where the last one
+# ended, and after as many again from the best network: some optima lie too deep to jump out of.
+STALE = 100
+
+
+def restarts_parameter() -> Any:
+    """Declare how often a search starts again."""
+    return parameter(
+        0,
+        label="Restarts",
+        help="How often to shake the best network and climb again.",
+        low=0,
+        none_means="until the time ends",
+    )
+
+
+def perturbation_parameter() -> Any:
+    """Declare how far a shaken network may lie from the one it is a copy of."""
+    return parameter(
+        30,
+        label="Perturbation",
+        help="A restart begins with 1 to this many random moves.",
+        low=1,
+        high=100_000,
+        unit="moves",
+    )
+
+
+class Shakes(Climbs, Protocol):
+    """A climber that can be taken elsewhere, and back."""
+
+    def advance(self, least: float) -> object | None:
+        """Make the best move with a gain above ``least``; ``None`` if there is none."""
+        ...
+
+    def perturb(self, random: NDArray[np.uint64], most: int) -> int:
+        """Make from 1 to ``most`` random legal moves; return how many there were."""
+        ...
+
+    def restore(self, saved: Any) -> None:
+        """Return to a saved network."""
+        ...
+
+
+def say_restart(best: Reporter, done: int, restarts: int | None) -> None:
+    """Say which restart it is; ``restarts`` is ``None`` when there is no end to them."""
+    of = "" if restarts is None else f" of {restarts}"
+    best.say(f"Restart {done + 1}{of}", None if restarts is None else done, restarts)
+
+
+def climb_again(
+    climber: Shakes,
+    best: Reporter,
+    counters: dict[str, float],
+    random: NDArray[np.uint64],
+    restarts: int | None,
+    perturbation: int,
+) -> None:
+    """Shake and climb, over and over, from the best network that a climb ended in.
+
+    Parameters
+    ----------
+    climber
+        At a local optimum.
+    best
+        Offered every climb's end.
+    counters
+        ``restarts`` is kept up to date.
+    random
+        State of the kernels' random numbers.
+    restarts, perturbation
+        As declared above.
+    """
+    climber.perturb(random, 0)  # so that any run makes all kernels ready
+    base, base_score, stale = climber.copy_state(), best.score, 0
+    climber.restore(base)
+    while restarts is None or counters["restarts"] < restarts:
+        say_restart(best, int(counters["restarts"]), restarts)
+        if not climber.perturb(random, perturbation):
+            break  # nothing can be moved
+        while climber.advance(climber.least):
+            best.step()
+        counters["restarts"] += 1
+        score = climber.total
+        if best.offer():
+            best.report()
+        stale += 1
+        if score > base_score + climber.least:
+            climber.save(base)
+            base_score, stale = score, 0
+        elif stale < STALE:
+            climber.restore(base)
+        else:
+            if base_score < best.score - climber.least:
+                climber.restore(best.saved)
+            climber.save(base)
+            base_score, stale = climber.total, 0

@@ -1,0 +1,117 @@
+"""Scores of one family with one variable toggled each, computed in pieces short enough to stop in.
+
+Climbers keep tables whose rows are such scores: what the cache knows is looked up by their kernels,
+what it does not know is computed here, on as many threads as the problem allows.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.search.base import Problem
+from bnstudio.search.climbing import _climbing_kernels as kernels
+from bnstudio.search.control import Control
+
+if TYPE_CHECKING:
+    from bnstudio.score.cache import ScoreCache
+
+CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
+_ROW_NS = 0.4  # a row of a dense table
+_SPARSE_ROW_NS = 15.0  # a row and column of a table counted by hashing
+_WORTH_THREADS_NS = 3e6
+
+
+class RowScorer:
+    """Computes rows of scores for a climber.
+
+    Attributes
+    ----------
+    unknown
+        Room for the list of a row's unknown entries (``kernels.OWN`` is the family itself).
+    scores
+        Where :meth:`compute` puts their scores, in the same order.
+    """
+
+    def __init__(self, problem: Problem, control: Control) -> None:
+        self.cache = problem.scores
+        self.control = control
+        self.threads = problem.threads
+        self.unknown = np.empty(problem.n + 1, dtype=np.int64)
+        self.scores = np.empty(problem.n + 1)
+        self._executor: ThreadPoolExecutor | None = None
+        self._known: kernels.Known | None = None
+
+    @property
+    def known(self) -> kernels.Known:
+        """The score cache's arrays; hold the cache's lock while they are in use."""
+        cache = self.cache
+        if self._known is None or self._known.slots is not cache.slots:
+            self._known = kernels.Known(
+                cache.slots, cache.values, cache.counters, cache.child_words, cache.member_words
+            )
+        return self._known
+
+    @contextmanager
+    def pool(self) -> Iterator[None]:
+        """Have the threads at hand inside the block."""
+        if self.threads < 2:
+            yield
+            return
+        self._executor = ThreadPoolExecutor(self.threads, thread_name_prefix="scoring")
+        try:
+            yield
+        finally:
+            self._executor.shutdown(wait=True, cancel_futures=True)
+            self._executor = None
+
+    def compute(self, child: int, parents: NDArray[np.int64], missing: int) -> None:
+        """Compute the first ``missing`` entries of ``unknown``, and make room for them to be kept.
+
+        ``child`` given ``parents`` is the family whose members are toggled.
+        """
+        cost = scoring_ns(self.cache, child, parents)
+        chunk = max(1, int(CHUNK_NS / cost))
+        threads = self.threads if self._executor and missing * cost > _WORTH_THREADS_NS else 1
+        if threads > 1:
+            chunk = min(chunk, -(-missing // threads))
+        running: deque[Future[None]] = deque()
+        for low in range(0, missing, chunk):
+            piece = (
+                *self.cache.scorer.kernel,
+                parents,
+                child,
+                self.unknown,
+                low,
+                min(low + chunk, missing),
+                self.scores,
+            )
+            if threads > 1:
+                assert self._executor is not None
+                running.append(self._executor.submit(kernels.score_unknown, *piece))
+                if len(running) > threads:
+                    running.popleft().result()
+            else:
+                kernels.score_unknown(*piece)
+            self.control.check()
+        for future in running:
+            future.result()
+        self.cache.reserve(missing, self.control.check)
+
+
+def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[np.int64]) -> float:
+    """Estimate the nanoseconds that a family with about one parent more takes to score."""
+    rows = cache.scorer.rows
+    arities = cache.arities
+    cells = float(arities[child]) * float(arities.mean())
+    for parent in parents:
+        cells *= float(arities[parent])
+    if cells <= 4096 or cells <= min(65536, 2 * rows):
+        return 300.0 + _ROW_NS * rows + cells
+    return 1000.0 + _SPARSE_ROW_NS * rows * (2 + len(parents))

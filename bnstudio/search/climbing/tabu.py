@@ -1,0 +1,86 @@
+"""Tabu search in the space of DAGs: climbing that may go down, but not straight back.
+
+At every iteration the best move that is not tabu is made, even when it loses; the moves that would
+take it back are tabu for as many iterations as the list is long. A move that leads to a new best
+network is made although it is tabu.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from bnstudio.parameters import parameter
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.climbing.climber import Climber, Reporter, starting_dag
+from bnstudio.search.control import Control
+
+
+@dataclass(frozen=True)
+class TabuParameters:
+    """Parameters of :class:`Tabu`."""
+
+    list_length: int | None = parameter(
+        None,
+        label="Tabu list",
+        help="For how many moves a move may not be taken back.",
+        low=1,
+        high=1_000_000,
+        unit="moves",
+        none_means="one per variable",
+    )
+    patience: int | None = parameter(
+        None,
+        label="Patience",
+        help="The search ends after this many moves without a better network.",
+        low=1,
+        unit="moves",
+        none_means="20 per variable",
+    )
+
+
+class Tabu:
+    """The searcher ``tabu``; see ``docs/algorithms/tabu.md``."""
+
+    name: ClassVar[str] = "tabu"
+    title: ClassVar[str] = "Tabu search"
+    summary: ClassVar[str] = (
+        "Makes the best move even when it loses, never one that takes a recent move back; ends "
+        "after many moves without a better network."
+    )
+
+    Parameters: ClassVar[type] = TabuParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"start", "threads"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: TabuParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        n = problem.n
+        tenure = self.parameters.list_length or n
+        patience = self.parameters.patience or 20 * n
+        climber = Climber(problem, control, starting_dag(problem), tabu=True)
+        self.counters["best_iteration"] = 0
+        with Reporter(climber, control, self.counters) as best, climber.pool():
+            climber.fill("Scoring the first moves")
+            iteration = 0
+            since = 0
+            best.say("Climbing")
+            while since < patience:
+                aspired = best.score - climber.total + climber.least
+                if climber.advance(-float("inf"), iteration, tenure, aspired) is None:
+                    break  # every move is tabu or breaks a rule
+                iteration += 1
+                since += 1
+                if best.offer():
+                    since = 0
+                    self.counters["best_iteration"] = best.found_at
+                if since % 64 == 0:  # words for every move would cost more than the move
+                    words = f"{since} moves without a better network" if since else "Climbing"
+                    best.say(words, since, patience)
+                best.step()
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

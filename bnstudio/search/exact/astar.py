@@ -1,0 +1,181 @@
+"""A* over the order graph: the subset that promises the best network is expanded first.
+
+Yuan, Malone & Wu (2011): what a subset has cost so far and a bound on what it lacks say how good a
+network through it can become; when the whole set is the most promising one, its network is the
+best. All subsets met are held in memory.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.exact import _star_kernels as kernels
+from bnstudio.search.exact import estimate
+from bnstudio.search.exact.bfbnb import BranchAndBoundParameters, prepare
+from bnstudio.search.exact.components import Component
+from bnstudio.search.exact.insertion import order_back, sets_of_order
+from bnstudio.search.exact.pieces import Pieces
+from bnstudio.search.exact.run import Desk, solve
+
+_FIRST_NODES = 2**12
+_NODES_A_CHUNK = 2000
+_FIRST_PIECE = 125
+_ENTER_CHUNK = 2**18
+_COPY_CHUNK = 2**20
+
+
+class AStar:
+    """The searcher ``astar``; see ``docs/algorithms/astar.md``."""
+
+    name: ClassVar[str] = "astar"
+    title: ClassVar[str] = "A*"
+    summary: ClassVar[str] = (
+        "Expands the subset of variables that promises the best network first; proves the best "
+        "network, in memory."
+    )
+
+    Parameters: ClassVar[type] = BranchAndBoundParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "given_parent_sets"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: BranchAndBoundParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    def forecast(self, size: Size) -> Forecast:
+        """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
+        return estimate.best_first(size, self.parameters.bound)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        self.counters.update(nodes_pruned=0, nodes_forced=0, nodes_held=0)
+        return solve(problem, control, self.counters, self._solve)
+
+    def _solve(self, desk: Desk, number: int, part: Component) -> None:
+        _, patterns, cycles = prepare(desk, number, part, self.parameters)
+        limit = desk.upper[number] - part.tolerance
+        before = dict(self.counters)
+        open_nodes = _Nodes(desk)
+        pieces = Pieces(_FIRST_PIECE, _NODES_A_CHUNK)
+        bound = np.array([patterns.root])
+        answer = kernels.MORE if bound[0] < limit else kernels.NONE_LEFT
+        while answer in (kernels.MORE, kernels.CROWDED):
+            counted = open_nodes.counters
+            left = _NODES_A_CHUNK
+            answer = kernels.MORE
+            while left > 0 and answer == kernels.MORE:
+                most = min(pieces.begin(), left)
+                given = [
+                    part.starts, part.costs, part.masks, *patterns.kernel, *cycles, limit,
+                    *open_nodes.arrays, counted, bound, most,
+                ]  # fmt: skip
+                answer = kernels.advance(*given)
+                if most == pieces.size:
+                    pieces.end()
+                left -= most
+                if left > 0 and answer == kernels.MORE:
+                    desk.control.check()
+            for name, place in (
+                ("nodes_expanded", kernels.EXPANDED),
+                ("nodes_pruned", kernels.PRUNED),
+                ("nodes_forced", kernels.FORCED),
+                ("nodes_held", kernels.NODES),
+            ):
+                self.counters[name] = before[name] + int(counted[place])
+            desk.bound(number, float(bound[0]))
+            desk.control.progress(
+                f"A* over {part.m} variables",
+                None,
+                None,
+                {
+                    "nodes_expanded": self.counters["nodes_expanded"],
+                    "nodes_held": self.counters["nodes_held"],
+                },
+            )
+            desk.step()
+            if answer == kernels.CROWDED:
+                open_nodes.grow()
+        if answer == kernels.GOAL:
+            desk.offer(number, sets_of_order(part, order_back(part, open_nodes.cost)))
+
+
+class _Nodes:
+    """The nodes met, in arrays that grow."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.room = desk.memory_left()
+        size = _FIRST_NODES
+        self.nodes = np.zeros(size, dtype=np.uint64)
+        self.costs = np.zeros(size)
+        self.closed = np.zeros(size, dtype=np.uint8)
+        self.slots = np.full(2 * size, -1, dtype=np.int64)
+        self.keys = np.zeros(size)
+        self.numbers = np.zeros(size, dtype=np.int64)
+        self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
+        self.counters[kernels.NODES] = self.counters[kernels.HEAPED] = 1
+        kernels.enter(self.nodes, self.slots, 0, 1)
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """What the kernel works on."""
+        return self.nodes, self.costs, self.closed, self.slots, self.keys, self.numbers
+
+    def cost(self, size: int, mask: int) -> float | None:
+        """Return the cost of a node, or ``None`` if it was not met."""
+        found = kernels.find(self.nodes, self.slots, np.uint64(mask))
+        return float(self.costs[found]) if found >= 0 else None
+
+    def grow(self) -> None:
+        """Double what has become too small.
+
+        Raises
+        ------
+        Stopped
+            With the reason ``memory`` when there is no room for that.
+        """
+        if len(self.keys) < 2 * int(self.counters[kernels.HEAPED]):
+            self._check([self.keys, self.numbers])
+            self.keys = self._doubled(self.keys)
+            self.numbers = self._doubled(self.numbers)
+        count = int(self.counters[kernels.NODES])
+        if len(self.nodes) < 2 * count:
+            self._check([self.nodes, self.costs, self.closed, self.slots])
+            self.nodes = self._doubled(self.nodes)
+            self.costs = self._doubled(self.costs)
+            self.closed = self._doubled(self.closed)
+            size = 2 * len(self.slots)
+            self.slots = np.empty(0, dtype=np.int64)
+            self.slots = np.empty(size, dtype=np.int64)
+            for low in range(0, size, _COPY_CHUNK):
+                self.slots[low : low + _COPY_CHUNK] = -1
+                self.desk.control.check()
+            for low in range(0, count, _ENTER_CHUNK):
+                kernels.enter(self.nodes, self.slots, low, min(low + _ENTER_CHUNK, count))
+                self.desk.control.check()
+
+    def _doubled(self, array: NDArray[Any]) -> NDArray[Any]:
+        longer = np.zeros(2 * len(array), dtype=array.dtype)
+        for low in range(0, len(array), _COPY_CHUNK):
+            part = array[low : low + _COPY_CHUNK]
+            longer[low : low + len(part)] = part
+            self.desk.control.check()
+        return longer
+
+    def _check(self, grown: list[NDArray[Any]]) -> None:
+        """See whether there is room to double some arrays, one after the other."""
+        sizes = [array.nbytes for array in grown]
+        held = sum(array.nbytes for array in self.arrays)
+        if held + sum(sizes) + max(sizes) > self.room:
+            nodes = int(self.counters[kernels.NODES])
+            raise Stopped(
+                "memory",
+                f"A* holds {nodes} subsets of the variables, and there is no room in memory for "
+                "more; branch and bound by layers (bfbnb) needs less",
+            )

@@ -1,0 +1,264 @@
+"""Breadth-first branch and bound over the order graph, layer by layer, on disk.
+
+Malone et al. (2011): the optimal network as a shortest path through the subsets of the variables.
+A layer holds the subsets of one size; the next one is made from it alone, a subset being left out
+when its cost and a bound on what is lacking reach the cost of a network that a fast search has
+found. Memory is bounded by the size of a hash table, the disk takes the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.parameters import parameter
+from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.exact import _layer_kernels as kernels
+from bnstudio.search.exact import estimate
+from bnstudio.search.exact.bounds import Patterns, simple, static
+from bnstudio.search.exact.components import Component
+from bnstudio.search.exact.dynamic_bounds import NO_CYCLES, cycle_patterns
+from bnstudio.search.exact.insertion import order_back, sets_of_order
+from bnstudio.search.exact.layers import Bounds, Layers
+from bnstudio.search.exact.run import Desk, solve
+from bnstudio.search.exact.scratch import Scratch, clean
+
+_NODE_BYTES = 16
+_MOST_SLOTS = 2**22
+_LEAST_SLOTS = 2**10
+_PATTERN_BYTES = 8 * 2 * 6  # an entry of two groups of each of six ways that are compared
+_SLOT_BYTES = 16 + 2 * 14  # a place, and the node in it twice while it is sorted
+
+
+@dataclass(frozen=True)
+class BranchAndBoundParameters:
+    """Parameters of :class:`BreadthFirstBranchAndBound`; A* shares the first of them."""
+
+    bound: str = parameter(
+        "static",
+        label="Bound",
+        help="How the cost of what is lacking is bounded: every variable for itself (simple), by "
+        "pattern databases over groups of variables (static), also by small cycles (dynamic).",
+        choices=("simple", "static", "dynamic"),
+    )
+    pattern_size: int = parameter(
+        16,
+        label="Pattern group",
+        help="The most variables in a group of a pattern database.",
+        low=1,
+        high=24,
+        unit="variables",
+        advanced=True,
+    )
+    cycle_size: int = parameter(
+        3,
+        label="Cycle group",
+        help="The most variables in a group of the dynamic bound.",
+        low=2,
+        high=4,
+        unit="variables",
+        advanced=True,
+    )
+    restarts: int | None = parameter(
+        None,
+        label="First restarts",
+        help="Restarts of the local search that finds a network to prune with, 10 for each pair of "
+        "variables unless told.",
+        low=0,
+        high=1_000_000,
+        none_means="10 for each pair",
+        advanced=True,
+    )
+
+
+@dataclass(frozen=True)
+class BreadthFirstParameters(BranchAndBoundParameters):
+    """Parameters of :class:`BreadthFirstBranchAndBound`."""
+
+    table_nodes: int | None = parameter(
+        None,
+        label="Hash table",
+        help="Nodes held in memory before they are sorted and written to disk, a thread.",
+        low=64,
+        high=2**26,
+        unit="nodes",
+        none_means="by the memory limit",
+        advanced=True,
+    )
+
+
+class BreadthFirstBranchAndBound:
+    """The searcher ``bfbnb``; see ``docs/algorithms/bfbnb.md``."""
+
+    name: ClassVar[str] = "bfbnb"
+    title: ClassVar[str] = "Breadth-first branch and bound"
+    summary: ClassVar[str] = (
+        "Goes through the subsets of the variables layer by layer, on disk, leaving out what "
+        "cannot lead to a better network; proves the best network."
+    )
+
+    Parameters: ClassVar[type] = BreadthFirstParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge", "disk"})
+    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "given_parent_sets"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: BreadthFirstParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    def forecast(self, size: Size) -> Forecast:
+        """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
+        return estimate.breadth_first(size, self.parameters.bound)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        self.counters.update(
+            nodes_pruned=0, nodes_written=0, nodes_forced=0, nodes_spilled=0,
+            disk_peak_bytes=0, resumed_layers=0,
+        )  # fmt: skip
+        return solve(problem, control, self.counters, self._solve)
+
+    def _solve(self, desk: Desk, number: int, part: Component) -> None:
+        order, patterns, cycles = prepare(desk, number, part, self.parameters)
+        problem = desk.problem
+        name = f"bfbnb-{part.fingerprint()}"
+        if patterns.root >= desk.upper[number] - part.tolerance:
+            clean(problem.scratch, name)
+            return  # the first network is the best
+        scratch = Scratch(problem.scratch, name, problem.disk_bytes)
+        finished = False
+        layers = None
+        try:
+            slots = max(self._slots(desk), 1 << (2 * part.m + 2).bit_length())
+            layers = Layers(part, scratch, slots, problem.threads, order, desk.control.check)
+            desk.offer(number, sets_of_order(part, layers.order))
+            bounds = Bounds(patterns, *cycles, desk.upper[number] - part.tolerance)
+            best = self._walk(desk, number, layers, bounds)
+            finished = True
+        except Stopped as stop:
+            raise self._going_on(stop, layers) from None
+        finally:
+            peak = max(self.counters["disk_peak_bytes"], scratch.peak)
+            self.counters["disk_peak_bytes"] = peak
+            if layers is not None and not finished:
+                layers.tidy()
+            scratch.done(finished=finished)
+        if best is not None:
+            desk.offer(number, sets_of_order(part, best))
+
+    @staticmethod
+    def _going_on(stop: Stopped, layers: Layers | None) -> Stopped:
+        """Add to what ended a run that another one can go on from its last whole layer."""
+        if layers is None or not layers.scratch.keeps:
+            return stop
+        whole = layers.there()
+        if whole < 2:
+            return stop
+        words = (
+            f"the next run with this scratch folder goes on with layer {whole} of {layers.part.m}"
+        )
+        return Stopped(stop.reason, f"{stop.words}; {words}" if stop.words else words)
+
+    def _slots(self, desk: Desk) -> int:
+        wanted = self.parameters.table_nodes
+        if wanted is None:
+            room = desk.memory_left() / 2
+            wanted = int(min(room / _SLOT_BYTES / max(desk.problem.threads, 1), _MOST_SLOTS))
+            wanted = max(wanted, _LEAST_SLOTS)
+        return 1 << (max(wanted, 64).bit_length() - 1)
+
+    def _walk(
+        self, desk: Desk, number: int, layers: Layers, bounds: Bounds
+    ) -> NDArray[np.int64] | None:
+        """Make the layers; return the ordering of the best network if it beats the first one."""
+        control = desk.control
+        part, scratch = layers.part, layers.scratch
+        m = part.m
+        before = dict(self.counters)
+        self.counters["resumed_layers"] += len(layers.layers) - 1
+        written = sum(layer.nodes for layer in layers.layers[1:])
+
+        def count() -> None:
+            counted = layers.counters
+            for name, place in (
+                ("nodes_expanded", kernels.EXPANDED),
+                ("nodes_pruned", kernels.PRUNED),
+                ("nodes_forced", kernels.FORCED),
+            ):
+                self.counters[name] = before[name] + int(counted[place])
+            self.counters["nodes_pruned"] += int(counted[kernels.LATE])
+            self.counters["nodes_spilled"] = before["nodes_spilled"] + layers.spilled
+            self.counters["nodes_written"] = before["nodes_written"] + written
+
+        if len(layers.layers) > 1:
+            desk.bound(number, layers.layers[-1].least)  # known from an earlier run
+        while len(layers.layers) <= m and layers.layers[-1].nodes:
+            made = len(layers.layers)
+            nodes = layers.layers[-1].nodes
+            self._check_disk(scratch, nodes, m, made)
+            total = float(nodes)
+
+            def done(expanded: int, made: int = made, total: float = total) -> None:
+                count()
+                control.progress(
+                    f"Layer {made} of {m}",
+                    expanded,
+                    total,
+                    {
+                        "nodes_expanded": self.counters["nodes_expanded"],
+                        "nodes_pruned": self.counters["nodes_pruned"],
+                        "nodes_written": self.counters["nodes_written"],
+                        "disk_bytes": scratch.used,
+                        "resumed_layers": self.counters["resumed_layers"],
+                    },
+                )
+                desk.step()
+
+            layers.expand(bounds, control, done)
+            written += layers.layers[-1].nodes
+            count()
+            desk.bound(number, layers.layers[-1].least)
+        if not layers.layers[-1].nodes:
+            return None  # no path stays below the first network: it is the best
+        return order_back(part, layers.find)
+
+    def _check_disk(self, scratch: Scratch, nodes: int, m: int, made: int) -> None:
+        """Stop before a layer that cannot be expected to find room on the disk."""
+        # A layer grows at most as the number of all subsets does; half of that is usual.
+        growth = (m - made + 1) / made
+        expected = nodes * min(max(0.5 * growth, 0.1), 1.0) * _NODE_BYTES
+        room = scratch.room()
+        if expected > room:
+            raise scratch.too_small(
+                f"layer {made} of {m} needs about {estimate.in_words(expected)} of disk",
+                estimate.in_words(room),
+            )
+
+
+def _affordable(largest: int, room: float) -> int:
+    """Return the group size up to ``largest`` whose tables fit in a quarter of the memory."""
+    while largest > 1 and _PATTERN_BYTES * 2.0**largest > room / 4:
+        largest -= 1
+    return largest
+
+
+def prepare(
+    desk: Desk, number: int, part: Component, parameters: BranchAndBoundParameters
+) -> tuple[NDArray[np.int64], Patterns, tuple[NDArray[np.uint64], NDArray[np.float64]]]:
+    """Find a first network (its ordering) and the bounds of a component."""
+    restarts = parameters.restarts
+    order = desk.improve(number, 10 * part.m**2 // 2 if restarts is None else restarts)
+    if parameters.bound == "simple":
+        patterns = simple(part)
+    else:
+        largest = _affordable(parameters.pattern_size, desk.memory_left())
+        patterns = static(part, largest, desk.control)
+    cycles = NO_CYCLES
+    if parameters.bound == "dynamic":
+        cycles = cycle_patterns(part, parameters.cycle_size, desk.control)
+    desk.bound(number, patterns.root)
+    return order, patterns, cycles

@@ -1,0 +1,91 @@
+"""Dynamic programming over all subsets of the variables: the best network, proved.
+
+The best network over a subset has a variable that is no parent in it; without that variable it is
+the best network over the rest. So one number a subset, in the order of their masks, is enough; the
+network is found again by comparing costs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from bnstudio.errors import LimitError
+from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.control import Control
+from bnstudio.search.exact import _dense_kernels as kernels
+from bnstudio.search.exact import estimate
+from bnstudio.search.exact.components import Component
+from bnstudio.search.exact.insertion import order_back, sets_of_order
+from bnstudio.search.exact.run import Desk, solve
+from bnstudio.search.given_order.ordered_search import NoParameters
+
+BLOCK_BITS = 12
+_FILL_CHUNK = 2**24
+_BLOCK_NS = 70.0  # a subset, measured on lists of some hundred sets
+_ENTRY_NS = 5.0  # an entry of the lists and block
+_CHUNK_NS = 20e6
+
+
+class DynamicProgramming:
+    """The searcher ``dp``; see ``docs/algorithms/dp.md``."""
+
+    name: ClassVar[str] = "dp"
+    title: ClassVar[str] = "Dynamic programming"
+    summary: ClassVar[str] = (
+        "Goes through all subsets of the variables, one number a subset; proves the best network "
+        "of up to some 30 variables."
+    )
+
+    Parameters: ClassVar[type] = NoParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "given_parent_sets"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: NoParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    def forecast(self, size: Size) -> Forecast:
+        """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
+        return estimate.dense(size)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        return solve(problem, control, self.counters, self._solve)
+
+    def _solve(self, desk: Desk, number: int, part: Component) -> None:
+        m = part.m
+        room = desk.memory_left()
+        needed = estimate.dense_bytes(m)
+        if needed > room:
+            raise LimitError(
+                f"dynamic programming over {m} variables needs {estimate.in_words(needed)} of "
+                f"memory, there are {estimate.in_words(room)}",
+                advice="Choose the searcher “bfbnb”, which works with little memory, or set a "
+                "limit of parents, tiers or forbidden arcs that part the variables",
+            )
+        desk.improve(number, 10 * m)
+        k = min(m, BLOCK_BITS)
+        lists = part.starts, part.costs, part.masks.view(np.int64)
+        least = np.empty(1 << m)
+        for low in range(0, len(least), _FILL_CHUNK):
+            least[low : low + _FILL_CHUNK] = np.inf
+            desk.control.check()
+        least[0] = 0.0
+        tables = np.empty((m, max(1 << k, kernels.LEAST_TABLE)))
+        blocks = 1 << (m - k)
+        chunk = max(int(_CHUNK_NS / (_BLOCK_NS * (1 << k) + _ENTRY_NS * len(part.costs))), 1)
+        done = 0
+        while done < blocks:
+            count = min(chunk, blocks - done)
+            kernels.forward(m, k, *lists, least, tables, done, done + count)
+            done += count
+            desk.counters["nodes_expanded"] += count << k
+            desk.control.progress(
+                f"Going through the subsets of {m} variables", done << k, blocks << k
+            )
+            desk.step()
+        order = order_back(part, lambda _, mask: float(least[mask]))
+        desk.offer(number, sets_of_order(part, order))

@@ -1,0 +1,228 @@
+"""What an exact search will need, said before it begins."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+import numpy as np
+import psutil
+
+from bnstudio.score.parent_sets.exact.bounds import most_parents
+from bnstudio.search.base import Forecast, Size, Smaller
+from bnstudio.search.exact.components import MOST_MEMBERS, components, relation_components
+
+TABLE_BITS = 12
+_DENSE_NS = 3.2  # a subset and variable
+_NODE_NS = 16_000.0  # a node that branch and bound expands, with all its successors
+_SET_NS = 250.0  # a candidate parent set, and a row of it
+_ROW_NS = 0.15
+_BAYES_SET_NS = 1500.0  # the same where every cell costs logarithms of gamma functions
+_BAYES_ROW_NS = 0.5
+# Of the subsets that static pattern databases leave: on seven tables from 20 to 31 columns between
+# a hundredth of this and three times as many, on five of them within a factor of four.
+_TYPICAL_SHARE = 0.005
+_SIMPLE_SHARE = 0.2  # where every variable is bounded for itself; on six tables 0.11 to 0.41
+_SMALL_SHARE = 1e-6  # with less than this nobody should reckon
+_NODE_BYTES = 16
+_STAR_BYTES = 80
+_BASE_BYTES = 400e6
+_LONG = 3600.0
+_MANY = 2.0**900  # more than can ever be done, and not yet infinite
+_FOR_LAYERS = 36  # variables that branch and bound by layers can be recommended for
+
+
+def memory_room(limit: int | None) -> float:
+    """Return the bytes that a search may take: the limit, or what the machine has free."""
+    free = float(psutil.virtual_memory().available)
+    return free if limit is None else min(float(limit), free)
+
+
+def dense_bytes(m: int) -> float:
+    """Return what dynamic programming over ``m`` variables holds in memory."""
+    return 8.0 * _subsets(m) + 8.0 * m * _subsets(min(m, TABLE_BITS))
+
+
+def _subsets(m: int) -> float:
+    return min(2.0 ** min(m, 1000), _MANY)
+
+
+def sizes(size: Size) -> list[int]:
+    """Return the numbers of variables that have to be solved together, as far as is known."""
+    if size.parent_sets is not None:
+        return [part.m for part in components(size.parent_sets)]
+    rules = size.constraints
+    useful = np.asarray(rules.arities) > 1  # a constant has no part in any cycle
+    may = useful & (rules.max_parents > 0)
+    allowed = rules.allowed & (useful[:, None] & may[None, :] | rules.required)
+    return [len(part) for part in relation_components(allowed)]
+
+
+def list_seconds(size: Size) -> float:
+    """Return about how long finding the candidate parent sets takes, pruning left out."""
+    if size.parent_sets is not None:
+        return 0.0
+    limits = size.constraints.max_parents.astype(int)
+    set_ns, row_ns = _SET_NS, _ROW_NS
+    if size.score in ("bdeu", "bds", "bd", "k2"):
+        set_ns, row_ns = _BAYES_SET_NS, _BAYES_ROW_NS
+    if size.score in ("bic", "mdl", "blip-bic"):
+        limits = np.minimum(limits, most_parents(size.rows))
+    allowed = size.constraints.allowed.sum(axis=0)
+    alike = Counter(zip(allowed.tolist(), limits.tolist(), strict=True))
+    sets = sum(variables * _sets(*own) for own, variables in alike.items())
+    return sets * (set_ns + row_ns * size.rows) * 1e-9 / max(size.threads, 1)
+
+
+def _sets(candidates: int, limit: int) -> float:
+    """Return how many sets of at most ``limit`` candidates there are, ``_MANY`` at most."""
+    total = count = 1.0
+    for k in range(min(limit, candidates)):
+        count *= (candidates - k) / (k + 1)
+        total += count
+        if total > _MANY:
+            return _MANY
+    return total
+
+
+def dense(size: Size) -> Forecast:
+    """Forecast dynamic programming."""
+    parts = sizes(size)
+    largest = max(parts, default=0)
+    needed = dense_bytes(largest)
+    memory = _BASE_BYTES + needed
+    seconds = list_seconds(size) + sum(_subsets(m) * m * _DENSE_NS * 1e-9 for m in parts)
+    table = tuple(
+        (f"subsets of {m} variables", _subsets(m), 8.0 * _subsets(m))
+        for m in sorted(parts)[::-1]
+        if m > 1
+    )
+    # What the program itself takes is no reason to refuse: it is there already, or nearly.
+    if needed > size.memory_bytes:
+        return Forecast(
+            "red",
+            f"Dynamic programming over {largest} variables needs {in_words(needed)} of memory, and "
+            f"{in_words(size.memory_bytes)} are there.",
+            seconds,
+            memory,
+            0.0,
+            table,
+            _elsewhere(largest),
+        )
+    return _within(seconds, memory, 0.0, table, size, f"All subsets of {largest} variables")
+
+
+def best_first(size: Size, bound: str = "static") -> Forecast:
+    """Forecast A*: what the ``bound`` usually leaves is held in memory."""
+    return _pruned(size, "Search by A*", _STAR_BYTES, _share(bound), on_disk=False)
+
+
+def breadth_first(size: Size, bound: str = "static") -> Forecast:
+    """Forecast the layers of breadth-first branch and bound with a ``bound``."""
+    return _pruned(size, "Branch and bound by layers", _NODE_BYTES, _share(bound), on_disk=True)
+
+
+def _share(bound: str) -> float:
+    return _SIMPLE_SHARE if bound == "simple" else _TYPICAL_SHARE
+
+
+def _pruned(size: Size, title: str, node_bytes: float, share: float, *, on_disk: bool) -> Forecast:
+    parts = sizes(size)
+    largest = max(parts, default=0)
+    seconds = list_seconds(size)
+    nodes = 0.0
+    table: list[tuple[str, float, float]] = []
+    for m in parts:
+        nodes = max(nodes, _subsets(m) * share)
+        seconds += _subsets(m) * share * _NODE_NS * 1e-9
+    if 1 < largest <= MOST_MEMBERS:
+        for layer in range(largest + 1):
+            count = max(math.comb(largest, layer) * share, 1.0)
+            table.append((f"layer {layer} of {largest}", count, count * node_bytes))
+    room = float(size.disk_bytes if on_disk else size.memory_bytes)
+    needed = nodes * node_bytes
+    memory = _BASE_BYTES + (0.0 if on_disk else needed)
+    disk = needed if on_disk else 0.0
+    what = "disk" if on_disk else "memory"
+    elsewhere = _elsewhere(0 if on_disk else largest)
+    words = ""
+    if largest > MOST_MEMBERS:
+        words = f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}."
+    elif needed / share * _SMALL_SHARE > room:
+        words = (
+            f"{title} over {largest} variables needs far more {what} than the {in_words(room)} "
+            "that are there, even if nearly all subsets can be left out."
+        )
+    if words:
+        return Forecast("red", words, seconds, memory, disk, tuple(table), elsewhere)
+    if needed > room:
+        return Forecast(
+            "amber",
+            f"{title} over {largest} variables would usually need {in_words(needed)} of {what}, "
+            f"and {in_words(room)} are there; it may end early with a bound.",
+            seconds,
+            memory,
+            disk,
+            tuple(table),
+            elsewhere,
+        )
+    return _within(seconds, memory, disk, tuple(table), size, f"{title} over {largest} variables")
+
+
+def _within(
+    seconds: float,
+    memory: float,
+    disk: float,
+    table: tuple[tuple[str, float, float], ...],
+    size: Size,
+    what: str,
+) -> Forecast:
+    close = memory > 0.5 * size.memory_bytes or disk > 0.5 * size.disk_bytes
+    room = f", {in_words(disk)} of disk" if disk else ""
+    return Forecast(
+        "amber" if close or seconds > _LONG else "green",
+        f"{what}: about {_time(seconds)}, {in_words(memory)} of memory{room}.",
+        seconds,
+        memory,
+        disk,
+        table,
+    )
+
+
+def _elsewhere(largest: int) -> tuple[Smaller, ...]:
+    """Return settings that would do; 0 for the search by layers itself."""
+    found = []
+    if 0 < largest <= _FOR_LAYERS:
+        found.append(Smaller("branch and bound by layers, on disk", {"searcher": "bfbnb"}))
+    found.append(Smaller("tabu search, without a proof", {"searcher": "tabu"}))
+    return tuple(found)
+
+
+def in_words(size: float) -> str:
+    """Return a number of bytes in words."""
+    if size >= 1e18:
+        return "more than 1000 PB"
+    for unit, name in ((1e15, "PB"), (1e12, "TB"), (1e9, "GB")):
+        if size >= unit / 10:
+            return f"{_two_digits(size / unit)} {name}"
+    return f"{size / 1e6:.0f} MB" if size >= 1e6 else f"{_two_digits(max(size, 0.0) / 1e3)} kB"
+
+
+def _time(seconds: float) -> str:
+    if seconds < 1.5:
+        return "a second"
+    if seconds < 120:
+        return f"{seconds:.0f} seconds"
+    if seconds < 7200:
+        return f"{seconds / 60:.0f} minutes"
+    if seconds < 172_800:
+        return f"{seconds / 3600:.0f} hours"
+    days = seconds / 86_400
+    if days < 1000:
+        return f"{_two_digits(days)} days"
+    return f"{days / 365:,.0f} years".replace(",", " ") if days < 3.65e8 else "millions of years"
+
+
+def _two_digits(number: float) -> str:
+    """Return a number as exact as a forecast can be: with two digits, or whole."""
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"

@@ -1,0 +1,280 @@
+"""The frame around every search over all orderings.
+
+It finds the lists of parent sets, cuts them into components, keeps the best network of all
+components together and the proven bound, and tells both to the control.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import psutil
+from numpy.typing import NDArray
+
+from bnstudio.errors import DataError, LimitError
+from bnstudio.graph.pdag import DAG
+from bnstudio.score.parent_sets.exact.enumeration import Enumeration
+from bnstudio.score.parent_sets.table import ParentSetTable, knowledge_fingerprint
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.climbing.climber import Climber, Reporter
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.exact import estimate
+from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
+from bnstudio.search.exact.insertion import first_ordering, sets_of_order
+
+Solve = Callable[["Desk", int, Component], None]
+
+
+class Desk:
+    """One exact run: lists, components, the best network and the bound.
+
+    Parameters
+    ----------
+    problem, control, counters
+        As in a searcher; ``counters`` is brought up to date as the run goes.
+
+    Attributes
+    ----------
+    parts
+        The components.
+    upper
+        Cost of the best network of each component, as far as it is known.
+    """
+
+    def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
+        self.problem = problem
+        self.control = control
+        self.counters = counters
+        counters.update(iterations=0, sets_scored=0, sets_kept=0, nodes_expanded=0)
+        self._held = _held_bytes()
+        self._told = -math.inf
+        self._work: Enumeration | None = None
+        if problem.parent_sets is None:
+            self._work = self._enumeration()
+            self._climb(self._work)
+            self._count()
+            self.table = self._enumerate(self._work)
+        else:
+            self.table = problem.parent_sets
+        counters["sets_kept"] = len(self.table)
+        self._count()
+        self.parts = components(self.table, control.check)
+        counters["components"] = len(self.parts)
+        counters["largest_component"] = max((part.m for part in self.parts), default=0)
+        self._chosen = np.zeros(problem.n, dtype=np.int64)
+        self.upper = [math.inf] * len(self.parts)
+        self._lower = [part.least for part in self.parts]
+        self._begin()
+
+    def _enumeration(self) -> Enumeration:
+        problem = self.problem
+        constraints = problem.constraints
+        return Enumeration(
+            problem.scores.scorer,
+            allowed=constraints.allowed,
+            required=constraints.required,
+            max_parents=constraints.max_parents,
+            max_params=constraints.max_params,
+            threads=problem.threads,
+            memory_limit_bytes=int(estimate.memory_room(problem.memory_bytes) / 2),
+        )
+
+    def _climb(self, work: Enumeration) -> None:
+        """Have a network to hold from the first moment on, and soon a good one.
+
+        Finding the lists may take longer than the run may. Given lists need not contain this
+        network, so there it would be none.
+        """
+        climber = Climber(self.problem, self.control, self.problem.constraints.smallest_dag())
+        with Reporter(climber, self.control, self.counters) as best, climber.pool():
+            best.say("A first network")
+            self.control.bound(work.bound())
+            climber.fill("A first network")
+            while climber.advance(climber.least):
+                best.offer()
+                best.step()
+        self._dag, self._told = best.graph, best.score
+
+    def _enumerate(self, work: Enumeration) -> ParentSetTable:
+        control = self.control
+        phase = "Finding the candidate parent sets"
+        known = -1  # variables whose best set the bound told last knows of
+
+        def progress(done: int, of: int, figures: dict[str, float]) -> None:
+            nonlocal known
+            self.counters["sets_kept"] = figures["sets_kept"]
+            self._count()
+            if done > known:
+                known = done
+                control.bound(work.bound())
+            control.progress(phase, done, of, figures)
+
+        try:
+            control.progress("Bounding every variable")
+            work.look(control.check)
+            control.bound(work.bound())
+            work.run(control.check, progress)
+        except LimitError as full:
+            raise Stopped("memory", str(full)) from None
+        finally:
+            self.counters["sets_kept"] = work.counters["sets_kept"]
+            self._count()
+        control.bound(work.bound())
+        table = work.table()
+        self._count()
+        return table
+
+    def _begin(self) -> None:
+        """Take a first network from the lists, so that there is one before anything long begins."""
+        for number, part in enumerate(self.parts):
+            if part.m > MOST_MEMBERS:
+                raise LimitError(
+                    f"{part.m} variables can be parents of each other in cycles; a search over all "
+                    f"orderings can take at most {MOST_MEMBERS} together",
+                    advice="Limit the parents, give tiers or forbidden arcs, or choose a "
+                    "searcher that does not prove its result",
+                )
+            order = feasible_order(part)
+            if order is None:
+                names = ", ".join(f"“{self.table.names[x]}”" for x in part.members[:3])
+                raise DataError(
+                    f"no network without cycles can be made of the parent sets of {names}"
+                    + (" and others" if part.m > 3 else ""),
+                    advice="Give more parent sets, such as the empty ones",
+                )
+            self._keep(number, sets_of_order(part, order))
+        self._offer()
+        self.bound()
+
+    # --- what a solver of a component calls -------------------------------------------------------
+
+    def improve(self, number: int, restarts: int) -> NDArray[np.int64]:
+        """Look for a good network of a component by local search; return its ordering."""
+        part = self.parts[number]
+        order = first_ordering(part, self.problem.seed, restarts, self.control)
+        self.offer(number, sets_of_order(part, order))
+        return order
+
+    def offer(self, number: int, places: NDArray[np.int64]) -> None:
+        """Take a network of a component (one place in its lists a variable) if it is better."""
+        if self._cost(number, places) < self.upper[number] - self.parts[number].tolerance:
+            self._keep(number, places)
+            self._offer()
+
+    def bound(self, number: int | None = None, cost: float = -math.inf) -> None:
+        """Report that no network of a component costs less than ``cost``."""
+        if number is not None:
+            self._lower[number] = max(self._lower[number], min(cost, self.upper[number]))
+        self.control.bound(-math.fsum(self._lower))
+
+    def memory_left(self) -> float:
+        """Return the bytes that may still be taken."""
+        free = estimate.memory_room(None)
+        limit = self.problem.memory_bytes
+        return free if limit is None else min(free, limit - (_held_bytes() - self._held))
+
+    def step(self) -> None:
+        """Count a chunk of work, then check."""
+        self.counters["iterations"] += 1
+        self.control.step()
+
+    # --- within ----------------------------------------------------------------------------------
+
+    def _cost(self, number: int, places: NDArray[np.int64]) -> float:
+        return math.fsum(float(self.parts[number].costs[e]) for e in places)
+
+    def _keep(self, number: int, places: NDArray[np.int64]) -> None:
+        part = self.parts[number]
+        self._chosen[part.members] = part.entries[places]
+        self.upper[number] = self._cost(number, places)
+
+    def _offer(self) -> None:
+        score = math.fsum(float(self.table.scores[e]) for e in self._chosen)
+        if score > self._told:
+            dag = DAG(
+                self.problem.names,
+                ((p, child) for child in range(self.problem.n) for p in self._parents(child)),
+            )
+            self._tell(dag, score)
+
+    def _parents(self, child: int) -> tuple[int, ...]:
+        return self.table.parents(int(self._chosen[child]))
+
+    def _tell(self, dag: DAG, score: float) -> None:
+        self._told = score
+        self._dag = dag
+        self.control.incumbent(dag, score)
+
+    def _count(self) -> None:
+        counts = self.problem.scores.counts()
+        if self._work is not None:
+            self.counters["sets_scored"] = self._work.counters["sets_scored"]
+        scored = self.counters["sets_scored"]
+        counts["statistics_requested"] += scored
+        counts["scores_computed"] += scored
+        del counts["mean_family_size"]  # of the few families scored one by one
+        self.counters.update(counts)
+        if self.problem.parent_sets is not None:
+            self.counters["statistics_requested"] = len(self.problem.parent_sets)
+
+    def outcome(self) -> Outcome:
+        """Return the proved result, all components being solved."""
+        for number, cost in enumerate(self.upper):
+            self._lower[number] = cost
+        self.control.bound(self._told)
+        return Outcome(
+            self._dag,
+            self._told,
+            "optimal",
+            bound=self._told,
+            within=self.within(),
+            counters=self.counters,
+        )
+
+    def within(self) -> str:
+        """Say within which limits the result is the best; empty if among all networks."""
+        constraints = self.problem.constraints
+        words = []
+        if self.problem.parent_sets is not None and not self._complete():
+            words.append("the given parent sets")
+        if constraints.limited:
+            low, high = int(constraints.max_parents.min()), int(constraints.max_parents.max())
+            words.append(
+                f"at most {high} parent{'s' if high != 1 else ''}"
+                if low == high
+                else f"at most {low} to {high} parents"
+            )
+        if constraints.max_params is not None:
+            words.append(f"at most {constraints.max_params} free parameters a variable")
+        if constraints.has_knowledge:
+            words.append("the background knowledge")
+        return ", ".join(words)
+
+    def _complete(self) -> bool:
+        """Whether the given lists are all that an enumeration of these data would find."""
+        scorer, rules = self.problem.scores.scorer, self.problem.constraints
+        return bool(self.table.exhausted.all()) and self.table.provenance.fits(
+            scorer.name,
+            vars(scorer.parameters),
+            scorer.dataset.sha256,
+            knowledge_fingerprint(
+                rules.allowed, rules.required, rules.max_parents, rules.max_params
+            ),
+        )
+
+
+def _held_bytes() -> int:
+    return int(psutil.Process().memory_info().rss)
+
+
+def solve(problem: Problem, control: Control, counters: dict[str, float], solver: Solve) -> Outcome:
+    """Find the lists, solve each component with ``solver`` and put the networks together."""
+    desk = Desk(problem, control, counters)
+    for number, part in enumerate(desk.parts):
+        if part.m > 1:
+            solver(desk, number, part)
+        desk.bound(number, desk.upper[number])
+    desk.step()
+    return desk.outcome()

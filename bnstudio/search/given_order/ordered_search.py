@@ -1,0 +1,314 @@
+"""What the searches under a node ordering share: candidates, greedy parents, rounds, the incumbent.
+
+Under an ordering every variable's parents are chosen among its predecessors, and no choice touches
+another, so the work is one task a variable. Tasks go on in rounds: as many as there are threads do
+one bounded piece each, then the results are taken in the order of the variables, so a run can
+pause, stop and be repeated between any two rounds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.counts._counting_kernels import is_dense
+from bnstudio.data.counts.counting import indices
+from bnstudio.errors import UsageError
+from bnstudio.graph.pdag import DAG
+from bnstudio.score.registry import Score
+from bnstudio.search.base import Problem
+from bnstudio.search.control import Control, Stopped
+
+ROWS_A_PIECE = 2e7
+"""Rows looked at in one piece of work: some 10 to 30 ms."""
+
+SPARSE = 40.0
+"""How many times as long a row takes that is counted by hashing."""
+
+
+@dataclass(frozen=True)
+class NoParameters:
+    """A searcher without parameters."""
+
+
+def only_mdl(score: type[Score]) -> str:
+    """Say why a score cannot be used by a search that is made for MDL; "" for MDL itself."""
+    if score.name == "bic":
+        return ""
+    return f"it is made for BIC (MDL), and its result would mean nothing under {score.title}"
+
+
+def ordering_of(problem: Problem) -> tuple[int, ...]:
+    """Return the ordering, or refuse one that the background knowledge contradicts.
+
+    Raises
+    ------
+    UsageError
+        If there is no ordering of all variables, or a required arc points against it.
+    """
+    order = problem.ordering
+    if order is None or sorted(order) != list(range(problem.n)):
+        raise UsageError(
+            "this search needs an ordering that holds every variable once",
+            advice="Give one, parents before children",
+        )
+    names = problem.names
+    required = zip(*np.nonzero(problem.constraints.required), strict=True)
+    check_required([names[node] for node in order], [(names[a], names[b]) for a, b in required])
+    return order
+
+
+def check_required(ordering: Sequence[str], required: Iterable[tuple[str, str]]) -> None:
+    """Refuse an ordering against which a required arc points; names that it lacks are left out.
+
+    Raises
+    ------
+    UsageError
+        If there is one.
+    """
+    place = {name: i for i, name in enumerate(ordering)}
+    for a, b in required:
+        if a in place and b in place and place[a] > place[b]:
+            raise UsageError(
+                f"the arc {a} → {b} is required, but in the ordering {b} comes before {a}",
+                advice="Move one of the two in the ordering, or take the arc out",
+            )
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What one variable may choose from: ``free`` predecessors by index, ``given`` required ones.
+
+    ``most_free`` is how many of ``free`` may be taken. A predecessor with one state is left out:
+    it changes neither fit nor size, so it can never be a gain.
+    """
+
+    child: int
+    given: tuple[int, ...]
+    free: tuple[int, ...]
+    most_free: int
+
+
+def choices(problem: Problem, order: Sequence[int]) -> list[Choice]:
+    """Return every variable's choice, in the order of ``order``."""
+    rules = problem.constraints
+    found = []
+    for place, child in enumerate(order):
+        given = tuple(int(p) for p in np.flatnonzero(rules.required[:, child]))
+        free = tuple(
+            p
+            for p in sorted(order[:place])
+            if rules.allowed[p, child] and not rules.required[p, child] and rules.arities[p] > 1
+        )
+        room = int(rules.max_parents[child]) - len(given)
+        found.append(Choice(child, given, free, max(min(room, len(free)), 0)))
+    return found
+
+
+def least_gain(score: float) -> float:
+    """Return the smallest difference from a local score that is one: rounding is below it."""
+    return 1e-9 + 1e-12 * abs(score)
+
+
+class Task(Protocol):
+    """The work for one variable, done in pieces."""
+
+    def step(self) -> bool:
+        """Do one piece; return whether all is done. It is called in any thread, one at a time."""
+        ...
+
+
+T = TypeVar("T", bound=Task)
+
+
+def in_rounds(tasks: Sequence[T], threads: int, after: Callable[[list[T], int], None]) -> None:
+    """Do all tasks, ``threads`` at a time, a piece each in every round.
+
+    ``after`` is called after every round, in this thread while nothing else runs, with the tasks
+    that moved, in their order, and the number of those done.
+    """
+    waiting = list(reversed(tasks))
+    active: list[T] = []
+    with _pool(threads) as run:
+        while waiting or active:
+            while waiting and len(active) < threads:
+                active.append(waiting.pop())
+            done = run(active)
+            moved = active
+            active = [task for task, ended in zip(moved, done, strict=True) if not ended]
+            after(moved, len(tasks) - len(waiting) - len(active))
+
+
+@contextmanager
+def _pool(threads: int) -> Iterator[Callable[[list[T]], list[bool]]]:
+    if threads < 2:
+        yield lambda tasks: [task.step() for task in tasks]
+        return
+    with ThreadPoolExecutor(threads, thread_name_prefix="ordering") as pool:
+        yield lambda tasks: list(pool.map(lambda task: task.step(), tasks))
+
+
+class Families:
+    """The parents chosen so far: a network that always keeps the constraints.
+
+    It begins with the required arcs alone. A better network is reported now and then, at the end
+    of the block, and also when a limit stops the search; ``counters`` are then brought up to date,
+    by ``count_more`` as well, which a search may set.
+    """
+
+    def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
+        self.problem = problem
+        self.control = control
+        self.counters = counters
+        self.order = ordering_of(problem)
+        self.choices = choices(problem, self.order)
+        self.parents: list[tuple[int, ...]] = [()] * problem.n
+        for choice in self.choices:
+            self.parents[choice.child] = choice.given
+        starts = np.concatenate(([0], np.cumsum([len(p) for p in self.parents])))
+        flat = indices([p for parents in self.parents for p in parents])
+        self.scores = problem.scores.families(np.arange(problem.n), starts, flat)
+        self.rounds = 0
+        self.count_more: Callable[[], None] = lambda: None
+        self._stride = 1 + problem.n // 50
+        self._due = 0
+        self._fresh = True
+        self.count()
+        self.report()
+
+    def __enter__(self) -> Families:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.count()
+        if kind is None or issubclass(kind, Stopped):
+            with suppress(Stopped):
+                self.report()
+
+    @property
+    def score(self) -> float:
+        """Score of the network."""
+        return math.fsum(self.scores)
+
+    def dag(self) -> DAG:
+        """Return the network."""
+        return DAG(self.problem.names, ((p, y) for y, own in enumerate(self.parents) for p in own))
+
+    def take(self, child: int, parents: Sequence[int], score: float) -> None:
+        """Give ``child`` these parents if they score better than those it has."""
+        if score > self.scores[child] + least_gain(self.scores[child]):
+            self.parents[child] = tuple(sorted(int(p) for p in parents))
+            self.scores[child] = score
+            self._fresh = True
+
+    def report(self) -> None:
+        """Report the network unless it was reported already."""
+        if self._fresh:
+            self._fresh = False
+            self._due = self.rounds + self._stride
+            self.control.incumbent(self.dag(), self.score)
+
+    def end_round(self) -> None:
+        """Count a round, report what is due, and let the control pause or stop."""
+        self.rounds += 1
+        if self.rounds >= self._due:
+            self.report()
+        self.count()
+        self.control.step()
+
+    def count(self) -> None:
+        """Bring the counters up to date."""
+        self.counters.update(iterations=self.rounds, **self.problem.scores.counts())
+        self.count_more()
+
+    def greedy(self, phase: str) -> None:
+        """Give every variable its greedy parents (K2; K3 when the score is BIC)."""
+        tasks = [Greedy(self.problem, choice) for choice in self.choices]
+
+        def after(moved: list[Greedy], done: int) -> None:
+            for task in moved:
+                self.take(task.child, task.parents, task.score)
+            self.control.progress(phase, done, len(tasks))
+            self.end_round()
+
+        in_rounds(tasks, self.problem.threads, after)
+
+
+class Greedy:
+    """Greedy parents of one variable: the best predecessor is added until none improves.
+
+    Cooper and Herskovits (1992) with their score, and Bouckaert (1994) with MDL (Tian 2000,
+    figure 1). Among equals the predecessor with the smallest index is added.
+    """
+
+    def __init__(self, problem: Problem, choice: Choice) -> None:
+        self.child = choice.child
+        self.parents = list(choice.given)
+        self._cache = problem.scores
+        self._rules = problem.constraints
+        self._room = choice.most_free
+        self._free = list(choice.free)
+        self.score = -math.inf
+        self._candidates = self._legal()
+        self._found = np.empty(len(self._candidates))
+        self._place = 0
+
+    def _legal(self) -> NDArray[np.int64]:
+        if not self._room:
+            return indices([])
+        fits = self._rules.within_params
+        return indices([p for p in self._free if fits(self.child, [*self.parents, p])])
+
+    def step(self) -> bool:
+        """Score some of the candidates, and add one when all are scored; see :class:`Task`."""
+        if self.score == -math.inf:
+            self.score = self._cache.local(self.child, self.parents)
+        work = ROWS_A_PIECE
+        while work > 0:
+            candidates = self._candidates
+            if self._place == len(candidates):
+                if not self._add():
+                    return True
+                continue
+            cost = self._cost()
+            low = self._place
+            self._place = min(low + max(int(work / cost), 1), len(candidates))
+            some = candidates[low : self._place]
+            self._found[low : self._place] = self._cache.extensions(self.child, self.parents, some)
+            work -= cost * len(some)
+        return False
+
+    def _cost(self) -> float:
+        """Return what one candidate costs, in rows."""
+        rows = self._cache.scorer.rows
+        cells = 4.0 * self._rules.free_parameters(self.child, self.parents)
+        return (
+            500.0 + rows
+            if is_dense(cells, rows)
+            else SPARSE * (rows + 100.0) * (1 + len(self.parents) / 4)
+        )
+
+    def _add(self) -> bool:
+        """Add the best candidate; return whether there may be more."""
+        if not len(self._candidates):
+            return False
+        most = float(self._found.max())
+        least = least_gain(self.score)
+        if most <= self.score + least:
+            return False
+        best = int(np.argmax(self._found >= most - least))
+        self.score = float(self._found[best])
+        self.parents.append(int(self._candidates[best]))
+        self._free.remove(self.parents[-1])
+        self._room -= 1
+        self._candidates = self._legal()
+        self._found = np.empty(len(self._candidates))
+        self._place = 0
+        return True

@@ -1,0 +1,214 @@
+"""Chow-Liu: the tree (or forest) over the variables that fits the data best.
+
+Its skeleton is the maximum spanning forest of the pairs' mutual information. Edges that only one
+direction is allowed for join it only where a root remains from which all of them point away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.stats import chi2
+
+from bnstudio.errors import UsageError
+from bnstudio.graph.pdag import DAG
+from bnstudio.parameters import parameter
+from bnstudio.score.parent_sets.exact import bounds
+from bnstudio.score.total import total
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.control import Control
+
+
+@dataclass(frozen=True)
+class ChowLiuParameters:
+    """Parameters of :class:`ChowLiu`."""
+
+    drop: str = parameter(
+        "none",
+        label="Leave out",
+        help="Which pairs may not become edges: none, those that would not raise the score, or "
+        "those whose mutual information a test does not find significant.",
+        choices=("none", "score", "test"),
+    )
+    confidence: float = parameter(
+        0.99,
+        label="Confidence",
+        help="Of the test: one minus the chance of keeping an edge between independent variables.",
+        low=0.0,
+        high=1.0,
+        advanced=True,
+    )
+    root: int | None = parameter(
+        None,
+        label="Root",
+        help="Number of the column, from 1, that its tree is directed away from.",
+        low=1,
+        none_means="its first column",
+    )
+
+
+class ChowLiu:
+    """The searcher ``chow-liu``; see ``docs/algorithms/chow-liu.md``."""
+
+    name: ClassVar[str] = "chow-liu"
+    title: ClassVar[str] = "Chow-Liu tree"
+    summary: ClassVar[str] = (
+        "Joins the variables to the tree with the most mutual information; every variable has at "
+        "most one parent."
+    )
+
+    Parameters: ClassVar[type] = ChowLiuParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset()
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: ChowLiuParameters = parameters
+        self.counters: dict[str, float] = {}
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Find the tree; see :class:`~bnstudio.search.base.Searcher`."""
+        root = self.parameters.root
+        if root is not None and root > problem.n:
+            raise UsageError(
+                f"the root is column {root}, but there are {problem.n} columns",
+                advice="Give the number of a column",
+            )
+        self.counters.update(iterations=0, pairs_left_out=0)
+        cache = problem.scores
+        forest = _Forest(problem)
+        # Until every pair is known there is no tree; what is required is all there is.
+        least = problem.constraints.smallest_dag()
+        control.incumbent(least, total(cache, least))
+        self.counters.update(cache.counts())
+        information = self._information(problem, control)
+        for a, b in _strongest_first(information):
+            if forest.tree[a] == forest.tree[b]:
+                continue
+            if self._wanted(problem, information, a, b):
+                forest.join(a, b)
+            else:
+                self.counters["pairs_left_out"] += 1
+        dag = DAG(problem.names, forest.arcs(None if root is None else root - 1))
+        score = total(cache, dag)
+        self.counters.update(cache.counts())
+        control.incumbent(dag, score)
+        return Outcome(dag, score, "feasible", counters=self.counters)
+
+    def _information(self, problem: Problem, control: Control) -> NDArray[np.float64]:
+        """Return the mutual information of every pair, times cases, in nats."""
+        scorer = problem.scores.scorer
+
+        def check() -> None:
+            self.counters["iterations"] += 1
+            control.progress("Measuring pairs", self.counters["iterations"], problem.n)
+            control.step()
+
+        control.check()
+        information = bounds.entropies(scorer)[:, None] - bounds.uncertainties(scorer, check)
+        information = (information + information.T) / 2.0
+        np.fill_diagonal(information, 0.0)
+        self.counters["tests_made"] = problem.n * (problem.n - 1) / 2
+        return np.maximum(information, 0.0)
+
+    def _wanted(self, problem: Problem, information: NDArray[np.float64], a: int, b: int) -> bool:
+        """Whether the setting lets a pair become an edge; required ones are edges already."""
+        if self.parameters.drop == "score":
+            child, parent = (b, a) if problem.constraints.allowed[a, b] else (a, b)
+            with_it = problem.scores.local(child, (parent,))
+            return with_it > problem.scores.local(child, ()) + 1e-9
+        if self.parameters.drop == "test":
+            arities = problem.constraints.arities
+            degrees = (int(arities[a]) - 1) * (int(arities[b]) - 1)
+            return bool(
+                chi2.sf(2.0 * information[a, b], degrees) <= 1.0 - self.parameters.confidence
+            )
+        return True
+
+
+def _strongest_first(information: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Return the pairs that are dependent at all, the strongest first, equal ones by index."""
+    n = len(information)
+    first, second = np.triu_indices(n, 1)
+    strength = information[first, second]
+    if not len(strength):
+        return []
+    least = 1e-9 * (1.0 + float(strength.max()))
+    places = np.flatnonzero(strength > least)
+    # Rounded, so that strengths that differ by rounding alone are equal.
+    places = places[np.lexsort((places, -np.round(strength[places] / least)))]
+    return [(int(first[p]), int(second[p])) for p in places]
+
+
+class _Forest:
+    """A growing forest of edges, in which every tree keeps the roots it may be directed from.
+
+    A root is possible when all edges of its tree, directed away from it, are allowed.
+
+    Raises
+    ------
+    UsageError
+        If the required arcs are part of no forest in which each variable has one parent at most.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        rules = problem.constraints
+        n = problem.n
+        self.n = n
+        self.allowed = rules.allowed & (rules.max_parents > 0)[None, :]
+        if rules.max_params is not None:
+            free = (rules.arities[None, :] - 1.0) * rules.arities[:, None]
+            self.allowed &= free <= rules.max_params
+        # Between two variables with a required arc there is that arc and nothing else.
+        self.allowed &= ~rules.required.T
+        self.tree = list(range(n))
+        self.members = [[x] for x in range(n)]
+        self.roots = [{x} for x in range(n)]
+        self.near: list[list[int]] = [[] for _ in range(n)]
+        for a, b in zip(*np.nonzero(rules.required), strict=True):
+            if not self.join(int(a), int(b)):
+                raise UsageError(
+                    "the required arcs are part of no tree: "
+                    f"{rules.names[a]} → {rules.names[b]} closes a circle, or gives a variable "
+                    "a second parent",
+                    advice="Require fewer arcs, or choose another searcher",
+                )
+
+    def join(self, a: int, b: int) -> bool:
+        """Join the trees of ``a`` and ``b`` by an edge if that is possible."""
+        one, two = self.tree[a], self.tree[b]
+        if one == two:
+            return False
+        roots: set[int] = set()
+        if self.allowed[a, b] and b in self.roots[two]:
+            roots |= self.roots[one]
+        if self.allowed[b, a] and a in self.roots[one]:
+            roots |= self.roots[two]
+        if not roots:
+            return False
+        self.near[a].append(b)
+        self.near[b].append(a)
+        if len(self.members[one]) < len(self.members[two]):
+            one, two = two, one
+        for x in self.members[two]:
+            self.tree[x] = one
+        self.members[one] += self.members[two]
+        self.roots[one] = roots
+        return True
+
+    def arcs(self, root: int | None) -> list[tuple[int, int]]:
+        """Direct every tree away from ``root`` if it may be one, else from its first possible."""
+        found = []
+        for tree in sorted(set(self.tree)):
+            roots = self.roots[tree]
+            start = root if root in roots else min(roots)
+            walk = [(start, -1)]
+            for x, before in walk:
+                for y in self.near[x]:
+                    if y != before:
+                        found.append((x, y))
+                        walk.append((y, x))
+        return found

@@ -1,0 +1,170 @@
+"""Tests of conditional independence, as the searchers that are built on them ask for.
+
+A :class:`Test` answers whether two variables are independent given a set of others, and counts what
+it was asked. :class:`GTest` answers from data; anything with the same method will do instead, a
+true network for example.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.stats import chi2
+
+from bnstudio.data.counts.counting import sparse_counts
+from bnstudio.score.local import LocalScorer
+from bnstudio.score.parent_sets.exact import bounds
+
+DEGREES = ("observed", "full")
+
+_KEPT_BYTES = 2**26
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a test says.
+
+    Parameters
+    ----------
+    independent
+        Whether independence is kept: ``p`` is above one minus the confidence.
+    p
+        The chance of a statistic at least as large under independence, from 0 to 1.
+    statistic
+        ``G2 = 2 N I(X;Y|Z)``, with the conditional mutual information in nats.
+    degrees
+        Degrees of freedom of its chi-squared distribution.
+    """
+
+    independent: bool
+    p: float
+    statistic: float
+    degrees: int
+
+
+class Test(Protocol):
+    """Answers questions of conditional independence.
+
+    ``counters`` has ``tests_made`` and ``largest_condition``.
+    """
+
+    counters: dict[str, float]
+
+    def independent(self, x: int, y: int, given: Sequence[int]) -> Verdict:
+        """Say whether ``x`` and ``y`` are independent given the variables ``given``.
+
+        The answer is the same for ``x`` and ``y`` exchanged and for any order of ``given``.
+        """
+        ...
+
+
+class GTest:
+    """The likelihood ratio (G², conditional mutual information) test.
+
+    Parameters
+    ----------
+    scorer
+        Any score of the data; only their counts are used.
+    confidence
+        One minus the chance of calling independent variables dependent.
+    degrees
+        ``full``: ``(r_x - 1)(r_y - 1) prod r_z`` degrees of freedom, all configurations counted,
+        seen or not. ``observed``: the sum over the observed configurations of the condition of
+        ``(a - 1)(b - 1)``, with ``a`` and ``b`` the states of ``x`` and ``y`` that occur in it;
+        a table with no degrees of freedom left says independent.
+
+    References
+    ----------
+    Spirtes, Glymour and Scheines (2000), *Causation, Prediction, and Search*, section 5.5, for the
+    test and for taking away the degrees of freedom of empty rows and columns.
+    """
+
+    def __init__(
+        self, scorer: LocalScorer, confidence: float = 0.99, degrees: str = "observed"
+    ) -> None:
+        if degrees not in DEGREES:
+            raise ValueError(f"degrees must be one of {DEGREES}")
+        self.counters: dict[str, float] = {"tests_made": 0, "largest_condition": 0}
+        self._scorer = scorer
+        self._alpha = 1.0 - confidence
+        self._observed = degrees == "observed"
+        self._fits: OrderedDict[tuple[int, tuple[int, ...]], float] = OrderedDict()
+        self._states: OrderedDict[tuple[int, tuple[int, ...]], NDArray[np.int64]] = OrderedDict()
+        self._most_fits = _KEPT_BYTES // 200
+        self._most_states = max(_KEPT_BYTES // (8 * max(scorer.dataset.rows, 1)), 16)
+
+    def independent(self, x: int, y: int, given: Sequence[int]) -> Verdict:
+        """Test; see :class:`Test`."""
+        if x > y:
+            x, y = y, x
+        condition = tuple(sorted(given))
+        self.counters["tests_made"] += 1
+        self.counters["largest_condition"] = max(self.counters["largest_condition"], len(condition))
+        arities = self._scorer.arities
+        full = (int(arities[x]) - 1) * (int(arities[y]) - 1)
+        for z in condition:
+            full *= int(arities[z])
+        if full == 0:
+            return Verdict(True, 1.0, 0.0, 0)
+        with_y = bounds.fit(self._scorer, x, tuple(sorted((*condition, y))))
+        statistic = max(2.0 * (with_y - self._fit(x, condition)), 0.0)
+        degrees = full
+        if self._observed:
+            a, b = self._states_seen(x, condition), self._states_seen(y, condition)
+            degrees = int(((a - 1) * (b - 1)).sum())
+        p = float(chi2.sf(statistic, degrees)) if degrees else 1.0
+        return Verdict(p > self._alpha, p, statistic, degrees)
+
+    def _fit(self, x: int, condition: tuple[int, ...]) -> float:
+        key = (x, condition)
+        found = self._fits.get(key)
+        if found is None:
+            found = bounds.fit(self._scorer, x, condition)
+            self._fits[key] = found
+            if len(self._fits) > self._most_fits:
+                self._fits.popitem(last=False)
+        return found
+
+    def _states_seen(self, x: int, condition: tuple[int, ...]) -> NDArray[np.int64]:
+        """How many states of ``x`` occur in each observed configuration of the condition.
+
+        The configurations come in the order of their first rows, the same for every ``x``.
+        """
+        key = (x, condition)
+        found = self._states.get(key)
+        if found is None:
+            counted = sparse_counts(self._scorer.dataset, x, condition)
+            found = np.bincount(counted.owner, minlength=len(counted.configurations))
+            self._states[key] = found
+            if len(self._states) > self._most_states:
+                self._states.popitem(last=False)
+        return found
+
+
+class ThresholdTest:
+    """Independence by the size of the conditional mutual information alone, as Cheng et al. do.
+
+    Parameters
+    ----------
+    test
+        Its statistic is compared; its p-value is passed on.
+    epsilon
+        Independent is what has at most this much conditional mutual information, in nats.
+    cases
+        Of the data of ``test``.
+    """
+
+    def __init__(self, test: Test, epsilon: float, cases: int) -> None:
+        self.counters = test.counters
+        self._test = test
+        self._most = 2.0 * cases * epsilon
+
+    def independent(self, x: int, y: int, given: Sequence[int]) -> Verdict:
+        """Compare; see :class:`Test`."""
+        verdict = self._test.independent(x, y, given)
+        return replace(verdict, independent=verdict.statistic <= self._most)

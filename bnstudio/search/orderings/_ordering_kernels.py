@@ -1,0 +1,292 @@
+"""Ordering kernels: an ordering's network, what an insertion would gain, what a move changes.
+
+Each variable has its best parent set among those before it. Two figures make all insertions cheap:
+what a variable ``y`` would gain if ``x`` also came before it (only for the ``x`` that is all that
+some better set lacks), and what ``y`` would lose if its parent ``x`` came after it. Both are kept
+at the pair (x, y), so that trying ``x`` everywhere reads one stretch of memory, and both change
+only for the few variables that a move passes and that list the moved one.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from bnstudio.search.orderings._parent_set_kernels import (
+    HEAD,
+    LOADED,
+    MOVED,
+    NOTED,
+    NOTING,
+    ONE,
+    TOUCHED,
+    WAITING,
+    WORK,
+    ZERO,
+    inlined,
+    kernel,
+    lowest,
+    scan,
+)
+
+# Whether a pair's loss is known: x is no parent of y; it is, not computed; it is, computed.
+NO_PARENT, UNKNOWN, KNOWN = 0, 1, 2
+
+
+class State(NamedTuple):
+    """An ordering with its network and figures; all arrays are changed in place."""
+
+    order: np.ndarray  # int32 (n,): the variables
+    place: np.ndarray  # int32 (n,): where each one is
+    before: np.ndarray  # uint64: each variable's candidates that come before it
+    chosen: np.ndarray  # int64 (n,): entry of each variable
+    open: np.ndarray  # uint64: each variable's candidates that it would gain by
+    gains: np.ndarray  # float64 a pair: what y gains if x comes before it; 0 unless open
+    losses: np.ndarray  # float64 a pair: what y loses if its parent x comes after it
+    parent: np.ndarray  # uint8 a pair: NO_PARENT, UNKNOWN or KNOWN
+    welcome: np.ndarray  # int32 (n,): how many would gain by each variable
+    children: np.ndarray  # int32 (n,)
+    queue: np.ndarray  # int32 (n,): variables whose insertions are to be tried, a ring
+    queued: np.ndarray  # uint8 (n,)
+    touched: np.ndarray  # int32 (n,): variables whose figures are out of date
+    stale: np.ndarray  # uint8 (n,)
+    notes: np.ndarray  # int32 (m, 2): moves that can be taken back: variable, place before
+    first: np.ndarray  # int64: working memory, one a bit
+    lacking: np.ndarray  # uint64: candidates that a set must not hold; working memory
+    missing: np.ndarray  # int32: the same, one after the other
+    keys: np.ndarray  # float64: working memory of sorting
+    items: np.ndarray  # int64
+    sums: np.ndarray  # float64
+    words: np.ndarray  # uint64
+    numbers: np.ndarray  # int64 (NUMBERS,)
+    total: np.ndarray  # float64 (1,)
+
+
+@inlined
+def push(lists, state, x):
+    """Have the insertions of ``x`` tried, unless none can gain."""
+    if state.queued[x]:
+        return
+    if state.welcome[x] == 0 and state.chosen[x] == lists.starts[x]:
+        return
+    numbers = state.numbers
+    slot = numbers[HEAD] + numbers[WAITING]
+    n = state.queue.shape[0]
+    if slot >= n:
+        slot -= n
+    state.queue[slot] = x
+    state.queued[x] = 1
+    numbers[WAITING] += 1
+
+
+@inlined
+def pop(state):
+    """Return the variable that has waited longest."""
+    numbers = state.numbers
+    x = state.queue[numbers[HEAD]]
+    numbers[HEAD] += 1
+    if numbers[HEAD] == state.queue.shape[0]:
+        numbers[HEAD] = 0
+    numbers[WAITING] -= 1
+    state.queued[x] = 0
+    return np.int64(x)
+
+
+@inlined
+def forget_queue(state):
+    """Empty the queue."""
+    while state.numbers[WAITING]:
+        pop(state)
+
+
+@inlined
+def _mark(state, x):
+    if not state.stale[x]:
+        state.stale[x] = 1
+        state.touched[state.numbers[TOUCHED]] = x
+        state.numbers[TOUCHED] += 1
+
+
+@kernel
+def refresh(lists, state, y):
+    """Bring y's set, gains and losses up to date, and queue who may now move with a gain."""
+    width = lists.words[y]
+    low = lists.word_starts[y]
+    pairs = lists.near_starts[y]
+    was = state.chosen[y]
+    for w in range(width):
+        state.words[w] = state.open[low + w]
+    e = scan(lists, state, y)
+    score = lists.scores[e]
+    if e != was:
+        if was >= 0:
+            state.total[0] += score - lists.scores[was]
+            old = lists.mask_starts[y] + (was - lists.starts[y]) * width
+            for w in range(width):
+                rest = lists.masks[old + w]
+                while rest:
+                    pair = lists.across[pairs + 64 * w + lowest(rest)]
+                    state.parent[pair] = NO_PARENT
+                    state.children[lists.near[pairs + 64 * w + lowest(rest)]] -= 1
+                    rest &= rest - ONE
+        state.chosen[y] = e
+    row = lists.mask_starts[y] + (e - lists.starts[y]) * width
+    for w in range(width):
+        rest = lists.masks[row + w]
+        while rest:
+            at = pairs + 64 * w + lowest(rest)
+            pair = lists.across[at]
+            x = lists.near[at]
+            if state.parent[pair] == NO_PARENT:
+                state.children[x] += 1
+            state.parent[pair] = UNKNOWN
+            push(lists, state, x)
+            rest &= rest - ONE
+    for w in range(width):
+        fresh = state.open[low + w]
+        rest = fresh
+        while rest:
+            bit = rest & (~rest + ONE)
+            rest ^= bit
+            at = pairs + 64 * w + lowest(bit)
+            gain = lists.scores[state.first[64 * w + lowest(bit)]] - score
+            if gain <= 0.0:
+                fresh ^= bit
+                continue
+            pair = lists.across[at]
+            x = lists.near[at]
+            before = state.gains[pair]
+            state.gains[pair] = gain
+            if before == 0.0:
+                state.welcome[x] += 1
+            if gain > before:
+                push(lists, state, x)
+        state.open[low + w] = fresh
+        rest = state.words[w] & ~fresh
+        while rest:
+            at = pairs + 64 * w + lowest(rest)
+            state.gains[lists.across[at]] = 0.0
+            state.welcome[lists.near[at]] -= 1
+            rest &= rest - ONE
+    push(lists, state, y)
+
+
+@kernel
+def settle(lists, state):
+    """Refresh all variables that are out of date."""
+    numbers = state.numbers
+    for t in range(numbers[TOUCHED]):
+        y = np.int64(state.touched[t])
+        state.stale[y] = 0
+        refresh(lists, state, y)
+    numbers[TOUCHED] = 0
+
+
+@kernel
+def load(lists, state, order):
+    """Take over an ordering; every variable is queued, in the order of ``order``."""
+    n = order.shape[0]
+    forget_queue(state)
+    state.numbers[NOTING] = 0
+    state.numbers[TOUCHED] = 0
+    state.numbers[NOTED] = 0
+    for i in range(n):
+        state.order[i] = order[i]
+        state.place[order[i]] = i
+    for y in range(n):
+        state.stale[y] = 0
+        low = lists.word_starts[y]
+        for w in range(lists.words[y]):
+            state.before[low + w] = ZERO
+        here = state.place[y]
+        start = lists.near_starts[y]
+        for b in range(lists.near_starts[y + 1] - start):
+            if state.place[lists.near[start + b]] < here:
+                state.before[low + (b >> 6)] |= ONE << np.uint64(b & 63)
+        state.numbers[WORK] += (lists.near_starts[y + 1] - start) >> 2
+    for i in range(n):
+        refresh(lists, state, np.int64(order[i]))
+    state.total[0] = total(lists, state.chosen)
+    state.numbers[LOADED] += 1
+
+
+@kernel
+def total(lists, chosen):
+    """Return the sum of the chosen entries' scores."""
+    found = 0.0
+    for y in range(chosen.shape[0]):
+        found += lists.scores[chosen[y]]
+    return found
+
+
+@kernel
+def shift(lists, state, x, target):
+    """Put ``x`` at place ``target``; the variables it passes move up by one.
+
+    Those whose candidates before them have changed are marked, to be refreshed by ``settle``.
+    """
+    here = np.int64(state.place[x])
+    order = state.order
+    if target < here:
+        for i in range(here, target, -1):
+            order[i] = order[i - 1]
+            state.place[order[i]] = i
+        first = target + 1
+        last = here
+    else:
+        for i in range(here, target):
+            order[i] = order[i + 1]
+            state.place[order[i]] = i
+        first = here
+        last = target - 1
+    order[target] = x
+    state.place[x] = target
+    for pair in range(lists.far_starts[x], lists.far_starts[x + 1]):
+        y = np.int64(lists.far[pair])
+        if first <= state.place[y] <= last:
+            b = lists.far_bits[pair]
+            state.before[lists.word_starts[y] + (b >> 6)] ^= ONE << np.uint64(b & 63)
+            _mark(state, y)
+        elif target < here:
+            push(lists, state, y)  # it may follow without losing x, or win x with less
+    start = lists.near_starts[x]
+    low = lists.word_starts[x]
+    for b in range(lists.near_starts[x + 1] - start):
+        if first <= state.place[lists.near[start + b]] <= last:
+            state.before[low + (b >> 6)] ^= ONE << np.uint64(b & 63)
+    _mark(state, x)
+    state.numbers[WORK] += (last - first >> 3) + (lists.near_starts[x + 1] - start >> 2) + 8
+
+
+@kernel
+def move(lists, state, x, target):
+    """Put ``x`` at place ``target``, note it if moves are noted, and bring all up to date."""
+    numbers = state.numbers
+    if numbers[NOTING]:
+        state.notes[numbers[NOTED], 0] = x
+        state.notes[numbers[NOTED], 1] = state.place[x]
+        numbers[NOTED] += 1
+    shift(lists, state, x, target)
+    settle(lists, state)
+    numbers[MOVED] += 1
+    low = lists.word_starts[x]
+    for w in range(lists.words[x]):  # whoever x would gain by finds it in another place
+        rest = state.open[low + w]
+        while rest:
+            push(lists, state, lists.near[lists.near_starts[x] + 64 * w + lowest(rest)])
+            rest &= rest - ONE
+
+
+@kernel
+def take_back(lists, state):
+    """Take all noted moves back, the last first; nothing is left in the queue."""
+    numbers = state.numbers
+    for k in range(numbers[NOTED] - 1, -1, -1):
+        shift(lists, state, np.int64(state.notes[k, 0]), np.int64(state.notes[k, 1]))
+    settle(lists, state)
+    numbers[NOTED] = 0
+    forget_queue(state)

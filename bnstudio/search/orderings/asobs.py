@@ -1,0 +1,25 @@
+"""Acyclic selection ordering-based search (Scanagatta et al. 2015).
+
+As ``obs``, but the network of an ordering is selected from the last variable to the first, each
+taking its best parent set that closes no cycle with those chosen before, so that arcs may also go
+back along the ordering. An ordering never scores less that way.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bnstudio.search.orderings.obs import OrderingSearch
+
+
+class AcyclicSelectionSearch(OrderingSearch):
+    """The searcher ``asobs``; see ``docs/algorithms/asobs.md``."""
+
+    name: ClassVar[str] = "asobs"
+    title: ClassVar[str] = "Acyclic selection ordering search"
+    summary: ClassVar[str] = (
+        "As ordering-based search, on lists of good parent sets found first, but parents may also "
+        "come after a variable in the ordering where that closes no cycle."
+    )
+    acyclic: ClassVar[bool] = True
+    phase: ClassVar[str] = "Selecting networks from orderings"

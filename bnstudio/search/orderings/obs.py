@@ -1,0 +1,62 @@
+"""Ordering-based search (Teyssier & Koller 2005): random orderings, neighbours swapped.
+
+Every variable has the best of its parent sets among the variables before it; two neighbours are
+swapped where that gains, until no swap does; then the next random ordering is climbed from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.control import Control
+from bnstudio.search.orderings import _ordering_search_kernels as kernels
+from bnstudio.search.orderings.chains import Chain, Crew
+from bnstudio.search.orderings.parameters import GUIDED, restarts, sampling
+
+
+@dataclass(frozen=True)
+class OrderingParameters:
+    """Parameters of :class:`OrderingSearch` and of ``asobs``."""
+
+    restarts: int | None = restarts()
+    sampling: str = sampling()
+
+
+class OrderingSearch:
+    """The searcher ``obs``; see ``docs/algorithms/obs.md``."""
+
+    name: ClassVar[str] = "obs"
+    title: ClassVar[str] = "Ordering-based search"
+    summary: ClassVar[str] = (
+        "Finds lists of good parent sets, then draws orderings and swaps neighbours in them while "
+        "that gains; each variable has its best parents among those before it."
+    )
+
+    Parameters: ClassVar[type] = OrderingParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "parent_sets"})
+    ends_by_itself: ClassVar[bool] = False
+    acyclic: ClassVar[bool] = False
+    phase: ClassVar[str] = "Swapping neighbours in orderings"
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: OrderingParameters = parameters
+        self.counters: dict[str, float] = {}
+        if parameters.restarts is not None:
+            self.ends_by_itself = True  # type: ignore[misc]
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        crew = Crew(problem, control, self.counters, self.parameters.restarts)
+        lists, bound, least = crew.sets.arrays, crew.sets.bound_to_order, crew.least
+        guided = self.parameters.sampling == GUIDED
+
+        def piece(chain: Chain, work: int) -> None:
+            kernels.by_swaps(
+                lists, chain.state, chain.selection, chain.kept, self.acyclic, guided, bound,
+                least, work,
+            )  # fmt: skip
+
+        return crew.run(self.phase, piece)

@@ -1,0 +1,389 @@
+"""Optimal reinsertion: one node is cut out of a network and put back in the best possible way.
+
+The parents are searched for down the tree of the node's legal parent sets with a bound; the best
+children follow from the parents at once. The search stops after a given amount of work and goes on
+where it stopped. Moore and Wong (2003), sections 2.2 and 2.3.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: disable-error-code=call-arg
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from bnstudio.data.counts._bitmap_kernels import popcount
+from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.search.climbing._climbing_kernels import ONE, join, may_join, part
+from bnstudio.search.reinsertion._local_score_cache_kernels import find_set
+
+DONE, IMPROVED, PAUSED, ASKS_OWN, ASKS_TOGGLED = 0, 1, 2, 3, 4  # what a call ended with
+
+# Places in a desk's state: the next target's number, whether the search for it has begun, its
+# depth, and whether the best parents so far are the old ones.
+NEXT, BEGUN, DEPTH, OLD_PARENTS, KNOWN_DEPTH = 0, 1, 2, 3, 4
+
+KNOWN, OLD = 0, 1  # places in the figures: value of the best so far, and of the network as it was
+
+# Places in the counters. All are whole numbers, kept as floats: structures go into the trillions.
+REINSERTIONS, VISITED, LISTED, REQUESTED, STRUCTURES = 0, 1, 2, 3, 4
+COUNTERS = 5
+
+# Rows of the masks.
+POSITIVE, LEGAL, FORCED, CHILDREN, PARENTS = 0, 1, 2, 3, 4
+MASKS = 5
+
+_LARGEST_POWER = 1000  # a sum of larger powers of two would not be a number
+
+
+class Desk(NamedTuple):
+    """Working memory of the reinsertions; ``w`` 64-bit words for n bits, ``k`` candidates deep."""
+
+    ancestors: np.ndarray  # uint64 (n, w): of each node, itself included, with the target cut out
+    benefit: np.ndarray  # float64 (n,): what a node gains from the target as its parent
+    masks: np.ndarray  # uint64 (MASKS, w)
+    blocked: np.ndarray  # uint64 (k + 1, w): ancestors of the set at each depth
+    sums: np.ndarray  # float64 (k + 1,): benefit of the best children at each depth
+    sets: np.ndarray  # int64 (k + 1,): number of the set at each depth
+    cursors: np.ndarray  # int64 (k + 1,): its next child to look at
+    lasts: np.ndarray  # int64 (k + 1,): place of its last candidate
+    chosen: np.ndarray  # int64 (k + 1,): places of the best parents so far; then their set's number
+    order: np.ndarray  # int64 (n,): nodes, parents before children
+    room: np.ndarray  # int64 (n + 1,)
+    unknown: np.ndarray  # int64 (n,): nodes whose scores are not known
+    figures: np.ndarray  # float64 (2,)
+    state: np.ndarray  # int64 (5,)
+    counters: np.ndarray  # float64 (COUNTERS,)
+
+
+@kernel
+def has_bit(words, x):
+    """Whether bit x is set."""
+    return (words[x >> 6] >> np.uint64(x & 63)) & ONE != 0
+
+
+@kernel
+def set_bit(words, x):
+    """Set bit x."""
+    words[x >> 6] |= ONE << np.uint64(x & 63)
+
+
+@kernel
+def settle_rows(state, lists, desk):
+    """Bring the scores of changed families up to date from the lists.
+
+    Returns how many are not in them; those nodes stand in ``unknown``.
+    """
+    missing = 0
+    for y in range(state.own.shape[0]):
+        if not state.waiting[y]:
+            continue
+        found = find_set(lists, desk.room, y, state.parents[y], state.counts[y], -1)
+        desk.counters[REQUESTED] += 1
+        if found < 0:
+            desk.unknown[missing] = y
+            missing += 1
+            continue
+        renew_row(state, y, lists.scores[found])
+    return missing
+
+
+@kernel
+def renew_row(state, y, score):
+    """Give a changed family its score; what it gains from each variable is not known any more."""
+    state.own[y] = score
+    state.toggled[y, :] = np.nan
+    state.waiting[y] = 0
+
+
+@kernel
+def sort_nodes(state, desk):
+    """Write an order with parents before children: a node has more ancestors than any of them."""
+    n, words = state.ancestors.shape
+    room = desk.room
+    room[: n + 1] = 0
+    for v in range(n):
+        size = 0
+        for w in range(words):
+            size += popcount(state.ancestors[v, w])
+        desk.unknown[v] = size
+        room[size + 1] += 1
+    for i in range(1, n + 1):
+        room[i] += room[i - 1]
+    for v in range(n):
+        size = desk.unknown[v]
+        desk.order[room[size]] = v
+        room[size] += 1
+
+
+@kernel
+def cut_out(state, desk, t):
+    """Write every node's ancestors, itself included, in the network without arcs at ``t``."""
+    words = state.ancestors.shape[1]
+    for v in desk.order:
+        own = desk.ancestors[v]
+        if not has_bit(state.ancestors[v], t):
+            for w in range(words):
+                own[w] = state.ancestors[v, w]
+        else:
+            for w in range(words):
+                own[w] = 0
+            for i in range(state.counts[v]):
+                p = state.parents[v, i]
+                if p != t:
+                    for w in range(words):
+                        own[w] |= desk.ancestors[p, w]
+        set_bit(own, v)
+
+
+@kernel
+def weigh_children(state, rules, lists, desk, t):
+    """Write what every node would gain from ``t`` as a parent, and which may have it.
+
+    What the network has is always legal, and a required child is forced. Returns how many gains
+    cannot be had from the lists; those nodes stand in ``unknown``.
+    """
+    missing = 0
+    desk.masks[:, :] = 0
+    for y in range(state.own.shape[0]):
+        desk.benefit[y] = 0.0
+        if y == t:
+            continue
+        joined = state.adjacent[y, t] != 0
+        if joined and rules.required[y, t]:
+            set_bit(desk.masks[FORCED], y)
+            continue
+        if not joined and not may_join(state, rules, y, t):
+            continue
+        other = state.toggled[y, t]
+        if np.isnan(other):
+            found = find_set(lists, desk.room, y, state.parents[y], state.counts[y], t)
+            desk.counters[REQUESTED] += 1
+            if found < 0:
+                desk.unknown[missing] = y
+                missing += 1
+                continue
+            other = lists.scores[found]
+            state.toggled[y, t] = other
+        desk.benefit[y] = state.own[y] - other if joined else other - state.own[y]
+        set_bit(desk.masks[LEGAL], y)
+    return missing
+
+
+@kernel
+def best_children(desk, blocked):
+    """Return the gain of the best children outside ``blocked``."""
+    gain = 0.0
+    for w in range(blocked.shape[0]):
+        bits = desk.masks[POSITIVE, w] & ~blocked[w]
+        while bits:
+            low = bits & (~bits + ONE)
+            gain += desk.benefit[64 * w + popcount(low - ONE)]
+            bits ^= low
+    return gain
+
+
+@kernel
+def note_best(desk, blocked, value, depth):
+    """Remember the set at hand, with its best children, as the best so far."""
+    desk.figures[KNOWN] = value
+    desk.state[OLD_PARENTS] = 0
+    desk.state[KNOWN_DEPTH] = depth
+    for d in range(1, depth + 1):
+        desk.chosen[d - 1] = desk.lasts[d]
+    desk.chosen[depth] = desk.sets[depth]
+    for w in range(blocked.shape[0]):
+        desk.masks[CHILDREN, w] = desk.masks[POSITIVE, w] & ~blocked[w]
+
+
+@kernel
+def count_structures(desk, blocked):
+    """Count the child sets that are legal with the set at hand."""
+    safe = 0
+    for w in range(blocked.shape[0]):
+        safe += popcount(desk.masks[LEGAL, w] & ~blocked[w])
+    desk.counters[VISITED] += 1
+    desk.counters[REQUESTED] += 1
+    desk.counters[STRUCTURES] += 2.0 ** min(safe, _LARGEST_POWER)
+
+
+@kernel
+def begin(state, rules, lists, desk, t, least):
+    """Prepare the search for ``t``: the old parents with their best children are the best so far.
+
+    Values leave out what is the same for every reinsertion: the families of the other nodes without
+    the target, and the forced children.
+    """
+    words = desk.blocked.shape[1]
+    old = state.own[t]
+    for y in range(state.own.shape[0]):
+        if desk.benefit[y] > least:
+            set_bit(desk.masks[POSITIVE], y)
+        if state.adjacent[y, t]:
+            old += desk.benefit[y]
+    desk.figures[OLD] = old
+    blocked = desk.blocked[0]
+    blocked[:] = 0
+    for i in range(state.counts[t]):
+        for w in range(words):
+            blocked[w] |= desk.ancestors[state.parents[t, i], w]
+    note_best(desk, blocked, state.own[t] + best_children(desk, blocked), 0)
+    desk.state[OLD_PARENTS] = 1
+    blocked[:] = 0
+    for i in range(state.counts[t]):
+        p = state.parents[t, i]
+        if rules.required[t, p]:
+            for w in range(words):
+                blocked[w] |= desk.ancestors[p, w]
+    desk.sets[0] = lists.starts[t]
+    desk.cursors[0] = 0
+    desk.lasts[0] = -1
+    desk.sums[0] = best_children(desk, blocked)
+    count_structures(desk, blocked)
+    desk.counters[LISTED] += lists.starts[t + 1] - lists.starts[t]
+    value = desk.sums[0] + lists.scores[lists.starts[t]]
+    if value > desk.figures[KNOWN] + least:
+        note_best(desk, blocked, value, 0)
+    desk.state[DEPTH] = 0
+    desk.state[BEGUN] = 1
+
+
+@kernel
+def look(lists, desk, t, least, pruning, budget):
+    """Go on with the search for ``t``; return what is left of the budget, none if not finished.
+
+    Nothing below a set can win when its best score with all children that the set leaves is no
+    better than what is known: more parents only block more children.
+    """
+    words = desk.blocked.shape[1]
+    start = lists.starts[t]
+    candidates = lists.candidates[lists.firsts[t] : lists.firsts[t + 1]]
+    while budget > 0:
+        budget -= 1
+        depth = desk.state[DEPTH]
+        cursor = desk.cursors[depth]
+        above = desk.sets[depth]
+        if cursor >= lists.kids[above] or (
+            pruning
+            and cursor == 0
+            and desk.sums[depth] + lists.best[above] <= desk.figures[KNOWN] + least
+        ):
+            if depth == 0:
+                desk.state[BEGUN] = 0
+                return budget
+            desk.state[DEPTH] = depth - 1
+            continue
+        desk.cursors[depth] = cursor + 1
+        found = start + lists.below[above] + cursor
+        enough = desk.figures[KNOWN] + least
+        if pruning and desk.sums[depth] + lists.best[found] <= enough:
+            continue
+        place = desk.lasts[depth] + 1 + cursor
+        member = candidates[place]
+        blocked = desk.blocked[depth + 1]
+        illegal = np.uint64(0)
+        for w in range(words):
+            blocked[w] = desk.blocked[depth, w] | desk.ancestors[member, w]
+            illegal |= blocked[w] & desk.masks[FORCED, w]
+        if illegal:
+            continue
+        gain = best_children(desk, blocked)
+        count_structures(desk, blocked)
+        if pruning and gain + lists.best[found] <= enough:
+            continue
+        desk.sets[depth + 1] = found
+        desk.lasts[depth + 1] = place
+        value = gain + lists.scores[found]
+        if value > enough:
+            note_best(desk, blocked, value, depth + 1)
+        if lists.kids[found]:
+            desk.sums[depth + 1] = gain
+            desk.cursors[depth + 1] = 0
+            desk.state[DEPTH] = depth + 1
+    return 0
+
+
+@kernel
+def put_back(state, rules, known, lists, desk, t, least):
+    """Carry out the best reinsertion of ``t`` if it gains; return whether it does."""
+    if desk.figures[KNOWN] <= desk.figures[OLD] + least:
+        return False
+    n = state.own.shape[0]
+    wanted = desk.masks[PARENTS]
+    if desk.state[OLD_PARENTS]:
+        score = state.own[t]
+        for i in range(state.counts[t]):
+            set_bit(wanted, state.parents[t, i])
+    else:
+        depth = desk.state[KNOWN_DEPTH]
+        score = lists.scores[desk.chosen[depth]]
+        for i in range(state.counts[t]):
+            p = state.parents[t, i]
+            if rules.required[t, p]:
+                set_bit(wanted, p)
+        for d in range(depth):
+            set_bit(wanted, lists.candidates[lists.firsts[t] + desk.chosen[d]])
+    children = desk.masks[CHILDREN]
+    for y in range(n):
+        if state.adjacent[y, t] and not rules.required[y, t] and not has_bit(children, y):
+            part(state, rules, known, y, t)
+            renew_row(state, y, state.toggled[y, t])
+    for x in range(n):
+        if state.adjacent[t, x] and not has_bit(wanted, x):
+            part(state, rules, known, t, x)
+    for x in range(n):
+        if not state.adjacent[t, x] and has_bit(wanted, x):
+            join(state, rules, known, t, x)
+    for y in range(n):
+        if not state.adjacent[y, t] and has_bit(children, y):
+            join(state, rules, known, y, t)
+            renew_row(state, y, state.toggled[y, t])
+    if state.waiting[t]:
+        renew_row(state, t, score)
+    return True
+
+
+@kernel
+def reinsert(state, rules, known, lists, desk, targets, least, pruning, budget):
+    """Reinsert the targets one after the other; go on where the last call stopped.
+
+    Returns
+    -------
+    (DONE, 0)
+        All targets have been reinserted.
+    (IMPROVED, 0)
+        The last reinsertion changed the network. Go on by calling again.
+    (PAUSED, 0)
+        The budget (sets and nodes looked at) is used up.
+    (ASKS_OWN, count), (ASKS_TOGGLED, count)
+        The scores of the families of ``unknown[:count]``, as they are or with the target toggled,
+        are not in the lists; they have to be put into ``own`` (the row renewed) or ``toggled``.
+    """
+    n, words = state.ancestors.shape
+    while desk.state[NEXT] < targets.shape[0]:
+        t = targets[desk.state[NEXT]]
+        if not desk.state[BEGUN]:
+            if budget <= 0:
+                return PAUSED, 0
+            budget -= n * (4 + words)
+            missing = settle_rows(state, lists, desk)
+            if missing:
+                return ASKS_OWN, missing
+            missing = weigh_children(state, rules, lists, desk, t)
+            if missing:
+                return ASKS_TOGGLED, missing
+            sort_nodes(state, desk)
+            cut_out(state, desk, t)
+            begin(state, rules, lists, desk, t, least)
+            budget = max(budget, 1)
+        budget = look(lists, desk, t, least, pruning, budget)
+        if desk.state[BEGUN]:
+            return PAUSED, 0
+        desk.state[NEXT] += 1
+        desk.counters[REINSERTIONS] += 1
+        if put_back(state, rules, known, lists, desk, t, least):
+            return IMPROVED, 0
+    return DONE, 0

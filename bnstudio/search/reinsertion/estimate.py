@@ -1,0 +1,304 @@
+"""How many parent sets the lists of Optimal Reinsertion will hold, and settings that fit.
+
+The number of sets follows from arities and limits alone, so it is known before anything is counted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.graph.constraints import Constraints
+from bnstudio.search.base import Forecast, Size, Smaller
+
+BYTES_A_SET = 22
+"""Two scores of 8 bytes, a number of 4 and a count of 2."""
+
+MOST_SETS_OF_ONE = 2**31 - 1
+"""Of one variable: they are numbered in 32 bits."""
+
+AUTOMATIC_PARAMS = (1024, 512, 256, 128, 64, 32)
+"""Limits of parameters tried in this order when none is given, every variable a candidate."""
+
+SPARSE_PARAMS = (128, 64, 32, 16)
+"""And then these, each with as many candidates as there is room for, but few enough to choose."""
+
+LEAST_CANDIDATES = 8
+
+AUTOMATIC_SETS = 2_000_000
+AUTOMATIC_SECONDS = 6.0
+"""The most that automatic settings take, by the rough count of :func:`seconds`."""
+
+LISTS_SHARE = 0.8
+"""What part of the memory the lists and tables may take."""
+
+_SET_SECONDS = 0.5e-6
+_ROW_SECONDS = 0.2e-9
+_CELL_SECONDS = 4e-9
+_PAIR_BYTES = 60  # the tables of moves and of dependence, a pair of variables
+_LONG = 60.0
+
+
+Groups = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What the lists hold: families up to ``params`` free parameters, of ``candidates`` each.
+
+    ``candidates`` is ``None`` where every variable is one.
+    """
+
+    params: int
+    candidates: int | None
+
+
+def count_sets(groups: Groups, most_configurations: int, most_parents: int) -> int:
+    """Return how many subsets of a variable's candidates keep both limits, the empty one included.
+
+    ``groups`` are ``(arity, how many have it)``; ``most_configurations`` limits the product of the
+    members' arities.
+    """
+    # {product of arities: {size: number of sets}}, one arity after the other
+    found: dict[int, dict[int, int]] = {1: {0: 1}}
+    for arity, members in groups:
+        wider: dict[int, dict[int, int]] = {}
+        for product, sizes in found.items():
+            for more in range(members + 1):
+                if product > max(most_configurations, 1):
+                    break
+                ways = math.comb(members, more)
+                into = wider.setdefault(product, {})
+                for size, count in sizes.items():
+                    if size + more <= most_parents:
+                        into[size + more] = into.get(size + more, 0) + count * ways
+                product *= arity
+        found = wider
+    return sum(sum(sizes.values()) for sizes in found.values())
+
+
+_count_sets = lru_cache(maxsize=4096)(count_sets)
+
+
+def groups_of(arities: NDArray[Any]) -> Groups:
+    """Return ``(arity, how many have it)``, ascending."""
+    values, counts = np.unique(arities, return_counts=True)
+    return tuple(zip(values.tolist(), counts.tolist(), strict=True))
+
+
+def room(constraints: Constraints, child: int, params: int) -> tuple[NDArray[np.int64], int, int]:
+    """Return the free candidates of a child, and the most configurations and members they may make.
+
+    Required parents are in every set and leave less room. A variable with one state is no
+    candidate, and needs none: nothing is gained with it.
+    """
+    arities = constraints.arities
+    r = int(arities[child])
+    required = constraints.required[:, child]
+    given = np.flatnonzero(required).tolist()
+    most = 0 if r < 2 else params // ((r - 1) * math.prod(int(arities[p]) for p in given))
+    parents = max(int(constraints.max_parents[child]) - len(given), 0)
+    if parents == 0 or most < 2:
+        return np.empty(0, dtype=np.int64), most, parents
+    fits = constraints.allowed[:, child] & ~required & (arities > 1) & (arities <= most)
+    return np.flatnonzero(fits), most, parents
+
+
+def sets_at_most(constraints: Constraints, reach: Reach) -> list[int]:
+    """Return for every variable how many sets its list holds.
+
+    With limited candidates that depends on which they are; the most it can be is returned.
+    """
+    values, counts, given = _profile(constraints)
+    found = []
+    for child in range(constraints.n):
+        r = int(constraints.arities[child])
+        most = 0 if r < 2 else reach.params // ((r - 1) * given[child])
+        required = int(constraints.required[:, child].sum()) if given[child] > 1 else 0
+        parents = max(int(constraints.max_parents[child]) - required, 0)
+        left = math.inf if reach.candidates is None else reach.candidates
+        groups = []
+        # The smaller the arities, the more sets keep the limit.
+        for arity, members in zip(values, counts[child], strict=True):
+            if 1 < arity <= most and members and left > 0:
+                groups.append((arity, int(min(members, left))))
+                left -= members
+        found.append(_count_sets(tuple(groups), most, parents))
+    return found
+
+
+@lru_cache(maxsize=4)
+def _profile(constraints: Constraints) -> tuple[list[int], list[list[int]], list[int]]:
+    """Return the arities, how many free candidates of each a child has, and what required make."""
+    arities = constraints.arities
+    values = np.unique(arities)
+    free = (constraints.allowed & ~constraints.required).astype(np.float32)
+    counts = free.T @ (arities[:, None] == values).astype(np.float32)
+    given = [1] * constraints.n
+    for a, b in zip(*np.nonzero(constraints.required), strict=True):
+        given[int(b)] *= int(arities[a])
+    return values.tolist(), counts.astype(np.int64).tolist(), given
+
+
+def seconds(constraints: Constraints, sets: float, rows: int, params: int) -> float:
+    """Return roughly how long the lists take on one thread, the order of candidates included."""
+    n = constraints.n
+    one = _SET_SECONDS + _ROW_SECONDS * rows + _CELL_SECONDS * params
+    return one * (sets + n * n)
+
+
+def memory(constraints: Constraints, sets: float) -> float:
+    """Return the bytes of the lists and of the tables beside them."""
+    return BYTES_A_SET * sets + _PAIR_BYTES * constraints.n**2
+
+
+def choose(
+    constraints: Constraints,
+    rows: int,
+    params: int | None,
+    candidates: int | None,
+    memory_bytes: float | None = None,
+) -> Reach:
+    """Return the limits in force: those given, or automatic ones.
+
+    Parameters
+    ----------
+    constraints, rows
+        The problem. Its limit of free parameters, if there is one, is never exceeded, and takes
+        the place of ``params`` where that is not given.
+    params, candidates
+        The searcher's own limits. If nothing at all limits the parameters, the largest of
+        :data:`AUTOMATIC_PARAMS` is taken whose lists are small and quick to make; if none is, the
+        largest of :data:`SPARSE_PARAMS` that leaves room for :data:`LEAST_CANDIDATES`, with as many
+        as possible (or those given).
+    memory_bytes
+        What the lists may take, if that is limited.
+    """
+    limit = constraints.max_params
+    if params is not None or limit is not None:
+        both = [value for value in (params, limit) if value is not None]
+        return Reach(min(both), candidates)
+
+    n = constraints.n
+
+    def fits(reach: Reach) -> bool:
+        sets = sum(sets_at_most(constraints, reach))
+        return memory_bytes is None or memory(constraints, sets) <= memory_bytes
+
+    def small(reach: Reach) -> bool:
+        sets = sum(sets_at_most(constraints, reach))
+        quick = seconds(constraints, sets, rows, reach.params) <= AUTOMATIC_SECONDS
+        return sets <= AUTOMATIC_SETS and quick and fits(reach)
+
+    for automatic in AUTOMATIC_PARAMS:
+        if small(Reach(automatic, candidates)):
+            return Reach(automatic, candidates)
+    if candidates is not None:
+        return Reach(SPARSE_PARAMS[-1], candidates)
+    for automatic in SPARSE_PARAMS:
+        tried = automatic
+        most = _most_candidates(n, lambda k: small(Reach(tried, k)))  # noqa: B023 - called at once
+        if most >= LEAST_CANDIDATES:
+            return Reach(automatic, most)
+    # So many rows that nothing is quick: then it takes longer.
+    most = _most_candidates(n, lambda k: fits(Reach(automatic, k)))
+    return Reach(
+        automatic, None if most >= n - 1 < LEAST_CANDIDATES else min(most, LEAST_CANDIDATES)
+    )
+
+
+def _most_candidates(n: int, fits: Callable[[int], bool]) -> int:
+    """Return the largest number of candidates, at least 1, that fits; more never fit better."""
+    low, high = 1, max(n - 1, 1)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def foresee(size: Size, params: int | None, candidates: int | None) -> Forecast:
+    """Say how large the lists will be, how long they take, and what would be smaller."""
+    constraints = size.constraints
+    share = LISTS_SHARE * size.memory_bytes
+    reach = choose(constraints, size.rows, params, candidates, share)
+    counts = sets_at_most(constraints, reach)
+    sets, needed = sum(counts), memory(constraints, sum(counts))
+    time = seconds(constraints, sets, size.rows, reach.params) / max(size.threads, 1)
+    words = (
+        f"{_count_words(sets)} parent sets with up to {reach.params} free parameters"
+        + ("" if reach.candidates is None else f" among {reach.candidates} candidates each")
+        + f" will be scored and kept, {_bytes_words(needed)}"
+    )
+    parts = (("parent sets with their scores", float(sets), float(BYTES_A_SET * sets)),)
+    if needed > share or max(counts, default=0) > MOST_SETS_OF_ONE:
+        return Forecast(
+            "red",
+            f"{words}, more than the {_bytes_words(share)} that there are for them",
+            time,
+            needed,
+            parts=parts,
+            smaller=_smaller(size, reach, share),
+        )
+    if time > _LONG or needed > share / 2:
+        return Forecast(
+            "amber",
+            f"{words}, in about {time:.0f} s; until then smaller ones serve",
+            time,
+            needed,
+            parts=parts,
+            smaller=_smaller(size, reach, share / 4),
+        )
+    return Forecast("green", f"{words}.", time, needed, parts=parts)
+
+
+def _smaller(size: Size, reach: Reach, share: float) -> tuple[Smaller, ...]:
+    """Return fewer parameters, then fewer candidates, whose lists fit into ``share`` bytes."""
+    constraints = size.constraints
+
+    def fits(reach: Reach) -> bool:
+        counts = sets_at_most(constraints, reach)
+        return (
+            memory(constraints, sum(counts)) <= share
+            and max(counts, default=0) <= MOST_SETS_OF_ONE
+            and seconds(constraints, sum(counts), size.rows, reach.params) <= _LONG * size.threads
+        )
+
+    found = []
+    params = reach.params
+    while params > 1 and not fits(Reach(params, reach.candidates)):
+        params = 2 ** ((params - 1).bit_length() - 1)
+    if params < reach.params and fits(Reach(params, reach.candidates)):
+        found.append(
+            Smaller(
+                f"reinsert within {params} free parameters (cache_params={params})",
+                {"set.cache_params": params},
+            )
+        )
+    most = constraints.n - 1 if reach.candidates is None else reach.candidates
+    few = _most_candidates(constraints.n, lambda k: fits(Reach(reach.params, k)))
+    if few < most and fits(Reach(reach.params, few)):
+        found.append(
+            Smaller(
+                f"take only the {few} most strongly dependent variables as candidates of each "
+                f"(candidates={few})",
+                {"set.candidates": few},
+            )
+        )
+    return tuple(found)
+
+
+def _count_words(count: float) -> str:
+    return f"{count:,.0f}" if count < 1e7 else f"{count:.1e}"
+
+
+def _bytes_words(count: float) -> str:
+    return f"{count / 1e6:,.0f} MB" if count < 1e9 else f"{count / 1e9:,.1f} GB"

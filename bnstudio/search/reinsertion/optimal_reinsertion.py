@@ -1,0 +1,215 @@
+"""Optimal Reinsertion (Moore and Wong 2003): the largest step that can be searched completely.
+
+One node at a time is cut out of the network and put back with the best possible parents and
+children at once. All scores that this can need are computed beforehand (``family_lists.py``); the
+reinsertions themselves are kernels (``_reinsertion_kernels.py``). After passes over all nodes gain
+nothing more, single arcs are tried without the limit of parameters, and the best network is
+corrupted for a new start.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.parameters import parameter
+from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.climbing._climbing_kernels import State
+from bnstudio.search.climbing.climber import Reporter, random_words, starting_dag
+from bnstudio.search.control import Control
+from bnstudio.search.reinsertion.estimate import LISTS_SHARE, choose, foresee
+from bnstudio.search.reinsertion.reinserter import Reinserter
+from bnstudio.search.reinsertion.stages import stages
+
+FIRST_RESTARTS = 10
+FIRST_REINSERTIONS = 2_000
+"""While larger lists are still to be made: restarts in a row without gain, and reinsertions."""
+
+
+@dataclass(frozen=True)
+class OptimalReinsertionParameters:
+    """Parameters of :class:`OptimalReinsertion`."""
+
+    cache_params: int | None = parameter(
+        None,
+        label="maxParams",
+        help="Reinsertions make families of at most this many free parameters; all of them are "
+        "scored beforehand.",
+        low=1,
+        high=1_000_000,
+        unit="free parameters",
+        none_means="automatic",
+    )
+    candidates: int | None = parameter(
+        None,
+        label="Sparse candidates",
+        help="A variable's parents are sought among this many that depend on it most strongly.",
+        low=1,
+        high=10_000,
+        unit="variables",
+        none_means="automatic",
+    )
+    restarts: int | None = parameter(
+        50,
+        label="Restarts",
+        help="The search ends after this many restarts in a row, from corrupted copies of the best "
+        "network, that gained nothing.",
+        low=0,
+        none_means="until the time ends",
+    )
+    least_reinsertions: int = parameter(
+        20_000,
+        label="Least reinsertions",
+        help="Restarts go on at least until this many reinsertions have been made; in a small "
+        "network they take less than a second.",
+        low=0,
+        unit="reinsertions",
+        advanced=True,
+    )
+    corruption: int | None = parameter(
+        None,
+        label="Corruption",
+        help="A restart begins with 1 to this many random moves.",
+        low=1,
+        high=100_000,
+        unit="moves",
+        none_means="one per variable",
+        advanced=True,
+    )
+    final_climbing: bool = parameter(
+        True,
+        label="Final hill climbing",
+        help="Try single arcs at the end, with families beyond maxParams.",
+    )
+    pruning: bool = parameter(
+        True,
+        label="Pruning",
+        help="Leave out parent sets that a bound rules out; the network is the same without.",
+        advanced=True,
+    )
+
+
+class OptimalReinsertion:
+    """The searcher ``optimal-reinsertion``; see ``docs/algorithms/optimal-reinsertion.md``."""
+
+    name: ClassVar[str] = "optimal-reinsertion"
+    title: ClassVar[str] = "Optimal Reinsertion"
+    summary: ClassVar[str] = (
+        "Takes one variable out of the network and puts it back with the best possible parents and "
+        "children at once, until that gains nothing for any."
+    )
+
+    Parameters: ClassVar[type] = OptimalReinsertionParameters
+    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
+    uses: ClassVar[frozenset[str]] = frozenset({"start", "seed", "threads"})
+    ends_by_itself: ClassVar[bool] = True
+
+    def __init__(self, parameters: Any) -> None:
+        self.parameters: OptimalReinsertionParameters = parameters
+        self.counters: dict[str, float] = {}
+        if parameters.restarts is None:
+            self.ends_by_itself = False  # type: ignore[misc]
+
+    def forecast(self, size: Size) -> Forecast:
+        """Say how large the lists of parent sets will be."""
+        return foresee(size, self.parameters.cache_params, self.parameters.candidates)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Reinsert; see :class:`~bnstudio.search.base.Searcher`."""
+        settings = self.parameters
+        reach = choose(
+            problem.constraints,
+            problem.scores.dataset.rows,
+            settings.cache_params,
+            settings.candidates,
+            None if problem.memory_bytes is None else LISTS_SHARE * problem.memory_bytes,
+        )
+        one = Reinserter(problem, control, starting_dag(problem), reach, pruning=settings.pruning)
+        with _Reporter(one, control, self.counters) as best, one.pool():
+            random = np.random.default_rng([problem.seed, 2003])
+            words = random_words(problem.seed)
+            for one.reach in stages(problem.constraints, problem.scores.dataset.rows, reach):
+                one.make_lists(problem)
+                one.corrupt(words, 0)  # so that any run makes all kernels ready
+                best.say("Reinserting")
+                self._reinsert(one, best, random)
+                base = one.copy_state()
+                self._climb(one, best)
+                self._restart(one, best, base, random, words, first=one.reach != reach)
+                one.restore(base)  # the next lists, if there are any, go on from there
+        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+
+    def _restart(
+        self,
+        one: Reinserter,
+        best: Reporter,
+        base: State,
+        random: np.random.Generator,
+        words: NDArray[np.uint64],
+        *,
+        first: bool,
+    ) -> None:
+        """Restart from corrupted copies of ``base``, which becomes the best network of the lists.
+
+        ``first`` says that larger lists are to follow: then there are few restarts.
+        """
+        settings = self.parameters
+        corruption = one.n if settings.corruption is None else settings.corruption
+        restarts, least = settings.restarts, settings.least_reinsertions
+        if first:
+            restarts = FIRST_RESTARTS if restarts is None else min(restarts, FIRST_RESTARTS)
+            least = 0
+        most = one.tally["reinsertions"] + FIRST_REINSERTIONS if first else np.inf
+        base_score = float(base.own.sum())
+        stale = 0
+        while restarts != 0 and one.tally["reinsertions"] < most:
+            if restarts is not None and stale >= restarts and one.tally["reinsertions"] >= least:
+                break
+            best.say(f"Restart {one.tally['restarts'] + 1:.0f}")
+            one.restore(base)
+            if not one.corrupt(words, corruption):
+                break  # nothing can be moved
+            self._reinsert(one, best, random)
+            one.tally["restarts"] += 1
+            stale += 1
+            if one.total > base_score + one.least:
+                one.save(base)
+                base_score, stale = one.total, 0
+                self._climb(one, best)
+
+    def _reinsert(self, one: Reinserter, best: Reporter, random: np.random.Generator) -> None:
+        """Make passes over all nodes, each in a random order, until one gains nothing."""
+        gained = True
+        while gained:
+            gained = False
+            for improved in one.reinsert(random.permutation(one.n)):
+                if improved:
+                    gained = True
+                    if best.offer():
+                        best.report()
+                best.step()
+            one.tally["passes"] += 1
+
+    def _climb(self, one: Reinserter, best: Reporter) -> None:
+        """Climb from the network at hand by single arcs, without the limit of the lists."""
+        if not self.parameters.final_climbing:
+            return
+        one.begin_climb()
+        while one.climb():
+            best.offer()
+            one.tally["climbing_moves"] += 1
+            best.step()
+        best.report()
+
+
+class _Reporter(Reporter):
+    """Counts what the reinsertions did, too."""
+
+    def count(self) -> None:
+        """Bring the counters up to date."""
+        super().count()
+        assert isinstance(self.climber, Reinserter)
+        self.counters.update(self.climber.tally)

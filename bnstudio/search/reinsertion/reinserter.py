@@ -1,0 +1,207 @@
+"""A network whose nodes can be reinserted optimally, one after the other, and climbed from.
+
+A :class:`Reinserter` joins a climber's network with the lists of all legal parent sets: it prepares
+the lists, calls the kernels piece by piece, and gets from the score cache what the lists lack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.score import _score_kernels as score_kernels
+from bnstudio.search.base import Problem
+from bnstudio.search.climbing import _climbing_kernels as climbing_kernels
+from bnstudio.search.climbing.climber import Climber
+from bnstudio.search.control import Control
+from bnstudio.search.reinsertion import _local_score_cache_kernels as list_kernels
+from bnstudio.search.reinsertion import _reinsertion_kernels as kernels
+from bnstudio.search.reinsertion.estimate import LISTS_SHARE, Reach
+from bnstudio.search.reinsertion.local_score_cache import make_lists
+
+_BUDGET = 300_000  # sets and nodes looked at between two checks: some 5 to 20 ms in small networks
+_LOOKUPS = 100_000  # families looked up between two checks
+
+
+class Reinserter(Climber):
+    """A network in DAG space with the lists of all legal parent sets.
+
+    Parameters
+    ----------
+    problem, control, start
+        As for a climber.
+    reach
+        The limits within which nodes are reinserted; the problem's own hold as well.
+    pruning
+        Whether the bound is used; the network is the same without it.
+
+    Attributes
+    ----------
+    tally
+        What was done so far, by the names of the run's counters.
+    """
+
+    def __init__(
+        self, problem: Problem, control: Control, start: DAG, reach: Reach, *, pruning: bool = True
+    ) -> None:
+        super().__init__(problem, control, start)
+        self.reach = reach
+        self.pruning = pruning
+        n = self.n
+        words = (n + 63) // 64
+        levels = reach.params.bit_length() + 3
+        self.desk = kernels.Desk(
+            ancestors=np.zeros((n, words), dtype=np.uint64),
+            benefit=np.zeros(n),
+            masks=np.zeros((kernels.MASKS, words), dtype=np.uint64),
+            blocked=np.zeros((levels, words), dtype=np.uint64),
+            sums=np.zeros(levels),
+            sets=np.zeros(levels, dtype=np.int64),
+            cursors=np.zeros(levels, dtype=np.int64),
+            lasts=np.zeros(levels, dtype=np.int64),
+            chosen=np.zeros(levels, dtype=np.int64),
+            order=np.zeros(n, dtype=np.int64),
+            room=np.zeros(n + 1, dtype=np.int64),
+            unknown=np.zeros(n, dtype=np.int64),
+            figures=np.zeros(2),
+            state=np.zeros(5, dtype=np.int64),
+            counters=np.zeros(kernels.COUNTERS),
+        )
+        self.tally: dict[str, float] = dict.fromkeys(
+            (
+                "reinsertions",
+                "passes",
+                "restarts",
+                "climbing_moves",
+                "structures_considered",
+                "sets_visited",
+                "sets_pruned",
+                "cache_entries",
+                "tables_counted",
+            ),
+            0,
+        )
+        self.tally["cache_params"] = reach.params
+        if reach.candidates is not None:
+            self.tally["candidates"] = reach.candidates
+
+    def make_lists(self, problem: Problem) -> None:
+        """Score all legal parent sets; :class:`~bnstudio.errors.LimitError` if they do not fit."""
+
+        def told(done: float, total: float) -> None:
+            if total:
+                self.control.progress("Scoring all parent sets", done, total)
+            else:
+                self.control.progress("Measuring the dependence of all pairs")
+
+        memory = problem.memory_bytes
+        self.lists, tables = make_lists(
+            self.cache,
+            problem.constraints,
+            self.reach,
+            threads=problem.threads,
+            memory_bytes=None if memory is None else LISTS_SHARE * memory,
+            check=self.control.check,
+            told=told,
+        )
+        self.tally.update(cache_entries=len(self.lists.scores), tables_counted=tables)
+        # Within these an arc may be new: between a node and its candidates, within the limits.
+        self.narrow = self.rules._replace(
+            allowed=np.ascontiguousarray(self.lists.places >= 0, dtype=np.uint8),
+            max_params=min(self.rules.max_params, float(self.reach.params)),
+        )
+
+    def reinsert(self, targets: NDArray[np.int64]) -> Iterator[bool]:
+        """Reinsert the targets in turn; say of each, when done, whether the network changed.
+
+        When it has changed, the next one has not been begun.
+        """
+        desk, cache = self.desk, self.cache
+        desk.state[kernels.NEXT] = desk.state[kernels.BEGUN] = 0
+        budget = max(
+            4 * _BUDGET // (3 + desk.masks.shape[1]), 1
+        )  # a set costs a look at every word
+        done = 0
+        while True:
+            requested = desk.counters[kernels.REQUESTED]
+            with cache.lock:
+                event, missing = kernels.reinsert(
+                    self.state,
+                    self.narrow,
+                    self._rows.known,
+                    self.lists,
+                    desk,
+                    targets,
+                    self.least,
+                    self.pruning,
+                    budget,
+                )
+                cache.counters[score_kernels.REQUESTED] += int(
+                    desk.counters[kernels.REQUESTED] - requested
+                )
+            self._count()
+            before, done = done, int(desk.state[kernels.NEXT])
+            improved = event == kernels.IMPROVED
+            for _ in range(done - before - improved):
+                yield False
+            if improved:
+                yield True
+            elif event == kernels.DONE:
+                return
+            elif event != kernels.PAUSED:
+                self._answer(event, int(targets[done]), missing)
+            self.control.check()
+
+    def _count(self) -> None:
+        counters = self.desk.counters
+        self.tally.update(
+            reinsertions=int(counters[kernels.REINSERTIONS]),
+            structures_considered=float(counters[kernels.STRUCTURES]),
+            sets_visited=int(counters[kernels.VISITED]),
+            sets_pruned=int(counters[kernels.LISTED] - counters[kernels.VISITED]),
+        )
+
+    def _answer(self, event: int, target: int, missing: int) -> None:
+        """Get scores that are not in the lists: of families beyond their limits."""
+        state = self.state
+        for y in self.desk.unknown[:missing].tolist():
+            parents = set(state.parents[y, : state.counts[y]].tolist())
+            if event == kernels.ASKS_OWN:
+                kernels.renew_row(state, y, self.cache.local(y, sorted(parents)))
+            else:
+                state.toggled[y, target] = self.cache.local(y, sorted(parents ^ {target}))
+            self.control.check()
+
+    def corrupt(self, random: NDArray[np.uint64], most: int) -> int:
+        """Make from 1 to ``most`` random moves within the limits of the lists; return how many."""
+        return int(
+            climbing_kernels.perturb(self.state, self.narrow, self._rows.known, random, most)
+        )
+
+    def begin_climb(self) -> None:
+        """Prepare the table of moves for climbing from the network at hand."""
+        self.state.waiting[:] = 1
+        self._hand_over()
+        self.fill("Scoring single arcs")
+
+    def climb(self) -> bool:
+        """Make the best move of a single arc, if one gains."""
+        self._hand_over()
+        return self.advance(self.least) is not None
+
+    def _hand_over(self) -> None:
+        """Give the score cache what the lists know of the rows that have changed."""
+        waiting = np.flatnonzero(self.state.waiting)
+        block = max(_LOOKUPS // self.n, 1)
+        candidates = np.diff(self.lists.firsts)
+        for low in range(0, len(waiting), block):
+            rows = waiting[low : low + block]
+            self.cache.reserve(int((candidates[rows] + 1).sum()), self.control.check)
+            with self.cache.lock:
+                list_kernels.hand_over(
+                    self.state, self._rows.known, self.lists, self.desk.room, rows
+                )
+            self.control.check()

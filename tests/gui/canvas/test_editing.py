@@ -1,0 +1,409 @@
+"""Editing on the canvas with mouse and keys, in all three views, on the real session."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from bnstudio.graph.pdag import DAG
+from tests.support.canvas_trial import (
+    CTRL,
+    NONE,
+    PLACES,
+    SHIFT,
+    Bench,
+    close_bench,
+    make_bench,
+    send_move,
+    small_dag,
+)
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def bench(qtbot, qapp):
+    made = make_bench(qtbot, qapp)
+    made.put(small_dag(), "dag", PLACES)
+    yield made
+    close_bench(made)
+
+
+def test_shows_the_graph_where_the_session_says(bench: Bench):
+    drawing = bench.scene.drawing
+    assert drawing.names == ("A", "B", "C", "D", "E")
+    assert {n: tuple(p) for n, p in zip(drawing.names, drawing.positions, strict=True)} == PLACES
+    assert not bench.page.arranger.busy
+
+
+def test_click_selects_a_node_and_tells_the_session(bench: Bench):
+    bench.click(bench.at("C"))
+    assert bench.session.selected == ("C",)
+    bench.click(bench.at("D"), CTRL)
+    assert set(bench.session.selected) == {"C", "D"}
+    bench.click(bench.at("D"), CTRL)
+    assert bench.session.selected == ("C",)
+    bench.click(QPoint(5, 5))
+    assert bench.session.selected == ()
+
+
+def test_click_selects_an_arc_within_a_tolerance(bench: Bench):
+    middle = bench.on_edge("B", "D")
+    bench.click(middle + QPoint(3, 3))
+    assert bench.selected_edges() == {("B", "D")}
+    bench.click(middle + QPoint(40, -40))
+    assert bench.selected_edges() == set()
+
+
+def test_selection_of_other_panels_is_shown(bench: Bench):
+    bench.session.select(["E", "nothing of the graph"])
+    assert bench.scene.selected == {4}
+
+
+def test_dragging_a_node_moves_it_and_undo_puts_it_back(bench: Bench):
+    start = bench.at("E")
+    bench.drag(start, start + QPoint(60, 30))
+    x, y = bench.session.positions["E"]
+    zoom = bench.view.zoom
+    assert (x, y) == pytest.approx((60 / zoom, 120 + 30 / zoom), abs=1.01)
+    assert bench.session.can_undo
+    bench.session.undo()
+    assert bench.session.positions["E"] == PLACES["E"]
+    assert tuple(bench.scene.drawing.positions[4]) == PLACES["E"]
+
+
+def test_dragging_one_of_several_selected_moves_all(bench: Bench):
+    bench.session.select(["A", "B"])
+    start = bench.at("A")
+    bench.drag(start, start + QPoint(0, 40))
+    assert bench.session.positions["A"][1] > PLACES["A"][1] + 10
+    moved = bench.session.positions["A"][1] - PLACES["A"][1]
+    assert bench.session.positions["B"][1] - PLACES["B"][1] == pytest.approx(moved)
+    assert bench.session.positions["C"] == PLACES["C"]
+
+
+def test_escape_cancels_a_drag(bench: Bench):
+    start = bench.at("E")
+    bench.drag(start, start + QPoint(60, 30), drop=False)
+    assert tuple(bench.scene.drawing.positions[4]) != PLACES["E"]
+    bench.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(bench.view.viewport(), LEFT, NONE, start + QPoint(60, 30))
+    assert tuple(bench.scene.drawing.positions[4]) == PLACES["E"]
+    assert bench.session.positions["E"] == PLACES["E"]
+
+
+def test_marquee_selects_what_it_holds(bench: Bench):
+    top = bench.at("A") - QPoint(60, 40)
+    bottom = QPoint(bench.at("B").x() + 40, bench.at("B").y() + 30)
+    bench.drag(top, bottom)
+    assert set(bench.session.selected) == {"A", "B"}
+    bench.drag(bench.at("E") - QPoint(60, 30), bench.at("E") + QPoint(60, 30), SHIFT)
+    assert set(bench.session.selected) == {"A", "B", "E"}
+
+
+def test_select_all(bench: Bench):
+    bench.key(Qt.Key.Key_A, CTRL)
+    assert set(bench.session.selected) == set("ABCDE")
+
+
+@pytest.mark.parametrize("view", ["dag", "rpdag", "cpdag"])
+def test_draw_an_arc_by_dragging(bench: Bench, view: str):
+    bench.session.set_view(view)
+    bench.key(Qt.Key.Key_A)
+    assert bench.page.controller.tool == "arc"
+    assert bench.page.strip.tool_buttons["arc"].isChecked()
+    # D -> E meets C -> E, so that it is compelled in every view.
+    bench.drag(bench.at("D"), bench.at("E"))
+    assert ("D", "E") in bench.arcs()
+    assert ("C", "E") in bench.arcs()
+    bench.session.undo()
+    assert ("D", "E") not in bench.arcs()
+
+
+@pytest.mark.parametrize("view", ["rpdag", "cpdag"])
+def test_draw_a_link_with_shift(bench: Bench, view: str):
+    bench.put(DAG(("A", "B", "C", "D", "E"), ()), view, PLACES)
+    bench.key(Qt.Key.Key_A)
+    bench.drag(bench.at("A"), bench.at("B"), SHIFT)
+    assert bench.links() == {("A", "B")}
+    bench.session.undo()
+    assert bench.links() == set()
+
+
+def test_the_handle_of_a_hovered_node_draws_an_arc(bench: Bench):
+    node = bench.scene.drawing.graph.index["D"]
+    port = bench.view.viewport()
+    send_move(port, bench.at("D"), Qt.MouseButton.NoButton, NONE)
+    assert bench.scene.hovered == node
+    handle = bench.view.mapFromScene(bench.scene.handle_of(node))
+    bench.drag(handle, bench.at("E"))
+    assert ("D", "E") in bench.arcs()
+
+
+def test_while_drawing_the_target_is_marked_and_the_score_change_shown(bench: Bench, qtbot):
+    bench.give_data()
+    bench.key(Qt.Key.Key_A)
+    bench.drag(bench.at("D"), bench.at("E"), drop=False)
+    assert bench.scene.target == 4
+    assert bench.page.chip.isVisible()
+    assert "D → E" in bench.page.chip.text
+    qtbot.waitUntil(lambda: "score" in bench.page.chip.text, timeout=20000)
+    # A parent that tells nothing costs more than it gives.
+    assert "−" in bench.page.chip.text and "falls" in bench.page.chip.text
+    bench.key(Qt.Key.Key_Escape)
+    assert not bench.page.chip.isVisible() and bench.scene.target is None
+    QTest.mouseRelease(bench.view.viewport(), LEFT, NONE, bench.at("E"))
+    assert ("D", "E") not in bench.arcs()
+
+
+def test_after_an_edit_the_score_change_is_shown(bench: Bench, qtbot):
+    bench.give_data()
+    qtbot.waitUntil(lambda: bench.session.score is not None, timeout=20000)
+    bench.click(bench.on_edge("C", "E"))
+    bench.key(Qt.Key.Key_Delete)
+    assert ("C", "E") not in bench.arcs()
+    qtbot.waitUntil(lambda: "score falls" in bench.page.toast.text, timeout=20000)
+    assert bench.page.toast.isVisible()
+
+
+def test_a_cycle_is_refused_and_shown(bench: Bench):
+    before = bench.arcs()
+    bench.key(Qt.Key.Key_A)
+    bench.drag(bench.at("E"), bench.at("A"))
+    assert bench.arcs() == before
+    card = bench.page.card
+    assert card.isVisible()
+    assert "cycle" in card.title
+    assert "A → C → E → A" in card.path or "E → A → C → E" in card.path
+    drawing = bench.scene.drawing
+    assert {drawing.pair(number) for number in bench.scene.wrong_edges} == {("A", "C"), ("C", "E")}
+    assert {drawing.names[node] for node in bench.scene.wrong_nodes} == {"A", "C", "E"}
+    bench.key(Qt.Key.Key_Escape)
+    assert not card.isVisible()
+    assert not bench.scene.wrong_edges and not bench.scene.wrong_nodes
+
+
+def test_a_click_dismisses_the_card(bench: Bench):
+    bench.session.edit_add_arc("E", "A")
+    assert bench.page.card.isVisible()
+    bench.click(QPoint(400, 630))
+    assert not bench.page.card.isVisible()
+    assert not bench.scene.wrong_edges
+
+
+@pytest.mark.parametrize("view", ["dag", "rpdag", "cpdag"])
+def test_delete_an_edge_in_each_view(bench: Bench, view: str):
+    bench.session.set_view(view)
+    skeleton = len(bench.session.graph.skeleton)
+    bench.click(bench.on_edge("B", "D"))
+    bench.key(Qt.Key.Key_D)
+    assert len(bench.session.graph.skeleton) == skeleton - 1
+    assert not bench.session.graph.adjacent(1, 3)
+    bench.session.undo()
+    assert bench.session.graph.adjacent(1, 3)
+
+
+def test_delete_a_node(bench: Bench):
+    bench.click(bench.at("E"))
+    bench.key(Qt.Key.Key_Delete)
+    assert bench.session.graph.names == ("A", "B", "C", "D")
+    bench.session.undo()
+    assert bench.session.graph.names == ("A", "B", "C", "D", "E")
+    assert bench.session.positions["E"] == PLACES["E"]
+
+
+def test_reverse_the_selected_arc(bench: Bench):
+    bench.click(bench.on_edge("B", "D"))
+    bench.key(Qt.Key.Key_R)
+    assert ("D", "B") in bench.arcs() and ("B", "D") not in bench.arcs()
+    assert bench.selected_edges() == {("D", "B")}
+
+
+def test_links_in_the_dag_view_are_refused_in_words(bench: Bench):
+    bench.click(bench.on_edge("B", "D"))
+    bench.key(Qt.Key.Key_L)
+    assert bench.page.card.isVisible()
+    assert "RPDAG" in bench.page.card.title
+
+
+@pytest.mark.parametrize("view", ["rpdag", "cpdag"])
+def test_turn_an_arc_into_a_link(bench: Bench, view: str):
+    # Taking A away leaves C -> E and B -> C as links in the class; directed first by a collider.
+    bench.session.set_view(view)
+    assert ("A", "C") in bench.arcs()
+    bench.click(bench.on_edge("A", "C"))
+    bench.key(Qt.Key.Key_L)
+    # Either it became a link, or the condition that forbids it is said.
+    assert ("A", "C") in bench.links() or bench.page.card.isVisible()
+    assert ("A", "C") in bench.links() or bench.page.card.words
+
+
+def test_what_else_changed_flashes(bench: Bench):
+    bench.session.set_view("cpdag")
+    bench.click(bench.on_edge("A", "C"))
+    bench.key(Qt.Key.Key_Delete)
+    # B -> C and C -> E became reversible with it.
+    assert ("B", "C") in bench.links()
+    flashing = {bench.scene.drawing.pair(number) for number in bench.scene.flashing}
+    assert flashing == {("B", "C"), ("C", "E")}
+    assert bench.page.toast.isVisible()
+    assert "2 other edges changed" in bench.page.toast.text
+
+
+def test_add_a_node_by_mouse_and_name(bench: Bench):
+    bench.page.set_tool("node")
+    bench.click(QPoint(700, 300))
+    namer = bench.page.namer
+    assert namer.isVisible()
+    namer.clear()
+    QTest.keyClicks(namer, "Rain")
+    QTest.keyClick(namer, Qt.Key.Key_Return)
+    assert "Rain" in bench.session.graph.names
+    at = bench.at("Rain")
+    assert (at - QPoint(700, 300)).manhattanLength() <= 3
+    assert bench.page.controller.tool == "select"
+    assert not namer.isVisible()
+
+
+def test_naming_can_be_given_up(bench: Bench):
+    bench.page.set_tool("node")
+    bench.click(QPoint(700, 300))
+    QTest.keyClick(bench.page.namer, Qt.Key.Key_Escape)
+    assert not bench.page.namer.isVisible()
+    assert bench.session.graph.n == 5
+
+
+def test_rename_by_double_click_and_by_key(bench: Bench):
+    QTest.mouseDClick(bench.view.viewport(), LEFT, NONE, bench.at("E"))
+    namer = bench.page.namer
+    assert namer.isVisible() and namer.text() == "E"
+    QTest.keyClicks(namer, "Effect")
+    QTest.keyClick(namer, Qt.Key.Key_Return)
+    assert "Effect" in bench.session.graph.names
+    assert bench.session.positions["Effect"] == PLACES["E"]
+    bench.click(bench.at("Effect"))
+    bench.key(Qt.Key.Key_F2)
+    assert namer.isVisible() and namer.text() == "Effect"
+
+
+def test_a_name_taken_already_is_refused_and_the_editor_stays(bench: Bench):
+    bench.click(bench.at("E"))
+    bench.key(Qt.Key.Key_F2)
+    namer = bench.page.namer
+    QTest.keyClicks(namer, "A")
+    QTest.keyClick(namer, Qt.Key.Key_Return)
+    assert bench.session.graph.names == ("A", "B", "C", "D", "E")
+    assert bench.page.card.isVisible()
+    assert namer.isVisible()
+    QTest.keyClick(namer, Qt.Key.Key_Escape)
+
+
+def test_an_arc_by_keys_alone(bench: Bench):
+    bench.session.select(["D"])
+    bench.view.clearFocus()
+    bench.view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert bench.scene.focused == 3
+    bench.key(Qt.Key.Key_A)
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_Down)
+    assert bench.scene.target == 4
+    bench.key(Qt.Key.Key_Return)
+    assert ("D", "E") in bench.arcs()
+
+
+def test_arrow_keys_go_from_node_to_node(bench: Bench):
+    bench.click(bench.at("A"))
+    bench.key(Qt.Key.Key_Right)
+    assert bench.session.selected == ("B",)
+    assert bench.scene.focused == 1
+    bench.key(Qt.Key.Key_Down)
+    assert bench.session.selected[0] in ("C", "D")
+    bench.key(Qt.Key.Key_Down)
+    assert bench.session.selected == ("E",)
+    assert "E: parents C" in bench.view.accessibleDescription()
+
+
+def test_alt_arrow_moves_the_node(bench: Bench):
+    bench.click(bench.at("E"))
+    bench.key(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert bench.session.positions["E"] == (8.0, 120.0)
+
+
+def test_menus_offer_what_can_be_done(bench: Bench):
+    def words(at: QPoint) -> str:
+        menu = bench.page.build_menu(bench.view.mapToScene(at))
+        return " | ".join(action.text() for action in menu.actions())
+
+    assert "Rename" in words(bench.at("C")) and "Delete node" in words(bench.at("C"))
+    arc = words(bench.on_edge("B", "D"))
+    assert "Reverse to D → B" in arc and "link" not in arc
+    bench.session.set_view("cpdag")
+    link = words(bench.on_edge("B", "D"))
+    assert "Direct it B → D" in link and "Delete link" in link
+    assert "Turn into link" in words(bench.on_edge("A", "C"))
+    assert "Add a node here" in words(QPoint(5, 5))
+
+
+def test_menu_of_two_nodes_adds_an_arc(bench: Bench):
+    bench.session.select(["D", "E"])
+    menu = bench.page.build_menu(bench.view.mapToScene(bench.at("E")))
+    action = next(a for a in menu.actions() if a.text() == "Add arc D → E")
+    action.trigger()
+    assert ("D", "E") in bench.arcs()
+
+
+def said_after(bench: Bench, qtbot, words: str) -> str:
+    qtbot.waitUntil(lambda: words in bench.page.toast.text, timeout=20_000)
+    return bench.page.toast.text
+
+
+def test_undo_and_redo_say_their_own_score_change(bench: Bench, qtbot):
+    bench.give_data()
+    bench.session.edit_delete([("A", "C")])
+    qtbot.waitUntil(lambda: bench.page.toast.text.startswith("−"), timeout=20_000)
+    bench.session.undo()
+    assert not bench.page.toast.text.startswith("−"), "no stale figure"
+    assert said_after(bench, qtbot, "the score rises").startswith("+")
+    assert "Undone: delete A → C" in bench.page.toast.text
+    bench.session.redo()
+    assert said_after(bench, qtbot, "the score falls").startswith("−")
+    bench.session.move_nodes({"A": (5.0, 5.0)})
+    bench.session.undo()
+    assert not bench.page.toast.isVisible(), "the graph is the same"
+
+
+def test_a_node_that_the_table_lacks_is_named(bench: Bench, qtbot):
+    bench.give_data()
+    bench.session.edit_rename("C", "cause")
+    assert "“cause” is not in the table" in said_after(bench, qtbot, "not scored")
+    bench.session.edit_add_arc("A", "D")
+    assert "the score" in said_after(bench, qtbot, "the score"), "D has data"
+    bench.session.undo()
+    bench.session.undo()
+    qtbot.waitUntil(lambda: bench.session.score is not None, timeout=20_000)
+
+
+def test_a_node_added_by_keys_covers_no_other(bench: Bench, qtbot):
+    bench.session.set_positions({"C": (0.0, 0.0)})
+    bench.settle()
+    bench.view.look_at(QPointF(0.0, 0.0), 1.0)
+    bench.page.set_tool("node")
+    bench.key(Qt.Key.Key_N)
+    bench.page.namer.setText("new")
+    QTest.keyClick(bench.page.namer, Qt.Key.Key_Return)
+    bench.settle()
+    drawing = bench.scene.drawing
+    new = drawing.graph.index["new"]
+    apart = np.abs(drawing.positions - drawing.positions[new])
+    room = (drawing.sizes + drawing.sizes[new]) / 2.0
+    touched = (apart < room).all(axis=1)
+    assert [drawing.names[v] for v in np.flatnonzero(touched)] == ["new"]
+
+
+def test_a_click_on_the_ground_leaves_no_ring(bench: Bench):
+    bench.key(Qt.Key.Key_Right)
+    assert bench.scene.focused is not None
+    bench.click(QPoint(6, 6))
+    assert bench.scene.focused is None and not bench.scene.selected

@@ -1,0 +1,119 @@
+"""Seen from afar the busiest nodes keep their names, without touching each other."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.canvas.painting import landmarks, paint
+from bnstudio.gui.canvas.painting.scene import GraphScene
+
+
+def star(n: int, across: float = 90.0) -> tuple[DAG, np.ndarray]:
+    """Node 7 is joined to all others; all stand on a grid."""
+    graph = DAG([f"N{k}" for k in range(n)], [(7, k) for k in range(n) if k != 7])
+    positions = np.array([[across * (k % 20), 60.0 * (k // 20)] for k in range(n)])
+    return graph, positions
+
+
+def drawn(n: int) -> Drawing:
+    graph, positions = star(n)
+    return Drawing(graph, positions, paint.node_sizes(graph.names))
+
+
+def test_none_where_the_boxes_have_their_labels(dressed):
+    assert landmarks.chosen(drawn(40), 1.0) == []
+    assert landmarks.chosen(drawn(40), 0.6) == []
+    assert landmarks.chosen(Drawing(DAG(()), np.empty((0, 2)), np.empty((0, 2))), 0.1) == []
+
+
+@pytest.mark.parametrize(("n", "zoom"), [(40, 0.4), (600, 0.15), (600, 0.05)])
+def test_the_busiest_are_named_and_none_touches_another(dressed, n, zoom):
+    drawing = drawn(n)
+    found = landmarks.chosen(drawing, zoom)
+    assert found[0][0] == 7 and len({node for node, _, _ in found}) == len(found)
+    boxes = [
+        (*drawing.positions[node] * zoom, width / 2.0, height / 2.0)
+        for node, width, height in found
+    ]
+    for k, (x, y, w, h) in enumerate(boxes):
+        for x2, y2, w2, h2 in boxes[:k]:
+            assert abs(x - x2) >= w + w2 or abs(y - y2) >= h + h2
+
+
+def test_a_small_graph_keeps_all_its_names_where_there_is_room(dressed):
+    assert len(landmarks.chosen(drawn(40), 0.45)) == 40
+
+
+def test_they_are_painted_hold_still_and_follow_the_graph(qtbot, dressed):
+    scene = GraphScene()
+    view = GraphView(scene)
+    qtbot.addWidget(view)
+    view.resize(600, 300)
+    graph, positions = star(30)
+    scene.show_graph(graph, positions)
+    view.look_at(scene.extent().center(), 0.3)
+    item = scene.landmarks
+    first = item.shown(0.3)
+    assert first[0][0] == 7 and item.shown(0.3) is first
+    # More arcs, at the same places: names do not jump about, nothing else is painted anew.
+    more = DAG(graph.names, [*graph.arcs, (1, 2), (1, 3)])
+    scene.show_graph(more, positions)
+    assert item.shown(0.3) is first
+
+    # A node that is selected or pointed at has its name, whatever that covers.
+    scene.select([12])
+    scene.hover(13)
+    assert [node for node, _, _ in item.asked(0.3)] == [13, 12]
+    assert item.asked(1.0) == []
+
+    def picture() -> QImage:
+        image = QImage(600, 300, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        view.render(painter)
+        painter.end()
+        return image
+
+    with_names = picture()
+    item.setVisible(False)
+    assert picture() != with_names
+    item.setVisible(True)
+    scene.move_nodes([7], np.array([[900.0, 400.0]]))
+    assert item.shown(0.3) is not first
+
+
+def test_names_that_one_painting_has_no_time_for_follow_in_the_next(qtbot, dressed, monkeypatch):
+    monkeypatch.setattr(landmarks, "STAMPING_S", 0.0)
+    scene = GraphScene()
+    view = GraphView(scene)
+    qtbot.addWidget(view)
+    view.resize(600, 300)
+    scene.show_graph(*star(30))
+    view.look_at(scene.extent().center(), 0.3)
+    scene.hurried = False
+    made: list[int] = []
+    of = landmarks.Stamps.of
+
+    def noted(stamps, *given):
+        stamp = of(stamps, *given)
+        made.append(len(stamps._made))
+        return stamp
+
+    monkeypatch.setattr(landmarks.Stamps, "of", noted)
+    view.show()
+    wanted = len(scene.landmarks.shown(0.3))
+    assert wanted > 5
+    qtbot.waitUntil(lambda: bool(made) and made[-1] == wanted)
+    # One is made in each painting; a picture for a file has them all at once.
+    assert sorted(set(made)) == list(range(1, wanted + 1))
+    scene.landmarks._stamps._made.clear()
+    made.clear()
+    extent = scene.extent()
+    image = QImage((extent.size() * 0.3).toSize(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(image.rect()), extent)
+    painter.end()
+    assert len(made) == made[-1] > 5

@@ -1,0 +1,580 @@
+"""The graph page as a whole: layout, camera, find, views, states, legend, empty page, theme."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QFocusEvent, QImage, QRegion, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.input.interactions import DrawArc
+from bnstudio.gui.canvas.model.arranger import Arranged
+from bnstudio.gui.canvas.model.drawing import NO_CURVES
+from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.style.theme import theme, tokens
+from bnstudio.project.document import Run
+from tests.support.canvas_trial import (
+    CTRL,
+    NONE,
+    PLACES,
+    Bench,
+    close_bench,
+    make_bench,
+    send_move,
+    small_dag,
+)
+
+
+@pytest.fixture
+def bench(qtbot, qapp):
+    made = make_bench(qtbot, qapp)
+    yield made
+    close_bench(made)
+
+
+def wheel(bench: Bench, at: QPoint, steps: int) -> None:
+    port = bench.view.viewport()
+    event = QWheelEvent(
+        QPointF(at),
+        QPointF(port.mapToGlobal(at)),
+        QPoint(),
+        QPoint(0, 120 * steps),
+        Qt.MouseButton.NoButton,
+        NONE,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(port, event)
+
+
+def random_dag(n: int, arcs: int, seed: int = 0) -> DAG:
+    rng = np.random.default_rng(seed)
+    pairs = {tuple(sorted(rng.integers(0, n, 2).tolist())) for _ in range(arcs)}
+    return DAG([f"V{i}" for i in range(n)], [p for p in pairs if p[0] != p[1]])
+
+
+def test_empty_page_says_so(bench: Bench):
+    assert bench.page.empty.isVisible()
+    assert "no graph yet" in bench.page.empty.text
+    assert not bench.page.legend.isVisible()
+
+
+def test_a_graph_without_places_is_laid_out_with_arcs_downwards(bench: Bench):
+    bench.put(small_dag())
+    drawing = bench.scene.drawing
+    assert drawing.n == 5
+    assert set(bench.session.positions) == set("ABCDE")
+    for a, b in small_dag().arcs:
+        assert drawing.positions[a, 1] < drawing.positions[b, 1]
+    assert not bench.session.can_undo or "move" not in bench.session.undo_text
+    assert not bench.page.empty.isVisible()
+    assert bench.view.fitted
+
+
+def test_without_arcs_the_nodes_are_shown(bench: Bench):
+    bench.put(DAG("ABC"))
+    assert bench.scene.drawing.n == 3
+    assert not bench.page.empty.isVisible()
+
+
+def test_toggling_views_moves_nothing(bench: Bench):
+    bench.put(small_dag())
+    before = bench.scene.drawing.positions.copy()
+    paths = {
+        frozenset(bench.scene.drawing.pair(k)): bench.scene.drawing.paths[k].tolist()
+        for k in range(bench.scene.drawing.m)
+    }
+    centre, zoom = bench.view.centre(), bench.view.zoom
+    for view in ("cpdag", "rpdag", "dag", "cpdag"):
+        QTest.mouseClick(bench.page.strip.views.button(view), Qt.MouseButton.LeftButton)
+        assert bench.session.view == view
+        assert bench.session.graph.kind == view
+        np.testing.assert_array_equal(bench.scene.drawing.positions, before)
+        drawing = bench.scene.drawing
+        for k in range(drawing.m):
+            path = drawing.paths[k].tolist()
+            assert path in (
+                paths[frozenset(drawing.pair(k))],
+                paths[frozenset(drawing.pair(k))][::-1],
+            )
+    assert (bench.view.centre(), bench.view.zoom) == (centre, zoom)
+    # B - D is reversible in the class, and drawn as a link.
+    number = bench.scene.drawing.edge_between(1, 3)
+    assert bench.scene.drawing.link[number]
+    assert bench.scene.edge_look(number).colour == bench.scene.tokens.link
+
+
+def test_a_layout_that_was_asked_for_can_be_undone(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    strip = bench.page.strip
+    strip.layouts.set_value("right")
+    strip.layouts.activated.emit(strip.layouts.currentIndex())
+    assert bench.page.arranger.busy
+    bench.settle()
+    drawing = bench.scene.drawing
+    for a, b in small_dag().arcs:
+        assert drawing.positions[a, 0] < drawing.positions[b, 0]
+    bench.session.undo()
+    assert bench.session.positions == PLACES
+
+
+@pytest.mark.parametrize("style", ["force", "circular", "up", "left"])
+def test_every_layout_of_the_list_works(bench: Bench, style: str):
+    bench.put(small_dag(), places=PLACES)
+    bench.page.arrange(style)
+    bench.settle()
+    assert np.isfinite(bench.scene.drawing.positions).all()
+    assert bench.session.positions != PLACES
+
+
+def test_an_edit_moves_no_node(bench: Bench):
+    bench.put(small_dag())
+    before = dict(bench.session.positions)
+    for a, b in (("D", "E"), ("A", "D"), ("A", "E"), ("A", "B")):
+        assert bench.session.edit_add_arc(a, b)
+        bench.settle()
+    assert bench.session.positions == before
+
+
+def test_another_graph_of_a_run_is_arranged_but_keeps_places_of_few_changes(bench: Bench):
+    dag = random_dag(30, 40, 1)
+    bench.put(dag)
+    before = dict(bench.session.positions)
+    fewer = DAG(dag.names, sorted(dag.arcs)[:20])
+    bench.put(fewer)
+    assert bench.session.positions == before
+    other = random_dag(30, 40, 2)
+    bench.page.arranger._calm.stop()
+    bench.put(other)
+    assert bench.session.positions != before
+
+
+def test_nodes_moved_by_hand_are_not_arranged_again(bench: Bench):
+    bench.put(random_dag(30, 40, 1))
+    start = bench.at("V3")
+    bench.drag(start, start + QPoint(30, 30))
+    before = dict(bench.session.positions)
+    bench.page.arranger._calm.stop()
+    bench.put(random_dag(30, 40, 2))
+    assert bench.session.positions == before
+
+
+def test_wheel_zooms_about_the_cursor(bench: Bench, qtbot):
+    bench.put(small_dag(), places=PLACES)
+    at = bench.at("D")
+    before = bench.view.zoom
+    with qtbot.waitSignal(bench.page.zoom_changed) as caught:
+        wheel(bench, at, 1)
+    assert caught.args[0] == pytest.approx(before * 1.25)
+    assert (bench.at("D") - at).manhattanLength() <= 2
+    wheel(bench, at, -3)
+    assert bench.view.zoom == pytest.approx(before * 1.25**-2)
+    assert (bench.at("D") - at).manhattanLength() <= 4
+
+
+def test_keys_and_buttons_zoom_and_fit(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    fit = bench.view.zoom
+    bench.key(Qt.Key.Key_Plus)
+    assert bench.view.zoom > fit
+    bench.key(Qt.Key.Key_Minus)
+    assert bench.view.zoom == pytest.approx(fit)
+    bench.key(Qt.Key.Key_Plus)
+    bench.key(Qt.Key.Key_0)
+    assert bench.view.zoom == pytest.approx(fit) and bench.view.fitted
+    for button in bench.page.strip.zoom_buttons:
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert bench.view.zoom == pytest.approx(fit)
+
+
+def test_fit_shows_everything_clear_of_the_legend(bench: Bench):
+    bench.put(random_dag(40, 60, 3))
+    extent = bench.view.mapFromScene(bench.scene.extent()).boundingRect()
+    free = bench.view.free_rect().toRect().adjusted(-2, -2, 2, 2)
+    assert free.contains(extent)
+    assert bench.page.legend.y() >= free.bottom() - 2
+
+
+def test_fitted_view_stays_fitted_when_the_window_changes(bench: Bench, qtbot):
+    bench.put(random_dag(40, 60, 3))
+    wide = bench.view.zoom
+    bench.page.resize(620, 420)
+    QTest.qWait(10)
+    assert bench.view.zoom < wide
+    assert bench.view.fitted
+
+
+@pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, "space"])
+def test_pan_with_middle_button_or_space(bench: Bench, button):
+    bench.put(small_dag(), places=PLACES)
+    before = bench.at("A")
+    if button == "space":
+        QTest.keyPress(bench.view, Qt.Key.Key_Space)
+        bench.drag(QPoint(300, 300), QPoint(350, 320))
+        QTest.keyRelease(bench.view, Qt.Key.Key_Space)
+    else:
+        bench.drag(QPoint(300, 300), QPoint(350, 320), button=button)
+    assert bench.at("A") - before == QPoint(50, 20)
+    assert bench.session.positions == PLACES
+
+
+def test_find_a_node_by_typing(bench: Bench):
+    dag = DAG(["RAIN", "SPRINKLER", "WETGRASS"], [(0, 2), (1, 2)])
+    bench.put(dag)
+    QTest.keyClick(bench.view, Qt.Key.Key_F, CTRL)
+    field = bench.page.strip.find_field
+    assert field.hasFocus()
+    QTest.keyClicks(field, "wet")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert bench.session.selected == ("WETGRASS",)
+    assert bench.scene.focused == 2
+    seen = bench.view.viewport().rect()
+    assert seen.contains(bench.at("WETGRASS"))
+
+
+def test_find_field_becomes_an_icon_when_narrow(bench: Bench):
+    bench.page.resize(700, 500)
+    QTest.qWait(10)
+    strip = bench.page.strip
+    assert not strip.find_field.isVisible() and strip.find_button.isVisible()
+    QTest.mouseClick(strip.find_button, Qt.MouseButton.LeftButton)
+    assert strip.find_field.isVisible() and strip.find_field.hasFocus()
+    bench.view.setFocus()
+    assert not strip.find_field.isVisible() and strip.find_button.isVisible()
+    bench.page.resize(1000, 500)
+    QTest.qWait(10)
+    assert strip.find_field.isVisible() and not strip.find_button.isVisible()
+
+
+def test_strip_controls_have_names_and_shortcuts(bench: Bench):
+    strip = bench.page.strip
+    assert strip.height() == theme().px(40)
+    for button, key in zip(strip.tool_buttons.values(), ("V", "N", "A"), strict=True):
+        assert button.accessibleName()
+        assert f"({key})" in button.toolTip()
+    assert strip.layouts.accessibleName() == "Layout"
+
+
+def test_the_legend_can_be_read_over_the_graph(bench: Bench) -> None:
+    bench.put(small_dag(), places=PLACES)
+    legend = bench.page.legend
+    for mode in ("light", "dark"):
+        theme().set_mode(mode)
+        picture = QImage(legend.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        picture.fill(theme().tokens.arc)  # as if it lay on nothing but arcs
+        legend.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+        ground = picture.pixelColor(4, 4)
+        panel, words = theme().tokens.panel, theme().tokens.text_2
+        assert abs(ground.lightness() - panel.lightness()) < 16
+        assert abs(ground.lightness() - words.lightness()) > 90
+        middle = legend.height() // 2
+        assert picture.pixelColor(legend.width() // 2, 0) != ground, "a hairline round it"
+        assert picture.pixelColor(legend.width() - 3, middle) == ground, "words within it"
+
+
+def test_legend_says_what_the_view_shows(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    legend = bench.page.legend
+    assert legend.accessibleName() == "Legend: Arc"
+    bench.session.set_view("cpdag")
+    bench.session.set_groups({"A": "Cause", "E": "Effect", "Z": "Not in the graph"})
+    assert legend.accessibleName() == "Legend: Compelled, Reversible, Cause, Effect"
+    assert bench.scene.bands[0] == tokens(False).groups[0]
+    assert bench.scene.bands[1] is None
+
+
+def test_neighbours_of_the_selected_stand_out_and_the_rest_can_fade(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    bench.session.select(["E"])
+    assert bench.scene.node_look(4).selected
+    assert bench.scene.node_look(2).standing == paint.NEAR
+    assert bench.scene.node_look(0).standing == paint.NORMAL
+    bench.scene.set_fading(True)
+    assert bench.scene.node_look(0).standing == paint.FADED
+    arc = bench.scene.drawing.edge_between(2, 4)
+    assert bench.scene.edge_look(arc).width == paint.FOCUS_WIDTH
+
+
+def test_hover_lifts_a_node_and_its_arcs(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    send_move(bench.view.viewport(), bench.at("C"), Qt.MouseButton.NoButton, NONE)
+    assert bench.scene.node_look(2).hovered
+    assert bench.scene.edge_look(bench.scene.drawing.edge_between(0, 2)).focused
+    assert not bench.scene.edge_look(bench.scene.drawing.edge_between(1, 3)).focused
+
+
+def test_tooltips_name_nodes_and_edges(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    assert bench.page.tooltip_at(bench.at("C")) == "C"
+    assert bench.page.tooltip_at(bench.on_edge("B", "D")) == "B → D"
+    bench.session.set_view("cpdag")
+    assert bench.page.tooltip_at(bench.on_edge("B", "D")) == "B – D (reversible)"
+
+
+def test_labels_are_held_at_nine_pixels_and_then_left_out():
+    assert paint.label_scale(1.0, 11.0) * 11.0 == 11.0
+    assert paint.label_scale(0.82, 11.0) * 11.0 == pytest.approx(9.02)
+    assert paint.label_scale(0.5, 11.0) * 11.0 == 9.0
+
+
+def test_boxes_hold_their_labels(bench: Bench):
+    names = ("A", "a very long name of a variable indeed", "Ünïcödé 漢字")
+    sizes = paint.node_sizes(names)
+    faces = paint.fonts()
+    from PySide6.QtGui import QFontMetricsF
+
+    for name, (width, height) in zip(names, sizes, strict=True):
+        assert width >= QFontMetricsF(faces.focus).horizontalAdvance(name) + 20
+        assert height == 24.0
+
+
+def test_nodes_glide_to_new_places_and_arrive(bench: Bench, qtbot):
+    bench.put(small_dag(), places=PLACES)
+    bench.scene.reduced_motion = False
+    bench.session.move_nodes({"E": (160.0, 160.0)})
+    assert bench.scene.gliding
+    assert tuple(bench.scene.drawing.positions[4]) != (160.0, 160.0)
+    assert bench.scene.places()["E"] == (160.0, 160.0)
+    began = time.monotonic()
+    qtbot.waitUntil(lambda: not bench.scene.gliding, timeout=3000)
+    assert time.monotonic() - began < 2.0
+    assert tuple(bench.scene.drawing.positions[4]) == (160.0, 160.0)
+
+
+def test_reduced_motion_puts_nodes_in_place_at_once(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    bench.session.move_nodes({"E": (160.0, 160.0)})
+    assert not bench.scene.gliding
+    assert tuple(bench.scene.drawing.positions[4]) == (160.0, 160.0)
+
+
+def test_theme_changes_at_once(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    light = bench.view.viewport().grab().toImage().pixelColor(3, 3)
+    theme().set_mode("dark")
+    try:
+        QTest.qWait(10)
+        dark = bench.view.viewport().grab().toImage().pixelColor(3, 3)
+        assert light == tokens(False).canvas and dark == tokens(True).canvas
+    finally:
+        theme().set_mode("light")
+
+
+def test_a_gesture_is_not_disturbed_by_a_new_graph(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    start = bench.at("E")
+    bench.drag(start, start + QPoint(60, 20), drop=False)
+    held = tuple(bench.scene.drawing.positions[4])
+    bench.session.edit_add_arc("A", "D")
+    assert tuple(bench.scene.drawing.positions[4]) == held
+    assert bench.scene.drawing.edge_between(0, 3) is None
+    QTest.mouseRelease(bench.view.viewport(), Qt.MouseButton.LeftButton, NONE, start)
+    assert bench.scene.drawing.edge_between(0, 3) is not None
+    assert bench.session.positions["E"] == held
+
+
+def test_large_graph_is_painted_whole_and_can_be_hit(bench: Bench):
+    n = 1200
+    dag = random_dag(n, 2000, 4)
+    places = {f"V{i}": (float(i % 40) * 120.0, float(i // 40) * 60.0) for i in range(n)}
+    bench.put(dag, places=places)
+    assert bench.scene.drawing.large
+    assert len(bench.scene.items()) == 3  # the whole graph, its landmarks, and the preview
+    bench.view.look_at(QPointF(*places["V610"]), 1.0)
+    bench.click(bench.at("V610"))
+    assert bench.session.selected == ("V610",)
+    image = bench.view.viewport().grab().toImage()
+    at = bench.at("V610")
+    corner = image.pixelColor(at.x(), at.y() - 8)
+    assert corner == tokens(False).accent_soft
+    # From afar it is drawn as boxes and lines.
+    bench.view.fit()
+    far = bench.view.viewport().grab().toImage()
+    colours = {far.pixelColor(x, 200).name() for x in range(0, far.width(), 3)}
+    assert len(colours) > 1
+    start = bench.at("V20")
+    bench.session.select([])
+    bench.view.look_at(QPointF(*places["V20"]), 1.0)
+    start = bench.at("V20")
+    bench.drag(start, start + QPoint(0, 25))
+    assert bench.session.positions["V20"][1] == pytest.approx(25.0, abs=1)
+
+
+def test_map_of_a_large_graph_leads_elsewhere(bench: Bench):
+    n = 200
+    places = {f"V{i}": (float(i % 20) * 120.0, float(i // 20) * 80.0) for i in range(n)}
+    bench.put(random_dag(n, 250, 4), places=places)
+    minimap = bench.page.minimap
+    bench.view.fit()
+    assert not minimap.isVisible()  # everything is in sight
+    bench.view.look_at(QPointF(0, 0), 1.0)
+    assert minimap.isVisible()
+    before = bench.view.centre()
+    frame = minimap._frame()
+    QTest.mouseClick(minimap, Qt.MouseButton.LeftButton, NONE, QPoint(int(frame.right()) - 4, 60))
+    assert bench.view.centre().x() > before.x() + 500
+    bench.page.set_minimap(False)
+    assert not minimap.isVisible()
+
+
+@pytest.mark.parametrize("selected", [True, False])
+def test_the_camera_goes_with_what_is_looked_at_when_the_graph_is_arranged(
+    bench: Bench, selected: bool
+):
+    n = 60
+    places = {f"V{i}": (float(i % 10) * 120.0, float(i // 10) * 80.0) for i in range(n)}
+    bench.put(random_dag(n, 70, 4), places=places)
+    bench.view.look_at(QPointF(*places["V33"]), 1.0)
+    if selected:
+        bench.session.select(["V44"])  # in sight, but not in the middle
+    watched = "V44" if selected else "V33"
+    before = bench.at(watched)
+    elsewhere = {
+        f"V{n - 1 - i}": (x + 5000.0, y - 3000.0) for i, (x, y) in enumerate(places.values())
+    }
+    answer = Arranged(elsewhere, NO_CURVES, "down", False, 0.1, "own")
+    bench.page._arranged(answer)
+    bench.scene.finish_glide()
+    after = bench.at(watched)
+    assert abs(after.x() - before.x()) <= 2 and abs(after.y() - before.y()) <= 2
+    assert bench.view.zoom == 1.0
+    # The whole graph stays in sight where it was so.
+    bench.view.fit()
+    bench.page._arranged(Arranged(places, NO_CURVES, "down", False, 0.1, "own"))
+    bench.scene.finish_glide()
+    assert bench.view.fitted
+
+
+def test_map_is_drawn_anew_at_once_only_where_nodes_move(bench: Bench, qtbot):
+    n = 200
+    places = {f"V{i}": (float(i % 20) * 120.0, float(i // 20) * 80.0) for i in range(n)}
+    dag = random_dag(n, 250, 4)
+    bench.put(dag, places=places)
+    bench.page.minimap._rest.setInterval(300)
+    bench.view.look_at(QPointF(0, 0), 1.0)
+    minimap = bench.page.minimap
+    minimap.repaint()
+    first = minimap._map
+    assert first is not None
+    drawing = bench.scene.drawing
+    fewer = DAG(dag.names, sorted(dag.arcs)[10:])
+    bench.scene.show_graph(fewer, drawing.positions, sizes=drawing.sizes)
+    minimap.repaint()
+    assert minimap._map is first
+    qtbot.waitUntil(lambda: minimap._map is not None and minimap._map is not first)
+    second = minimap._map
+    moved = drawing.positions + 1.0 * np.arange(n)[:, None]
+    bench.scene.show_graph(fewer, moved, sizes=drawing.sizes)
+    minimap.repaint()
+    assert minimap._map is not None and minimap._map is not second
+
+
+def test_shutdown_ends_the_layout_process(qtbot, qapp):
+    import psutil
+
+    bench = make_bench(qtbot, qapp)
+    bench.put(small_dag())
+    pid = bench.page.arranger.service.pid
+    assert pid is not None and psutil.pid_exists(pid)
+    close_bench(bench)
+    assert not psutil.pid_exists(pid)
+
+
+def test_a_page_not_shown_yet_waits_for_its_size(qtbot, qapp):
+    theme().install(qapp, "light")
+    bench = make_bench(qtbot, qapp)
+    bench.page.hide()
+    try:
+        bench.session.project.view = "dag"
+        bench.put(small_dag())
+        assert bench.session.positions == {}
+        assert not bench.page.arranger.busy
+        bench.page.resize(700, 900)
+        bench.page.show()
+        qtbot.waitUntil(lambda: bench.scene.drawing.n == 5, timeout=20000)
+        # Three ranks in a tall page stand as far apart as is calm.
+        rows = sorted({y for _, y in bench.session.positions.values()})
+        assert rows[1] - rows[0] == pytest.approx(24 + 64, abs=1)
+    finally:
+        close_bench(bench)
+
+
+def test_the_layout_box_follows_undo_and_the_view_what_leaves_it(bench: Bench):
+    bench.put(small_dag())
+    before = dict(bench.session.positions)
+    assert bench.page.strip.layouts.value == "down"
+    bench.page.strip.layouts.set_value("circular")
+    bench.page.arrange("circular")
+    bench.settle()
+    assert bench.session.extra["layout"] == "circular"
+    bench.session.undo()
+    bench.settle()
+    assert bench.session.positions == before
+    assert bench.page.strip.layouts.value == bench.page.arranger.style == "down"
+    bench.session.redo()
+    assert bench.page.strip.layouts.value == bench.page.arranger.style == "circular"
+    bench.settle()
+    bench.page.view.look_at(QPointF(0.0, 0.0), 1.0)
+    bench.session.move_nodes({name: (x + 9000.0, y) for name, (x, y) in before.items()})
+    bench.settle()
+    assert bench.view.viewport().rect().contains(bench.at("C")), "they are looked for"
+
+
+def test_a_layout_without_arcs_is_no_arrangement_to_keep(bench: Bench):
+    bench.put(DAG(small_dag().names))
+    places = dict(bench.session.positions)
+    bench.put(DAG(small_dag().names, ((0, 1),)))
+    assert bench.session.positions != places
+    bench.put(DAG(small_dag().names, ((0, 1), (1, 2))))
+    (a, b, c) = (bench.session.positions[name][1] for name in "ABC")
+    assert a < b < c
+
+
+def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
+    project = bench.session.project
+    dag = random_dag(12, 16, 3)
+    turned = DAG(dag.names, [(b, a) for a, b in dag.arcs])
+    project.dataset = None
+    run = Run(5, project.freeze_spec(), dag.names, state="running", best=dag)
+    project.runs[5] = run
+    bench.session.show_run(5)
+    bench.settle()
+    before = dict(bench.session.positions)
+    run.best = turned
+    bench.session._refresh_graph(edited=False)
+    bench.page.arranger._calm.stop()
+    bench.settle()
+    assert bench.session.positions == before, "the same pairs are no reason to move on the way"
+    run.state = "finished"
+    bench.session.run_changed.emit(5)
+    bench.settle()
+    after = dict(bench.session.positions)
+    assert after != before
+    # Once: what comes later, such as another run's graph, leaves the nodes where they are.
+    bench.page.arranger._calm.stop()
+    project.runs[6] = Run(6, project.freeze_spec(), dag.names, state="finished", best=dag)
+    bench.session.show_run(6)
+    bench.settle()
+    assert bench.session.positions == after
+
+
+def test_the_keyboard_stays_at_its_node_while_a_list_is_open(bench: Bench):
+    bench.put(random_dag(12, 16, 3))
+    bench.page.go_to("V3")
+    node = bench.scene.drawing.graph.index["V3"]
+    for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
+        QApplication.sendEvent(bench.view, QFocusEvent(kind, Qt.FocusReason.PopupFocusReason))
+    assert bench.scene.focused == node
+    bench.key(Qt.Key.Key_A)
+    bench.key(Qt.Key.Key_Return)
+    assert isinstance(bench.page.controller.gesture, DrawArc)
+    bench.key(Qt.Key.Key_Escape)
+    # The only node that is selected will do as well.
+    bench.scene.focus_node(None)
+    bench.key(Qt.Key.Key_Return)
+    assert isinstance(bench.page.controller.gesture, DrawArc)

@@ -1,0 +1,342 @@
+"""The Evaluate page: learners chosen, folds run in a worker, figures shown, kept and exported."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+from bnstudio.gui.evaluate.learners import (
+    MOST,
+    LearnerList,
+    ParametersDialog,
+    learner_names,
+    parameter_words,
+)
+from bnstudio.gui.evaluate.page import EvaluatePage
+from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
+from bnstudio.gui.evaluate.results import Results, difference_rows
+from bnstudio.gui.evaluate.results_table import FigureTable
+from bnstudio.gui.services.catalogue import catalogue
+from bnstudio.gui.services.session import Session
+from bnstudio.job.spec import Limits
+from bnstudio.project.document import RunSettings
+from tests.support.session_tools import LONG, open_chain, write_table
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def session(qtbot, dressed):
+    made = Session()
+    yield made
+    made.shutdown()
+
+
+@pytest.fixture
+def choices(qtbot):
+    known = catalogue()
+    known.load()
+    qtbot.waitUntil(lambda: known.loaded, timeout=LONG)
+    return known
+
+
+@pytest.fixture
+def page(qtbot, session, choices, tmp_path):
+    open_chain(session, qtbot, tmp_path)
+    made = EvaluatePage(session)
+    qtbot.addWidget(made)
+    made.resize(900, 700)
+    made.show()
+    made.form.folds.set_number(3)
+    yield made
+    made.driver.abandon()
+
+
+def pair(first="A", second="B", mean=0.01, p=0.001):
+    test = {"n": 60, "mean_difference": mean, "sd": 0.1, "half_width_95": 0.005, "t": 2.0,
+            "t_p": p, "t_p_holm": p, "wins": 40, "losses": 20, "ties": 0, "sign_p": 0.01,
+            "sign_p_holm": 0.01}  # fmt: skip
+    return {"first": first, "second": second, "rows": test, "folds": {**test, "n": 3}}
+
+
+def record(names=("A", "B"), folds=3, failed=False):
+    figures = []
+    for fold in range(1, folds + 1):
+        for at, name in enumerate(names):
+            bad = failed and fold == 2 and at == 0
+            figures.append(
+                {"learner": name, "fold": fold, "rows": 20, "score": -100.5, "arcs": 4,
+                 "log_likelihood": None if bad else -3.0 - 0.01 * at - 0.001 * fold,
+                 "elapsed_s": 0.5, "status": "local_optimum", "limit": None,
+                 "failure": "There was no room." if bad else ""}
+            )  # fmt: skip
+    learners = [
+        {"name": name, "log_likelihood": -3.0 - at / 100, "sd_over_folds": 0.01,
+         "half_width_95": 0.02, "mean_score": -12345.67, "mean_arcs": 4.5,
+         "mean_elapsed_s": 61.0, "folds_done": folds, "folds_failed": 0}
+        for at, name in enumerate(names)
+    ]  # fmt: skip
+    pairs = [pair(a, b) for i, a in enumerate(names) for b in names[i + 1 :]]
+    return {"folds": folds, "folds_seed": 0, "prior": {"words": "one case"}, "ended": None,
+            "n_rows": 60, "n_variables": 5, "learners": learners, "figures": figures,
+            "pairs": pairs, "elapsed_s": 2.0}  # fmt: skip
+
+
+# -- the whole way -------------------------------------------------------------------------------
+
+
+def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
+    assert [row.settings.searcher for row in page.learners.rows] == ["tabu", "hill-climbing"]
+    assert page.form.reason() == ""
+    assert page.form.forecast().startswith("6 runs: 2 learners, 3 folds, at most 6")
+    QTest.mouseClick(page.foot.main, LEFT)
+    assert page.driver.active and page.foot.main.text() == "Stop and keep folds"
+    counts = set()
+    page.driver.changed.connect(
+        lambda: counts.add(len(page.driver.record["figures"]) if page.driver.record else 0)
+    )
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    kept = page.record
+    assert len(kept["figures"]) == 6 and kept["n_rows"] == 400 and kept["n_variables"] == 5
+    assert len(counts) > 1  # it filled on the way
+    (said,) = page.results.sentences
+    assert "Tabu search" in said and "Hill climbing" in said and "So far" not in said
+    assert page.results.folds.figures.rows[2][0] == "3"
+    assert page.results.summary.figures.rows[0][0] == "Tabu search"
+    assert page.foot.main.text() == "Start" and page.doing == ""
+    # It can be had as files.
+    page.export(tmp_path / "e.csv")
+    with (tmp_path / "e.csv").open() as file:
+        assert len(list(csv.DictReader(file))) == 6
+    page.export(tmp_path / "e.json")
+    assert json.loads((tmp_path / "e.json").read_text()) == kept
+    told = []
+    session.notice.connect(lambda kind, text: told.append((kind, text)))
+    page.export(tmp_path / "nowhere" / "e.json")
+    assert told[-1][0] == "error" and "cannot be written" in told[-1][1]
+    # And it stays with the project, until there is another.
+    assert session.dirty
+    assert session.save(tmp_path / "p.bnstudio", wait=True)
+    session.new_project()
+    assert page.record is None
+    session.open_project(tmp_path / "p.bnstudio")
+    qtbot.waitUntil(lambda: page.record is not None, timeout=LONG)
+    assert page.record == json.loads(json.dumps(kept))
+    assert page.results.sentences == [said]
+
+
+def test_pause_stop_and_another_table(page, session, qtbot, tmp_path):
+    slow = RunSettings(searcher="hill-climbing", parameters={"restarts": None})
+    page.learners.rows[1].show_settings(slow)
+    page.start()
+    qtbot.waitUntil(lambda: page.driver.record is not None, timeout=LONG)
+    assert "So far" not in "".join(page.results.sentences)  # no pair is finished yet
+    assert page.doing == "Evaluating, fold 1 of 3"
+    QTest.mouseClick(page.foot.pause, LEFT)
+    qtbot.waitUntil(lambda: page.driver.state == "paused", timeout=LONG)
+    assert page.doing == "The evaluation is paused" and page.foot.pause.text() == "Resume"
+    QTest.mouseClick(page.foot.pause, LEFT)
+    qtbot.waitUntil(lambda: page.driver.state == "running", timeout=LONG)
+    QTest.mouseClick(page.foot.main, LEFT)
+    assert page.foot.title.text() == "Stopping" and not page.foot.main.isEnabled()
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    assert len(page.record["figures"]) == 1 and page.record["ended"] == "user"
+    assert "stopped" in page.results.facts.text()
+    page.start()
+    session.open_table(write_table(tmp_path / "other.csv", rows=50))
+    qtbot.waitUntil(lambda: session.dataset.rows == 50, timeout=LONG)
+    assert not page.driver.active and page.record is None
+
+
+def test_what_goes_wrong_is_said(page, session, qtbot):
+    page.learners.rows[0].show_settings(RunSettings(searcher="tabu", parameters={"patience": -4}))
+    page.start()
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    assert page.foot.title.text() == "It has failed" and "atience" in page.foot.words.text()
+    assert page.record is None and "atience" in page.nothing.text()
+
+
+# -- settings ------------------------------------------------------------------------------------
+
+
+def test_reasons_why_it_cannot_start(page, session):
+    page.form.folds.set_number(401)
+    assert page.form.reason() == "400 rows make at most as many folds."
+    assert not page.foot.main.isEnabled() and page.foot.words.text() == page.form.reason()
+    page.form.folds.set_number(3)
+    page.form.amount.set_number(0.0)
+    assert "more than 0 cases" in page.form.reason()
+    page.form.amount.set_number(2.0)
+    session.set_included(["V0"])
+    assert "two variables" in page.form.reason()
+    session.set_included(session.variable_names)
+    assert page.form.reason() == ""
+    page.form.prior.set_value("cell")
+    page.form.time.set_seconds(None)
+    spec = page.form.spec()
+    assert (spec.folds, spec.prior.kind, spec.prior.amount) == (3, "cell", 2.0)
+    assert all(one.spec.limits.time is None for one in spec.learners)
+    assert page.form.forecast().endswith("each until it ends")
+
+
+def test_a_learner_is_a_copy_of_the_form_with_limits_of_its_own(page, session):
+    session.set_settings(score="bdeu", limits=Limits(time=5, max_parents=2))
+    assert page.learners.chosen[0].score == "bic"
+    QTest.mouseClick(page.learners.add, LEFT)
+    third = page.form.spec().learners[2]
+    assert (third.spec.score, third.spec.limits.max_parents) == ("bdeu", 2)
+    assert third.spec.limits.time == 60.0  # the page's own
+    row = page.learners.rows[2]
+    row.searcher.set_value("hill-climbing")
+    row.searcher.activated.emit(row.searcher.currentIndex())
+    row.score.set_value("aic")
+    row.score.activated.emit(row.score.currentIndex())
+    third = page.form.spec().learners[2]
+    assert (third.spec.searcher, third.spec.score) == ("hill-climbing", "aic")
+    QTest.mouseClick(page.learners.rows[0].remove, LEFT)
+    assert [one.name for one in page.form.spec().learners] == [
+        "Hill climbing, BIC (MDL)", "Hill climbing, AIC",
+    ]  # fmt: skip
+    while len(page.learners.rows) < MOST:
+        page.learners.add.click()
+    assert not page.learners.add.isEnabled()
+    names = [one.name for one in page.form.spec().learners]
+    assert len(set(names)) == MOST
+
+
+def test_the_last_learner_cannot_be_removed(qtbot, dressed, choices):
+    learners = LearnerList(choices)
+    qtbot.addWidget(learners)
+    learners.append(RunSettings())
+    assert not learners.rows[0].remove.isEnabled()
+    learners.append(RunSettings())
+    assert learners.rows[0].remove.isEnabled()
+
+
+def test_names_and_words_of_learners(choices):
+    tabu = RunSettings(searcher="tabu")
+    climb = RunSettings(searcher="hill-climbing", parameters={"restarts": None},
+                        score="bdeu", score_parameters={"ess": 2.5},
+                        limits=Limits(max_parents=3, max_params=16))  # fmt: skip
+    assert learner_names([tabu, climb], choices) == ["Tabu search", "Hill climbing"]
+    assert learner_names([tabu, tabu], choices) == [
+        "Tabu search, BIC (MDL) (A)", "Tabu search, BIC (MDL) (B)",
+    ]  # fmt: skip
+    assert parameter_words(tabu, choices) == "Default parameters"
+    assert parameter_words(climb, choices) == (
+        "Restarts until the time ends · Equivalent sample size 2.5 · at most 3 parents · "
+        "maxParams 16"
+    )
+
+
+def test_parameters_are_asked_for_in_a_dialog(qtbot, dressed, choices):
+    dialog = ParametersDialog(RunSettings(searcher="hill-climbing", score="bdeu"), choices, "A")
+    qtbot.addWidget(dialog)
+    dialog.searcher_form.field("restarts").set_number(7)
+    dialog.score_form.field("ess").set_number(-1.0)
+    assert not dialog.use.isEnabled()
+    dialog.score_form.field("ess").set_number(4.0)
+    dialog.in_degree.set_most(2)
+    dialog.use.click()
+    assert dialog.settings.parameters == {"restarts": 7}
+    assert dialog.settings.score_parameters == {"ess": 4.0}
+    assert dialog.settings.limits.max_parents == 2
+
+
+# -- results -------------------------------------------------------------------------------------
+
+
+def test_results_of_any_record(qtbot, dressed):
+    results = Results()
+    qtbot.addWidget(results)
+    results.resize(500, 600)
+    results.show()
+    results.show_record(record(("A", "B", "C"), failed=True), going_on=True, stale="Old.")
+    said = results.sentences
+    assert said[0].startswith("So far: A is better than B by 0.01 nats a row; p = 0.001")
+    assert said[-1] == "A failed in fold 2: There was no room."
+    assert results.facts.text().endswith("Old.")
+    assert results.folds.figures.rows[1][1] == "failed"
+    assert results.folds.figures.tips[1, 1] == "There was no room."
+    results.show_record(record(("A",)), going_on=False)
+    assert results.sentences == [] and not results.kind.isVisible()
+    assert len(results.plot.rows) == 1 and not results.plot.differences
+    unfinished = record()
+    unfinished["figures"] = unfinished["figures"][:3]
+    results.show_record(unfinished, going_on=True)
+    assert [row[1:] for row in results.folds.figures.rows] == [
+        ("−3.0010", "−3.0110"), ("−3.0020", "…"), ("–", "–"),
+    ]  # fmt: skip
+
+
+def test_differences_are_to_the_first_learner():
+    (row,) = difference_rows(record())
+    assert row.label == "B" and row.number == 2
+    assert [fold for fold, _ in row.points] == [1, 2, 3]
+    assert [value for _, value in row.points] == pytest.approx([-0.01] * 3)
+    assert row.mean == -0.01
+
+
+def test_a_kept_record_that_is_no_record_is_left_alone(page, session, qtbot):
+    for nonsense in (
+        "x",
+        {"learners": []},
+        {**record(), "pairs": [{}]},
+        {**record(), "folds": "x"},
+    ):
+        session.set_extra("evaluation", nonsense)
+        page._take_kept()
+        assert page.record is None
+    session.set_extra("evaluation", record())
+    page._take_kept()
+    page._refresh()
+    assert page.record is not None
+    assert "other data" in page.results.facts.text()  # of 60 rows, not of 400
+
+
+def test_a_point_is_named_where_it_is_seen(qtbot, dressed):
+    plot = FoldPlot()
+    qtbot.addWidget(plot)
+    plot.resize(500, plot.sizeHint().height())
+    plot.set_rows([PlotRow("B", 2, ((1, 0.5), (2, -0.25)), 0.125, 0.3)], True)
+    plot.show()
+    assert plot.found_at(plot.place_of(0, 2)).startswith("B, fold 2: −0.25")
+    assert plot.found_at(QPointF(4, plot.area().center().y())) == "B"
+    far = plot.area().bottomRight()
+    assert plot.found_at(far) == ""
+    assert plot.low < -0.25 and plot.high > 0.5
+    assert plot.grab().toImage().width() >= 500
+    plot.set_rows([], False)
+    plot.grab()
+
+
+def test_no_number_is_cut_where_there_is_little_room(qtbot, dressed):
+    table = FigureTable("Learners", quiet=(2,), give_way=(3, 2))
+    qtbot.addWidget(table)
+    table.show()
+    rows = [("A learner with a very long name indeed", "−123 456.78", "0.1", "−1 234 567.89")]
+    table.figures.fill(("Learner", "Nats a row", "Spread", "Score"), rows)
+    for width, shown in ((700, {1, 2, 3}), (330, {1, 2}), (270, {1})):
+        table.resize(width, 80)
+        assert {c for c in (1, 2, 3) if not table.isColumnHidden(c)} == shown
+        for column in shown:
+            text = table.fontMetrics().horizontalAdvance(rows[0][column])
+            assert table.columnWidth(column) >= text
+        assert table.horizontalHeader().length() <= width
+    table.selectAll()
+    QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    from PySide6.QtGui import QGuiApplication
+
+    assert QGuiApplication.clipboard().text().startswith("A learner with a very long name indeed\t")
+
+
+def test_settings_follow_a_new_project(page, session, qtbot):
+    page.learners.append(replace(RunSettings(), searcher="tabu"))
+    session.new_project()
+    assert [row.settings.searcher for row in page.learners.rows] == ["tabu", "hill-climbing"]
+    assert page.form.reason() == "Open a table first."

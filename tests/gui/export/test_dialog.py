@@ -1,0 +1,289 @@
+"""The export dialog: what it says beforehand, what it writes, and what it says afterwards."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.errors import UsageError
+from bnstudio.formats.registry import FORMATS, read_network
+from bnstudio.graph.pdag import DAG
+from bnstudio.gui.export.dialog import ExportDialog, facts
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.widgets import Label
+from tests.support.session_tools import LONG, open_chain
+
+
+class Window(QWidget):
+    """As much of the main window as the dialog looks at."""
+
+    def __init__(self, folder):
+        super().__init__()
+        self.settings = SimpleNamespace(folder=str(folder))
+        self.pictures = []
+        self.workspace = SimpleNamespace(graph=self)
+
+    def export_picture(self, path, *, scale, dark):
+        if "refused" in path.name:
+            raise UsageError("there is nothing to draw")
+        self.pictures.append((path.name, scale, dark))
+        path.write_text("picture")
+
+
+@pytest.fixture
+def session(qtbot, dressed, tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    session = open_chain(Session(), qtbot, folder)
+    names = session.variable_names
+    project = session.project
+    run = project.add_run(project.freeze_spec())
+    run.state, run.score = "finished", -1.0
+    run.best = DAG(names, [(0, 1), (1, 2), (3, 2), (2, 4)])
+    session.show_run(run.number)
+    session.set_view("cpdag")
+    session.set_positions({name: (float(i), 0.0) for i, name in enumerate(names)})
+    yield session
+    session.shutdown()
+
+
+@pytest.fixture
+def dialog(session, qtbot, tmp_path):
+    window = Window(tmp_path)
+    qtbot.addWidget(window)
+    dialog = ExportDialog(session, window)
+    dialog.window_ = window
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def said(dialog):
+    return [label.text() for label in dialog.findChildren(Label) if label.isVisible()]
+
+
+def press(qtbot, button):
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_it_starts_with_what_is_shown(dialog, tmp_path):
+    assert dialog.kind.value == "cpdag" and dialog.format.value == "bif"
+    assert dialog.path_field.text() == str(tmp_path / "chain-run-1.bif")
+    assert dialog.about.text() == "Run 1 · 5 nodes · 4 edges"
+    assert dialog.write.isEnabled() and dialog.write.text() == "Export"
+    words = " ".join(said(dialog))
+    assert "holds only DAGs" in words and "fitted to the 400 rows" in words
+    assert "places of the nodes" in words
+
+
+def test_the_ending_follows_the_format_and_a_typed_name_stays(dialog, qtbot, tmp_path):
+    dialog.format.set_value("graphml")
+    assert dialog.path_field.text() == str(tmp_path / "chain-run-1.graphml")
+    dialog.path_field.selectAll()
+    qtbot.keyClicks(dialog.path_field, str(tmp_path / "my.net.graphml"))
+    for name in ("csv", "adjacency", "bnlearn"):
+        dialog.format.set_value(name)
+        assert dialog.path_field.text() == str(tmp_path / "my.net") + FORMATS[name].endings[0]
+    dialog.what.set_value("picture")
+    assert dialog.path_field.text() == str(tmp_path / "my.net.png")
+    dialog.picture.set_value("svg")
+    assert dialog.path_field.text() == str(tmp_path / "my.net.svg")
+
+
+def type_name(dialog, qtbot, path):
+    dialog.path_field.selectAll()
+    qtbot.keyClicks(dialog.path_field, str(path))
+    assert dialog.path_field.text() == str(path), "what is typed stays as it is"
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_a_typed_pictures_ending_makes_a_picture(dialog, qtbot, tmp_path, ending):
+    type_name(dialog, qtbot, tmp_path / f"out.{ending}")
+    assert dialog.is_picture and dialog.picture.value == ending
+    press(qtbot, dialog.write)
+    assert [name for name, _, _ in dialog.window_.pictures] == [f"out.{ending}"]
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_a_typed_networks_ending_chooses_the_format(dialog, qtbot, tmp_path, name):
+    dialog.what.set_value("picture")
+    for ending in FORMATS[name].endings:
+        type_name(dialog, qtbot, tmp_path / f"out{ending}")
+        assert not dialog.is_picture and dialog.format.value == name
+        assert dialog.target() == tmp_path / f"out{ending}"
+
+
+@pytest.mark.parametrize("typed", ["out.jpg", "out", "my.net"])
+def test_an_unknown_ending_gets_that_of_the_format_and_is_said(dialog, qtbot, tmp_path, typed):
+    type_name(dialog, qtbot, tmp_path / typed)
+    assert f"to {typed}.bif." in " ".join(said(dialog))
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == [f"{typed}.bif"]
+    assert read_network(tmp_path / f"{typed}.bif").graph.n == 5
+
+
+@pytest.mark.parametrize("kind", ["dag", "rpdag", "cpdag"])
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_path, name, kind):
+    dialog.kind.set_value(kind)
+    dialog.format.set_value(name)
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    words = said(dialog)
+    assert any("read back and compared" in text for text in words), words
+    path = Path(dialog.path_field.text())
+    back = read_network(path)
+    assert {frozenset(back.graph.names[i] for i in pair) for pair in back.graph.skeleton} == {
+        frozenset(session.graph.names[i] for i in pair) for pair in session.graph.skeleton
+    }
+    assert (back.network is not None) == (FORMATS[name].tables != "none")
+    if kind in FORMATS[name].kinds:
+        assert len(back.graph.links) == {"dag": 0, "rpdag": 1, "cpdag": 1}[kind]
+    else:
+        assert any("extension" in text for text in words)
+    assert dialog.write.text() == "Close"
+    press(qtbot, dialog.write)
+    assert not dialog.isVisible()
+
+
+def test_enter_in_the_field_exports(dialog, qtbot, tmp_path):
+    dialog.format.set_value("dot")
+    qtbot.keyClick(dialog.path_field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    assert (tmp_path / "chain-run-1.dot").exists()
+
+
+def test_a_file_that_is_there_is_replaced_only_knowingly(dialog, tmp_path):
+    (tmp_path / "chain-run-1.bif").write_text("old")
+    dialog._update()
+    assert dialog.write.text() == "Replace it"
+    assert "will be replaced" in dialog.path_note.text()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("", "Say where"), ("/nowhere/x.bif", "no folder"), (".", "is a folder")]
+)
+def test_a_place_that_cannot_be_is_said(dialog, tmp_path, text, words, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    dialog.path_field.setText(text)
+    assert words in dialog.path_note.text() and not dialog.write.isEnabled()
+    assert dialog.path_field.property("error")
+
+
+def test_pictures_are_drawn_by_the_canvas(dialog, qtbot):
+    dialog.what.set_value("picture")
+    dialog.ground.set_value("dark")
+    dialog.scale.setValue(3)
+    assert dialog.scale.isVisible() and not dialog.kind.isVisible()
+    press(qtbot, dialog.write)
+    assert dialog.window_.pictures == [("chain-run-1.png", 3.0, True)]
+    assert dialog.result.isVisible()
+
+
+def test_a_picture_that_cannot_be_is_said(dialog, qtbot, tmp_path):
+    dialog.what.set_value("picture")
+    dialog.picture.set_value("pdf")
+    assert not dialog.scale.isVisible()
+    dialog.path_field.setText(str(tmp_path / "refused.pdf"))
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: "nothing to draw" in " ".join(said(dialog)))
+    assert dialog.write.text() == "Export" and dialog.write.isEnabled()
+
+
+def test_tables_need_data(dialog, session, qtbot):
+    session.edit_add_node("extra")
+    dialog._update()
+    assert not dialog.write.isEnabled()
+    qtbot.waitUntil(lambda: "“extra” is not in the table" in " ".join(said(dialog)))
+    dialog.format.set_value("json")
+    assert dialog.write.isEnabled()
+
+
+def test_a_failure_is_said_and_can_be_mended(dialog, session, qtbot, tmp_path, monkeypatch):
+    import errno
+    import os
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    dialog.format.set_value("dot")
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: "disk is full" in " ".join(said(dialog)), timeout=LONG)
+    assert list(tmp_path.glob("*.dot*")) == []
+    monkeypatch.undo()
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+
+
+def test_without_a_graph_nothing_can_be_exported(qtbot, dressed):
+    session = Session()
+    dialog = ExportDialog(session)
+    qtbot.addWidget(dialog)
+    assert not dialog.write.isEnabled() and "no graph" in dialog.about.text()
+    assert not dialog.what.button("picture").isEnabled()
+    session.shutdown()
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_the_facts_are_the_formats(name):
+    chosen = FORMATS[name]
+    for kind in ("dag", "rpdag", "cpdag"):
+        found, possible = facts(chosen, kind, rows=10, placed=True)
+        kept, anyway = facts(chosen, kind, rows=None, placed=True, tables="a.bif")
+        assert anyway and ("a.bif" in str(kept)) == (chosen.tables != "none")
+        words = " ".join(fact[2] for fact in found)
+        assert possible
+        assert ("holds only DAGs" in words) == (kind not in chosen.kinds)
+        assert ("probability tables" in words) == (chosen.tables != "none")
+        assert ("not kept" in words) != chosen.keeps_positions
+        _, possible = facts(chosen, kind, rows=None, placed=False)
+        assert possible == (chosen.tables != "required")
+
+
+def test_the_tables_of_a_file_leave_as_they_came(session, qtbot, tmp_path):
+    session.export_network(tmp_path / "one.bif", "dag", done=lambda export: None)
+    qtbot.waitUntil(lambda: (tmp_path / "one.bif").exists(), timeout=LONG)
+    session.new_project()
+    session.open_network(tmp_path / "one.bif")
+    qtbot.waitUntil(lambda: session.graph is not None, timeout=LONG)
+    window = Window(tmp_path)
+    qtbot.addWidget(window)
+    dialog = ExportDialog(session, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert "tables of one.bif" in " ".join(said(dialog))
+    dialog.path_field.setText(str(tmp_path / "two.bif"))
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    one, two = (read_network(tmp_path / name).network for name in ("one.bif", "two.bif"))
+    assert all((a == b).all() for a, b in zip(one.tables, two.tables, strict=True))
+    # They last through a save, and go with an edit.
+    session.save(tmp_path / "p.bnstudio", wait=True)
+    session.new_project()
+    session.open_project(tmp_path / "p.bnstudio")
+    qtbot.waitUntil(lambda: session.graph is not None, timeout=LONG)
+    again = session.project.hand.network
+    assert all((a == b).all() for a, b in zip(one.tables, again.tables, strict=True))
+    session.edit_add_node("extra")
+    assert session.project.hand.network is None
+    session.undo()
+    assert session.project.hand.network is again
+
+
+def test_names_for_every_control(dialog):
+    for widget in (dialog.what, dialog.kind, dialog.format, dialog.path_field, dialog.scale):
+        assert widget.accessibleName()
+
+
+def test_a_saved_project_gives_its_name(session, qtbot, tmp_path):
+    session.save(tmp_path / "study.bnstudio", wait=True)
+    session.edit_add_node("extra")
+    window = Window(tmp_path)
+    qtbot.addWidget(window)
+    dialog = ExportDialog(session, window)
+    qtbot.addWidget(dialog)
+    assert Path(dialog.path_field.text()).name == "study.bif"

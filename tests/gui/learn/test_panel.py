@@ -1,0 +1,474 @@
+"""The Learn panel: the form lives in the session's settings, the card steers the run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.learn import panel as module
+from bnstudio.gui.learn import run_card
+from bnstudio.gui.learn.panel import LearnPanel
+from bnstudio.gui.services.catalogue import Catalogue, Choice, algorithm_page, offer
+from bnstudio.gui.widgets import ComboField
+from bnstudio.job.spec import Limits
+from bnstudio.parameters import declared, parameter
+from tests.support.panels_fake import Session, alarm_dataset, make_run, net
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@dataclass(frozen=True)
+class ScoreParameters:
+    ess: float = parameter(1.0, label="Equivalent sample size", help="Cases.", low=1e-6)
+    kappa: float = parameter(1.0, label="Kappa", help="Prior.", low=0, high=1, advanced=True)
+
+
+@dataclass(frozen=True)
+class ClimbParameters:
+    restarts: int | None = parameter(
+        0, label="Restarts", help="Anew.", low=0, none_means="until the time ends"
+    )
+
+
+@dataclass(frozen=True)
+class Nothing:
+    pass
+
+
+class Known(Catalogue):
+    """A catalogue that is there at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        full = frozenset({"max_parents", "max_params", "knowledge"})
+        self.scores = {
+            "bic": Choice("bic", "BIC", "A penalty.", ()),
+            "bdeu": Choice("bdeu", "BDeu", "A prior.", declared(ScoreParameters)),
+        }
+        self.searchers = {
+            "hill-climbing": Choice(
+                "hill-climbing", "Hill climbing", "Climbs.", declared(ClimbParameters), full,
+                frozenset({"seed", "threads"}),
+            ),
+            "tabu": Choice("tabu", "Tabu search", "Wanders.", (), full, frozenset()),
+            "tree": Choice(
+                "tree", "Chow–Liu tree", "A tree.", (), frozenset({"knowledge"}), frozenset(), False
+            ),
+        }  # fmt: skip
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(alarm_dataset(50))
+
+
+@pytest.fixture
+def panel(qtbot, dressed, session) -> LearnPanel:
+    made = LearnPanel(session, choices=Known())
+    qtbot.addWidget(made)
+    made.resize(344, 900)
+    made.show()
+    return made
+
+
+def choose(combo, value) -> None:
+    """Choose as a person does: the item is activated."""
+    combo.set_value(value)
+    combo.activated.emit(combo.currentIndex())
+
+
+def type_into(field, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_the_form_shows_the_settings(panel, session) -> None:
+    session.set_settings(
+        score="bdeu",
+        score_parameters={"ess": 10.0, "kappa": 0.5},
+        searcher="hill-climbing",
+        parameters={"restarts": None},
+        limits=Limits(max_parents=4, max_params=256, time=600.0, memory=8.0),
+        seed=3,
+        threads=1,
+    )
+    assert panel.score.value == "bdeu" and panel.searcher.value == "hill-climbing"
+    assert panel.score_form.field("ess").number == 10
+    assert panel.advanced_forms["score"].field("kappa").number == 0.5
+    assert panel.searcher_form.field("restarts").text() == "until the time ends"
+    assert panel.in_degree.currentText() == "At most 4 parents"
+    assert panel.max_params.number == 256
+    assert (panel.time.text(), panel.time.unit) == ("10", "min")
+    assert panel.memory.number == 8.0
+    assert panel.seed.number == 3 and panel.threads.number == 1
+    assert panel.searcher_words.text() == "Climbs. Short name: hill-climbing."
+
+
+def test_the_settings_follow_the_form(panel, session) -> None:
+    choose(panel.score, "bdeu")
+    type_into(panel.score_form.field("ess"), "2.5")
+    choose(panel.searcher, "hill-climbing")
+    type_into(panel.searcher_form.field("restarts"), "20")
+    choose(panel.in_degree, 3)
+    type_into(panel.max_params, "64")
+    type_into(panel.time, "2 min")
+    type_into(panel.memory, "1.5")
+    QTest.mouseClick(panel.more, LEFT)
+    type_into(panel.seed, "7")
+    type_into(panel.advanced_forms["score"].field("kappa"), "0.1")
+    settings = session.settings
+    assert settings.score == "bdeu" and settings.score_parameters == {"ess": 2.5, "kappa": 0.1}
+    assert settings.searcher == "hill-climbing" and settings.parameters == {"restarts": 20}
+    assert settings.limits == Limits(max_parents=3, max_params=64, time=120.0, memory=1.5)
+    assert settings.seed == 7
+
+
+def test_another_score_forgets_the_old_ones_parameters(panel, session) -> None:
+    session.set_settings(score="bdeu", score_parameters={"ess": 10.0})
+    choose(panel.score, "bic")
+    assert session.settings.score_parameters == {}
+    assert not panel.score_form.isVisible()
+
+
+def test_seldom_needed_settings_are_folded(panel) -> None:
+    assert not panel.seed.isVisible()
+    QTest.mouseClick(panel.more, LEFT)
+    assert panel.seed.isVisible() and panel.more.text() == "Fewer settings"
+
+
+def test_what_a_searcher_does_not_obey_is_disabled_with_the_reason(panel, session) -> None:
+    session.set_settings(limits=Limits(max_parents=3, max_params=10, time=60.0))
+    choose(panel.searcher, "tree")
+    assert not panel.in_degree.isEnabled() and not panel.max_params.isEnabled()
+    assert panel.in_degree.toolTip() == "Chow–Liu tree cannot keep a limit of this kind"
+    assert session.settings.limits == Limits(time=60.0), "a refused limit does not stay behind"
+    assert "random" in panel.seed_row.label.toolTip()
+    type_into(panel.time, "0")
+    assert panel.time.text() == "60 s, unless told"
+    choose(panel.searcher, "tabu")
+    assert panel.in_degree.isEnabled()
+
+
+def test_a_fault_in_the_form_keeps_learn_disabled_and_says_why(panel, session) -> None:
+    choose(panel.score, "bdeu")
+    type_into(panel.score_form.field("ess"), "0")
+    assert not panel.card.main.isEnabled()
+    assert panel.card.message.text().startswith("Equivalent sample size: give a number")
+    QTest.mouseClick(panel.score_form.rows["ess"].error.link, LEFT)
+    assert panel.card.main.isEnabled()
+    choose(panel.searcher, "hill-climbing")
+    QTest.mouseClick(panel.more, LEFT)
+    type_into(panel.threads, "5000")
+    assert panel.threads_row.error.text and not panel.card.main.isEnabled()
+
+
+def test_learn_starts_a_run(panel, session) -> None:
+    assert panel.card.title.text() == "Ready to learn"
+    assert panel.card.words.text() == "Tabu search, BIC, 37 variables"
+    QTest.mouseClick(panel.card.main, LEFT)
+    assert ("learn",) in session.calls
+    assert panel.card.main.text() == "Stop and keep best"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda s: setattr(s, "dataset", None), "Open a table first."),
+        (lambda s: s.set_included(()), "No variable is ticked in Variables."),
+        (lambda s: s.set_included(("CO",)), "Tick at least two variables."),
+    ],
+)
+def test_learn_says_why_it_cannot(panel, session, change, reason: str) -> None:
+    change(session)
+    session.dataset_changed.emit()
+    assert not panel.card.main.isEnabled()
+    assert panel.card.message.isVisible() and panel.card.message.text() == reason
+    QTest.mouseClick(panel.card.main, LEFT)
+    assert ("learn",) not in session.calls
+
+
+def started(session: Session, **fields):
+    run = make_run(len(session.runs) + 1, state="running", **fields)
+    session.runs.append(run)
+    session.run_added.emit(run.number)
+    return run
+
+
+def test_the_card_steers_the_run_at_work(panel, session) -> None:
+    run = started(session, elapsed=252.0, phase="Reinserting CATECHOL")
+    card = panel.card
+    assert card.title.text() == "Run 1 is running" and card.time.text() == "4:12 of 10:00"
+    assert card.words.text() == "Reinserting CATECHOL"
+    assert card.bar.share == pytest.approx(0.42)
+    assert panel.next_words.isVisible() and panel.beside.isVisible()
+    QTest.mouseClick(card.pause, LEFT)
+    run.state = "paused"
+    session.run_changed.emit(1)
+    assert card.title.text() == "Run 1 is paused" and card.pause.text() == "Resume"
+    QTest.mouseClick(card.pause, LEFT)
+    QTest.mouseClick(card.extend, LEFT)
+    run.state = "running"
+    session.run_changed.emit(1)
+    QTest.mouseClick(card.main, LEFT)
+    assert session.calls == [("pause", 1), ("resume", 1), ("extend", 1, 300.0), ("stop", 1)]
+    assert card.title.text() == "Run 1 is stopping" and not card.main.isEnabled()
+    QTest.mouseClick(panel.beside, LEFT)
+    assert session.calls[-1] == ("learn",)
+
+
+def test_a_run_that_does_not_answer_can_be_ended_by_force(panel, session, monkeypatch) -> None:
+    monkeypatch.setattr(run_card, "UNANSWERED", 0.0)
+    started(session)
+    assert not panel.card.force.isVisible()
+    QTest.mouseClick(panel.card.main, LEFT)
+    assert panel.card.force.isVisible() and not panel.card.extend.isVisible()
+    QTest.mouseClick(panel.card.force, LEFT)
+    assert session.calls[-1] == ("kill", 1)
+
+
+def test_the_card_of_an_opened_project_tells_of_the_run_in_hand(panel, session) -> None:
+    run = make_run(
+        1, state="finished", status="local_optimum", score=-9.5, elapsed=38.0, best=net(2)
+    )
+    session.runs = [run]
+    session.current_run = 1
+    session.project_replaced.emit()
+    assert panel.card.title.text() == "Run 1 has finished" and panel.card.done.text() == ""
+    assert panel.card.words.text().startswith("Local optimum") and panel.card.main.isEnabled()
+    run.state = "failed"
+    session.project_replaced.emit()
+    assert panel.card.title.text() == "Ready to learn"
+
+
+def test_the_focus_never_jumps_into_a_field_when_a_run_stops(panel, session, qtbot) -> None:
+    run = started(session)
+    panel.activateWindow()
+    panel.card.main.setFocus()
+    qtbot.waitUntil(panel.card.main.hasFocus)
+    QTest.mouseClick(panel.card.main, LEFT)
+    assert not panel.card.main.isEnabled() and panel.focusWidget() is panel.card
+    run.state = "finished"
+    session.run_changed.emit(1)
+    assert panel.card.main.text() == "Learn" and panel.focusWidget() is panel.card.main
+    # A button that goes away hands it on as well, and a field that has it keeps it.
+    for widget, after in ((panel.card.pause, panel.card.main), (panel.score, panel.score)):
+        run.state = "running"
+        session.run_changed.emit(1)
+        widget.setFocus()
+        run.state = "finished"
+        session.run_changed.emit(1)
+        assert panel.focusWidget() is after
+
+
+def test_a_run_without_a_limit_cannot_be_extended(panel, session) -> None:
+    started(session, budget=None, done=3.0, total=12.0)
+    assert not panel.card.extend.isEnabled()
+    assert panel.card.extend.toolTip() == "This run has no time limit"
+    assert panel.card.bar.share == 0.25
+
+
+def test_the_card_says_how_a_run_ended_in_words(panel, session) -> None:
+    run = started(session)
+    run.state, run.status, run.score, run.elapsed = "finished", "local_optimum", -105187.42, 38.0
+    session.run_changed.emit(1)
+    card = panel.card
+    assert card.title.text() == "Run 1 has finished" and card.time.text() == "0:38"
+    assert card.words.text().startswith("Local optimum · \N{MINUS SIGN}105")
+    assert card.main.text() == "Learn" and card.main.isEnabled()
+    assert not panel.next_words.isVisible() and not panel.beside.isVisible()
+
+
+def test_the_card_says_why_a_run_failed_and_what_to_do(panel, session) -> None:
+    run = started(session)
+    run.state, run.message, run.best = "failed", "The worker was killed", net(3)
+    session.run_changed.emit(1)
+    assert panel.card.title.text() == "Run 1 has failed"
+    assert panel.card.message.isVisible()
+    assert panel.card.message.text() == "The worker was killed. Its best network so far is kept."
+
+
+def test_choices_are_offered_under_headings_that_cannot_be_chosen(qtbot, dressed) -> None:
+    field = ComboField()
+    qtbot.addWidget(field)
+    groups = {"One": ("a", "b"), "Two": ("c",)}
+    offer(
+        field,
+        [
+            Choice(name, name.upper(), "", (), group=g)
+            for g, names in groups.items()
+            for name in names
+        ],
+    )
+    assert field.value == "a"
+    assert [field.itemData(i) for i in range(field.count())] == [None, "a", "b", None, "c"]
+    assert [field.itemText(i) for i in (0, 3)] == list(groups)
+    field.set_value("b")
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert field.value == "c"
+    QTest.keyClick(field, Qt.Key.Key_Home)
+    assert field.value == "a"
+
+
+def test_the_card_says_why_a_disk_limit_ended_a_run_and_what_goes_on(panel, session) -> None:
+    run = started(session)
+    run.state, run.status, run.limit = "finished", "feasible", "disk"
+    run.score, run.bound, run.best = -100.0, -98.0, net(3)
+    run.message = "Files in F cannot be written (No space left on device)."
+    session.run_changed.emit(run.number)
+    assert panel.card.message.text() == (
+        "Disk limit, within 2.00\u202f% of the optimum. "
+        "Files in F cannot be written (No space left on device)."
+    )
+    assert not panel.card.words.isVisible()
+
+
+def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
+    def place():
+        qtbot.wait(10)
+        card = panel.card
+        return card.geometry(), card.main.geometry(), panel.score.mapTo(panel, panel.score.pos())
+
+    idle = place()
+    run = started(session, phase="Climbing")
+    running = place()
+    run.state, run.status = "finished", "feasible"
+    session.run_changed.emit(1)
+    assert idle == running == place()
+    assert panel.card.height() == 160
+
+
+def test_with_several_at_work_the_card_speaks_of_the_shown_one(panel, session) -> None:
+    started(session)
+    started(session)
+    assert panel.card.run.number == 2 and panel.card.words.text() == "Searching · 1 more at work"
+    session.show_run(1)
+    assert panel.card.run.number == 1
+
+
+def test_knowledge_is_loaded_counted_checked_and_cleared(
+    panel, session, monkeypatch, tmp_path
+) -> None:
+    read = []
+    session.open_knowledge = read.append
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "k.json"), ""))
+    QTest.mouseClick(panel.load_knowledge, LEFT)
+    assert read == [str(tmp_path / "k.json")]
+    session.set_knowledge(Knowledge(required=(("CO", "BP"),), tiers=(("CO",), ("BP",))))
+    assert panel.knowledge.text() == "2 tiers · 1 required arc"
+    assert panel.knowledge_icon.isVisible() and panel.card.main.isEnabled()
+    session.set_knowledge(Knowledge(required=(("CO", "BP"),), forbidden=(("CO", "BP"),)))
+    assert "CO" in panel.knowledge.text() and not panel.card.main.isEnabled()
+    QTest.mouseClick(panel.clear_knowledge, LEFT)
+    assert not session.knowledge and panel.card.main.isEnabled()
+    assert not panel.clear_knowledge.isVisible()
+
+
+def test_how_it_works_opens_the_searchers_page(
+    qtbot, panel, session, monkeypatch, tmp_path
+) -> None:
+    page = tmp_path / "tabu.md"
+    page.write_text("# Tabu\n\nIt *wanders*.", encoding="utf-8")
+    monkeypatch.setattr(module, "algorithm_page", lambda name: page if name == "tabu" else None)
+    session.settings_changed.emit()
+    assert panel.how.isVisible()
+    dialog = panel.show_page()
+    assert "It wanders." in dialog.text.toPlainText()
+    dialog.close()
+    choose(panel.searcher, "tree")
+    assert not panel.how.isVisible(), "no link where there is no page"
+
+
+def test_a_page_that_is_not_installed_is_not_found() -> None:
+    assert algorithm_page("no-such-searcher") is None
+
+
+def test_the_form_waits_for_the_registries_and_says_so(qtbot, dressed, session) -> None:
+    class Slow(Catalogue):
+        def load(self) -> None:
+            pass
+
+    slow = Slow()
+    panel = LearnPanel(session, choices=slow)
+    qtbot.addWidget(panel)
+    panel.resize(344, 900)
+    panel.show()
+    assert not panel.card.main.isEnabled()
+    assert panel.card.message.text() == "The searchers are being loaded."
+    qtbot.waitUntil(lambda: panel.waiting.text() != "", timeout=2000)
+    known = Known()
+    slow.scores, slow.searchers = known.scores, known.searchers
+    slow.ready.emit()
+    assert panel.score.isVisible() and panel.card.main.isEnabled()
+
+
+def test_the_real_registries_load_in_the_background(qtbot, dressed, session) -> None:
+    real = Catalogue()
+    panel = LearnPanel(session, choices=real)
+    qtbot.addWidget(panel)
+    qtbot.waitUntil(lambda: real.loaded, timeout=120_000)
+    assert {"bic", "bdeu"} <= set(real.scores)
+    assert {"hill-climbing", "tabu"} <= set(real.searchers)
+    for name in real.searchers:
+        choose(panel.searcher, name)
+        assert panel.searcher_form.values == {} and not panel.faults()
+    for name in real.scores:
+        choose(panel.score, name)
+        assert session.settings.score == name and not panel.faults()
+
+
+def test_a_new_project_brings_its_own_settings(panel, session) -> None:
+    choose(panel.score, "bdeu")
+    type_into(panel.score_form.field("ess"), "0")
+    session.settings = replace(session.settings, score="bdeu", score_parameters={"ess": 4.0})
+    session.project_replaced.emit()
+    assert panel.score_form.field("ess").number == 4.0 and not panel.faults()
+
+
+def test_a_repetition_is_named_before_it_is_started(panel, session) -> None:
+    again = panel.card.again
+    assert not again.text()
+    session.set_settings(searcher="tabu")
+    run = make_run(3, state="finished", elapsed=0.2, status="local_optimum")
+    run.spec, run.variables = session.freeze_spec(), session.learning_names()
+    session.runs.append(run)
+    session.run_added.emit(3)
+    assert again.text() == "Same settings as Run 3: same result" and again.isVisible()
+    session.set_settings(seed=7, threads=1)  # tabu uses no random numbers
+    assert again.isVisible()
+    session.set_settings(limits=Limits(max_parents=2))
+    assert not again.isVisible()
+    session.set_settings(limits=run.spec.limits, searcher="hill-climbing")
+    run.spec = session.freeze_spec()
+    session.run_changed.emit(3)
+    assert again.text() == "Same settings and seed as Run 3: same result"
+    run.limit = "time"
+    session.run_changed.emit(3)
+    assert not again.isVisible()
+
+
+def test_more_settings_are_scrolled_into_sight(qtbot, panel) -> None:
+    panel.resize(344, 500)
+    QTest.mouseClick(panel.more, LEFT)
+    bar = panel.area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() > 0)
+    port = panel.area.viewport()
+    for field in (panel.more, panel.seed, panel.threads):
+        assert port.rect().contains(field.mapTo(port, field.rect().center()))
+
+
+def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch) -> None:
+    monkeypatch.setattr("bnstudio.gui.learn.run_card.LONG_START", 60.0)
+    run = started(session)
+    run.state = "starting"
+    session.run_changed.emit(run.number)
+    assert panel.card.words.text() == "Starting a worker"
+    panel.card._starting[run.number] -= 61.0
+    session.run_changed.emit(run.number)
+    assert panel.card.words.text().startswith("Still starting")

@@ -1,0 +1,420 @@
+"""Parent sets in the Learn form, on the run card, in the runs' words and in the trace."""
+
+import json
+import math
+from dataclasses import replace
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from bnstudio.gui.learn.panel import LearnPanel
+from bnstudio.gui.runs import trace_series as series
+from bnstudio.gui.runs.model import RunsModel
+from bnstudio.gui.runs.panel import RunsPanel
+from bnstudio.gui.runs.trace_plot import TracePlot
+from bnstudio.gui.services.catalogue import Choice
+from bnstudio.gui.wording.runs import (
+    bound_source,
+    in_stage,
+    lists_words,
+    standing,
+    tightest_bound,
+)
+from bnstudio.gui.wording.searches import search_words
+from bnstudio.job.parent_sets.provide import Stored
+from bnstudio.job.spec import Limits, ListSpec, TracePoint
+from tests.gui.learn.test_panel import LEFT, Known, choose, type_into
+from tests.support.panels_fake import Session, alarm_dataset, make_run, net, rising
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+
+
+class WithLists(Known):
+    """Knows a searcher that has lists found, and one that can be given some."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        full = frozenset({"max_parents", "max_params", "knowledge"})
+        for name, uses in (
+            ("obs", {"parent_sets", "seed"}),
+            ("minobs", {"parent_sets", "seed"}),
+            ("dp", {"given_parent_sets"}),
+        ):
+            self.searchers[name] = Choice(name, name.upper(), "Lists.", (), full, frozenset(uses))
+
+
+@pytest.fixture
+def session() -> Session:
+    made = Session(alarm_dataset(50))
+    made.settings = replace(made.settings, searcher="obs")
+    return made
+
+
+@pytest.fixture
+def panel(qtbot, dressed, session) -> LearnPanel:
+    made = LearnPanel(session, choices=WithLists())
+    qtbot.addWidget(made)
+    made.resize(344, 1100)
+    made.show()
+    return made
+
+
+def test_the_section_is_there_for_searchers_that_work_on_lists(panel) -> None:
+    lists = panel.lists
+    assert lists.isVisible() and lists.method.isVisible()
+    choose(panel.searcher, "tabu")
+    assert not lists.isVisible()
+    choose(panel.searcher, "dp")
+    assert lists.isVisible() and not lists.method.isVisible() and not lists.budget.isVisible()
+    assert lists.source.itemText(0) == "None given"
+
+
+def test_method_and_budget_go_into_the_settings(panel, session) -> None:
+    lists = panel.lists
+    assert session.settings.lists == ListSpec() and lists.share.isVisible()
+    choose(lists.method, "greedy")
+    lists.share.setValue(20)
+    assert session.settings.lists == ListSpec(method="greedy", share=0.2)
+    assert "one parent at a time" in lists.method_words.text()
+    choose(lists.budget, "sets")
+    assert session.settings.lists.sets == 10_000
+    assert lists.sets.isVisible() and not lists.share.isVisible()
+    type_into(lists.sets, "250")
+    assert session.settings.lists.sets == 250
+    type_into(lists.sets, "0")
+    assert session.settings.lists.sets == 250 and "at least 1" in panel.reason()
+    choose(lists.budget, "share")
+    assert session.settings.lists == ListSpec(method="greedy", share=0.2)
+    assert panel.reason() == ""
+    choose(lists.method, "exact")
+    assert not lists.budget.isVisible() and lists.share.isVisible()
+
+
+def test_the_section_shows_the_settings(panel, session) -> None:
+    session.set_settings(lists=ListSpec(method="sequential", sets=70))
+    lists = panel.lists
+    assert lists.method.value == "sequential" and lists.sets.number == 70
+    assert lists.budget.value == "sets"
+    session.set_settings(lists=ListSpec(share=0.35), limits=Limits())
+    assert lists.share.value() == 35 and lists.share.isEnabled()  # of the 60 s that it gets
+    session.set_settings(parameters={"restarts": 3})  # a searcher that then ends by itself
+    assert lists.share.value() == 35 and not lists.share.isEnabled()
+    assert "one second" in lists.words.text()
+
+
+def test_lists_from_a_file(panel, session, tmp_path, monkeypatch) -> None:
+    lists = panel.lists
+    answers = ["", str(tmp_path / "mine.jkl")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (answers.pop(0), ""))
+    many = len(session.variable_names)
+    (tmp_path / "mine.jkl").write_text(f"{many}\n")
+    choose(lists.source, "file")  # and thinks better of it
+    assert lists.source.value == "run" and session.settings.lists.file is None
+    choose(lists.source, "file")
+    assert session.settings.lists.file == str(tmp_path / "mine.jkl")
+    assert lists.file.text() == "mine.jkl" and not lists.method.isVisible()
+    assert panel.reason() == ""
+    (tmp_path / "mine.jkl").unlink()
+    lists.show_lists()
+    assert "mine.jkl is not there" in panel.reason() and not panel.card.main.isEnabled()
+    choose(lists.source, "run")
+    assert session.settings.lists == ListSpec() and panel.reason() == ""
+
+
+def test_a_file_for_other_variables_is_told_before_learn(panel, session, tmp_path) -> None:
+    path = tmp_path / "mine.jkl"
+    path.write_text("3\n# of another program\n0 1\n-1.0 0\n")
+    session.set_settings(lists=ListSpec(file=str(path)))
+    many = len(session.variable_names)
+    wrong = f"mine.jkl has parent sets of 3 variables, but {many} are ticked."
+    assert panel.reason() == f"Parent sets: {wrong}" and not panel.card.main.isEnabled()
+    assert panel.lists.words.text() == f"{wrong} Choose another one, or “Found by the run”."
+    three = session.variable_names[:3]
+    session.set_included(three)
+    assert panel.reason() == "" and "scored anew" in panel.lists.words.text()
+    for searcher, parameters, widens in (
+        ("minobs", {}, True),
+        ("minobs", {"widening": False}, False),
+        ("obs", {}, False),
+    ):
+        session.set_settings(searcher=searcher, parameters=parameters)
+        assert ("does not widen them" in panel.lists.words.text()) == widens
+    for names, fault in ((three, ""), (("a", "b", three[0]), three[1])):
+        head = json.dumps({"names": names})
+        path.write_text(f"3\n# bnstudio {head}\n0 1\n-1.0 0\n")
+        panel.lists.show_lists()
+        found = panel.reason()
+        assert (f"no parent sets of “{fault}”" in found) if fault else found == ""
+    # A damaged head is left to the run, which says what is wrong with it.
+    for words in ("# bnstudio {\n", "# bnstudio []\n", "nonsense\n", "\x1f\x8b"):
+        path.write_text(words)
+        panel.lists.show_lists()
+        assert panel.reason() == ""
+
+
+def test_it_is_said_that_stored_lists_will_be_used_again(panel, session, qtbot) -> None:
+    def asked():
+        return [call for call in session.calls if call[0] == "find_stored_lists"]
+
+    qtbot.waitUntil(lambda: len(asked()) > 0)
+    _, then, failed = asked()[-1]
+    session.runs = [make_run(1, "obs", tables="/t.npz"), make_run(2, "obs", tables="/u.npz")]
+    then(Stored("/u.npz", 1_234_567, True))
+    words = f"1.2{THIN}million sets from Run 2 will be used again."
+    assert panel.lists.words.text() == words and panel.lists.words.isVisible()
+    then(Stored("/elsewhere.npz", 310, True))
+    assert panel.lists.words.text() == "310 sets from an earlier run will be used again."
+    then(Stored("/t.npz", 310, False))
+    assert "smaller budget" in panel.lists.words.text()
+    failed(ValueError())
+    assert not panel.lists.words.isVisible()
+    before = len(asked())
+    session.set_settings(lists=ListSpec(method="greedy"))
+    qtbot.waitUntil(lambda: len(asked()) > before)
+
+
+def at_stage(number: int = 1, **more):
+    fields = {
+        "state": "running",
+        "phase": "Identifying parent sets",
+        "done": 12.0,
+        "total": 37.0,
+        "figures": {"sets_scored": 1_234_567.0, "sets_per_second": 412_345.0, "best": -2345.678},
+        "score": -9000.0,
+        "elapsed": 60.0,
+        "best": net(0),
+        "trace": [TracePoint(0.1, 0, -9000.0)],
+        **more,
+    }
+    return make_run(number, "obs", **fields)
+
+
+def test_the_card_tells_the_stage_and_then_where_the_lists_came_from(panel, session) -> None:
+    run = at_stage()
+    session.runs = [run]
+    session.run_added.emit(1)
+    card = panel.card
+    assert card.words.text() == "Finding parent sets: 12 of 37 variables"
+    many, rate = f"1.2{THIN}million scored", f"412{THIN}345/s"
+    assert card.figures.text() == f"{many} · {rate}", "no score of some variables only"
+    assert card.main.text() == "Stop and keep best" and not card.lists.isVisible()
+    place = card.main.mapTo(panel, card.main.rect().topLeft())
+    run.phase, run.done, run.total = "", None, None
+    run.phases, run.tables = (("identification", 0.0), ("search", 38.0)), "/t.npz"
+    run.figures.update(parent_sets=24_680.0, parent_sets_reused=0.0)
+    session.run_changed.emit(1)
+    assert card.words.text() == "Searching" and not card.figures.isVisible()
+    assert card.lists.text() == f"24{THIN}680 parent sets found in 38{THIN}s"
+    assert card.main.mapTo(panel, card.main.rect().topLeft()) == place
+    run.state = "finished"
+    session.run_changed.emit(1)
+    assert card.lists.isVisible()
+    assert card.main.mapTo(panel, card.main.rect().topLeft()) == place
+    assert card.height() == 160
+
+
+def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> None:
+    run = at_stage(
+        1, phases=(("identification", 0.0), ("search", 20.0)), phase="Breeding orderings"
+    )
+    run.spec = replace(run.spec, searcher="minobs")
+    run.done = run.total = None
+    run.trace = [
+        TracePoint(0.1, 0, -9000.0), TracePoint(33.0, 9, -8000.0), TracePoint(50.0, 12, -7999.9999)
+    ]  # fmt: skip
+    run.figures = {"parent_sets": 300.0, "offspring": 0.0, "kicks": 4.0, "optima": 1.0}
+    session.runs = [run]
+    session.run_added.emit(1)
+    card = panel.card
+    assert card.words.text() == "Breeding orderings"
+    run.figures.update(offspring=1200.0, kicks=60_000.0, optima=900.0)
+    session.run_changed.emit(1)
+    assert card.words.text() == f"1{THIN}200 offspring · 30/s · last gain 27{THIN}s ago"
+    counts = f"1{THIN}200 offspring · 60{THIN}000 kicks · 900 local optima"
+    assert card.words.toolTip() == f"Breeding orderings: {counts}"
+    assert card.lists.isVisible() and not card.done.isVisible()
+    place = card.main.mapTo(panel, card.main.rect().topLeft())
+    run.state = "finished"
+    session.run_changed.emit(1)
+    did = f"1{THIN}200 offspring · 30/s · last gain at 0:33"
+    assert card.done.isVisible() and card.done.text() == f"Run 1: {did}"
+    assert card.main.mapTo(panel, card.main.rect().topLeft()) == place and card.height() == 160
+    model = RunsModel(session)
+    assert did in model.tip(0)
+
+
+@pytest.mark.parametrize(
+    ("searcher", "figures", "words"),
+    [
+        ("obs", {"restarts": 1.0}, "1 ordering · "),
+        ("asobs", {"restarts": 50.0}, "50 orderings · 5.0/s · "),
+        ("inobs", {"kicks": 2e6}, f"2.0{THIN}million kicks · 200{THIN}000/s · "),
+        ("inobs", {"restarts": 1.0}, ""),
+        ("tabu", {"restarts": 5.0}, ""),
+    ],
+)
+def test_each_search_counts_what_it_is_made_of(searcher, figures, words) -> None:
+    run = make_run(1, searcher, state="running", figures=figures, elapsed=10.0)
+    run.trace = [TracePoint(4.0, 0, -5.0)]
+    assert search_words(run) == (f"{words}last gain 6{THIN}s ago" if words else "")
+
+
+def test_runs_say_whose_lists_they_used() -> None:
+    first = make_run(1, "obs", phases=(("identification", 0.0), ("search", 5.0)), tables="/t")
+    first.figures = {"parent_sets": 300.0, "parent_sets_reused": 0.0}
+    again = make_run(2, "obs", phases=(("identification", 0.0), ("search", 0.01)), tables="/t")
+    again.figures = {"parent_sets": 300.0, "parent_sets_reused": 1.0}
+    runs = [first, again]
+    assert lists_words(again, runs) == "300 parent sets used again, from Run 1"
+    assert lists_words(again, [again]) == "300 parent sets used again, from an earlier run"
+    file = make_run(3, "obs", figures={"parent_sets": 7.0})
+    file.spec = replace(file.spec, lists=ListSpec(file="/a/b.jkl"))
+    assert lists_words(file, runs) == "7 parent sets from b.jkl"
+    assert lists_words(make_run(4, "tabu"), runs) == ""
+
+
+def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
+    session = Session(alarm_dataset(50))
+    session.runs, session.source = [at_stage()], None
+    assert in_stage(session.runs[0]) and standing(session.runs[0]).words == "Running, parent sets"
+    model = RunsModel(session)
+    tip = model.tip(0)
+    assert "Finding parent sets: 12 of 37 variables" in tip and "/s" in tip
+    panel = RunsPanel(session)
+    qtbot.addWidget(panel)
+
+    def entry():
+        actions = {action.text(): action for action in panel.menu_for(1).actions()}
+        return actions.get("Show its parent sets …")
+
+    assert not entry().isEnabled()
+    run = session.runs[0]
+    run.phase, run.phases = "", (("identification", 0.0), ("search", 38.0))
+    run.figures.update(parent_sets=300.0, parent_sets_reused=1.0)
+    assert entry().isEnabled()
+    assert "300 parent sets used again" in model.tip(0)
+    session.runs = [make_run(1, "tabu")]
+    assert entry() is None
+
+
+def test_a_bound_over_lists_holds_only_for_runs_on_the_same_lists() -> None:
+    searched = (("identification", 0.0), ("search", 1.0))
+    ours = make_run(1, "obs", bound=-10.0, phases=searched, tables="/t")
+    same = make_run(2, "obs", phases=searched, tables="/t")
+    other = make_run(3, "obs", phases=searched, tables="/u")
+    free = make_run(4, "tabu")
+    exact = make_run(5, "dp", bound=-5.0)
+    runs = [ours, same, other, free, exact]
+    assert tightest_bound(same, runs) == (-10.0, ours)
+    assert tightest_bound(other, runs) == (-5.0, exact)
+    assert tightest_bound(free, runs) == (-5.0, exact)
+    assert bound_source(ours) == "over the lists of Run 1" and bound_source(exact) == "from Run 5"
+
+
+def with_stage(number: int, begin: float, **more):
+    """A run that finds lists up to ``begin`` and then climbs."""
+    climb = rising(-5400.0, -5300.0, 10.0, 12)
+    trace = [TracePoint(0.05, 0, -9000.0)]
+    trace += [replace(point, elapsed=point.elapsed + begin) for point in climb]
+    phases = (("identification", 0.0), ("search", begin))
+    return make_run(
+        number, "obs", state="finished", trace=trace, elapsed=begin + 10, score=-5300.0,
+        phases=phases, **more,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def plot(qtbot, dressed):
+    runs = []
+    made = TracePlot(lambda: runs, lambda: None)
+    made.runs = runs
+    qtbot.addWidget(made)
+    made.resize(480, 220)
+    made.show()
+    return made
+
+
+def test_the_trace_marks_where_the_search_begins(plot, qtbot) -> None:
+    plot.runs.append(with_stage(1, 20.0))
+    plot.refresh()
+    line = plot.lines[0]
+    at = plot.mark_at(line)
+    x, _ = plot.pixels(series.np.array([20.0]), series.np.zeros(1))
+    assert at == pytest.approx(x[0], abs=1)
+    # The long level line before it does not press the climb against the top.
+    assert plot.frame.low > -5500
+    picture = plot.grab().toImage()
+    column = [picture.pixelColor(int(at), y).name() for y in range(40, 150)]
+    assert len(set(column)) > 1, "a dotted line stands there"
+    plot.set_by_steps(True)
+    assert plot.mark_at(plot.lines[0]) is None and plot.frame.low > -5500
+
+
+def test_no_mark_where_the_stage_was_nothing_or_is_not_over(plot) -> None:
+    plot.runs += [with_stage(1, 20.0), with_stage(2, 0.01), at_stage(3)]
+    for run in plot.runs:
+        run.spec = plot.runs[0].spec
+    plot.refresh()
+    marks = [plot.mark_at(line) for line in plot.lines]
+    assert marks[0] is not None and marks[1:] == [None, None]
+    assert math.isinf(plot.lines[2].begin)
+    # A run that still finds its parent sets is in sight as the others are.
+    assert plot.frame.low < plot.lines[2].data.scores[-1]
+    plot.runs[:] = [at_stage(3)]
+    plot.refresh()
+    assert plot.frame.low < -9000 < plot.frame.high
+
+
+def test_one_step_after_the_lists_is_not_lost_below_the_level_line(plot) -> None:
+    run = with_stage(1, 20.0)
+    run.trace = [TracePoint(0.05, 0, -9000.0), TracePoint(20.3, 0, -9000.0)]
+    run.trace += [TracePoint(21.5, 1, -5301.0), TracePoint(22.0, 2, -5300.0)]
+    plot.runs.append(run)
+    plot.refresh()
+    assert -5310 < plot.frame.low < -5301
+
+
+def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
+    run = with_stage(1, 20.0, bound=-100.0)
+    run.name = "A run with a long name"
+    run.trace = [replace(point, bound=-100.0) for point in run.trace]
+    plot.runs.append(run)
+    plot.resize(320, 200)
+    plot.refresh()
+    words = []
+    plot._canvas._word = lambda _p, place, text, *_: words.append((place, text))
+    plot.grab()
+    place, text = next(item for item in words if "lists" in item[1])
+    assert text.startswith("Bound −100.00, over the lists of A run")
+    assert place.left() >= 0 and place.right() <= 320
+
+
+def test_the_word_at_the_mark_stands_where_the_line_is_not(plot) -> None:
+    run = with_stage(1, 20.0)
+    # While lists are found the line rises from below, and passes low on the left of the mark.
+    run.trace = [TracePoint(float(k), 0, -9260.0 - 2.0 * (20 - k) ** 2) for k in range(1, 20)]
+    run.trace += [TracePoint(20.0 + k, k, -9260.0 + 26.0 * k) for k in range(1, 11)]
+    plot.runs.append(run)
+    plot.refresh()
+    words = []
+    plot._canvas._word = lambda _p, place, text, *_: words.append((place, text))
+    plot.grab()
+    (place,) = (place for place, text in words if text == "search begins")
+    assert plot._canvas._covered(place) == 0
+    x, y = plot.lines[0].corners
+    inside = (x > place.left()) & (x < place.right()) & (y > place.top()) & (y < place.bottom())
+    assert not inside.any()
+
+
+def test_a_link_on_the_card_leads_to_the_lists(panel, session, monkeypatch) -> None:
+    from bnstudio.gui.parent_sets import window
+
+    opened = []
+    monkeypatch.setattr(window, "show_parent_sets", lambda _s, number, _w: opened.append(number))
+    run = with_stage(1, 20.0)
+    run.state, run.figures = "running", {"parent_sets": 5.0}
+    session.runs = [run]
+    session.run_added.emit(1)
+    QTest.mouseClick(panel.card.lists, LEFT)
+    assert opened == [1]

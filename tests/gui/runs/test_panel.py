@@ -1,0 +1,338 @@
+"""The runs panel: the table by mouse and keyboard, what gives way, copying, the plot beside it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QWidget
+
+from bnstudio.gui.runs import model as columns
+from bnstudio.gui.runs.model import RunsModel
+from bnstudio.gui.runs.panel import RunsPanel, trace_text
+from bnstudio.gui.style.theme import theme
+from bnstudio.project.document import DataSource
+from tests.support.panels_fake import Session, alarm_session, make_run, net, rising
+
+LEFT = Qt.MouseButton.LeftButton
+UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+
+
+@pytest.fixture
+def made(qtbot, dressed):
+    """Make a panel inside a window of a given width."""
+
+    def make(session: Session, window: int = 1600, width: int = 1255) -> RunsPanel:
+        host = QWidget()
+        qtbot.addWidget(host)
+        host.resize(window, 264)
+        panel = RunsPanel(session, host)
+        panel.setGeometry(0, 0, width, 264)
+        host.show()
+        if session.runs:
+            qtbot.waitUntil(lambda: panel.plot is not None, timeout=20_000)
+        panel.host = host
+        return panel
+
+    return make
+
+
+def order(panel: RunsPanel) -> list[int]:
+    return [panel.model.run(row).number for row in range(panel.model.rowCount())]
+
+
+def place(panel: RunsPanel, number: int, column: int) -> QPoint:
+    index = panel.model.index(panel.model.row_of(number), column)
+    rect = panel.table.visualRect(index)
+    return QPoint(
+        rect.left() + 24 if column == columns.TICK else rect.center().x(), rect.center().y()
+    )
+
+
+def click(panel: RunsPanel, number: int, column: int) -> None:
+    QTest.mouseClick(panel.table.viewport(), LEFT, pos=place(panel, number, column))
+
+
+def sort_by(panel: RunsPanel, column: int) -> None:
+    heads = panel.table.horizontalHeader()
+    x = heads.sectionViewportPosition(column) + heads.sectionSize(column) // 2
+    QTest.mouseClick(heads.viewport(), LEFT, pos=QPoint(x, 10))
+
+
+def test_the_cells_are_those_of_the_picture(made) -> None:
+    panel = made(alarm_session())
+    panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
+    panel.model.reload()
+    row = [panel.model.cell(0, column).replace("\u202f", " ") for column in range(9)]
+    assert row == [
+        "", "Run 5", "Optimal Reinsertion", "−105 187.42", "0.24 %", "Running, restart 12",
+        "4:12", "46", "3",
+    ]  # fmt: skip
+    assert panel.overlaid.text() == "3 of 5 ticked to overlay"
+    panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
+    panel.model.reload()
+    panel.model.reload()
+    assert panel.model.cell(0, columns.SEARCHER) == "Optimal Reinsertion"
+
+
+def test_a_click_shows_the_runs_graph_and_a_tick_overlays_it(made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    click(panel, 3, columns.SCORE)
+    assert session.calls == [("show_run", 3)]
+    click(panel, 2, columns.TICK)
+    assert session.calls[1:] == [("tick_run", 2, True)]
+    assert session.current_run == 3
+    assert panel.overlaid.text() == "4 of 5 ticked to overlay"
+
+
+def test_keys_move_show_and_tick(made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    panel.table.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(panel.table, Qt.Key.Key_Down)
+    assert session.calls == []
+    QTest.keyClick(panel.table, Qt.Key.Key_Return)
+    QTest.keyClick(panel.table, Qt.Key.Key_Space)
+    assert session.calls == [("show_run", 4), ("tick_run", 4, False)]
+
+
+def test_every_column_sorts_both_ways(made) -> None:
+    panel = made(alarm_session())
+    assert order(panel) == [5, 4, 3, 2, 1]
+    sort_by(panel, columns.RUN)
+    assert order(panel) == [1, 2, 3, 4, 5]
+    sort_by(panel, columns.SCORE)
+    assert order(panel) == [5, 4, 3, 2, 1]
+    sort_by(panel, columns.TIME)
+    assert order(panel) == [1, 3, 2, 4, 5]
+    sort_by(panel, columns.TIME)
+    assert order(panel) == [5, 4, 2, 3, 1]
+    sort_by(panel, columns.ARCS)
+    assert order(panel) == [1, 2, 5, 4, 3]
+    sort_by(panel, columns.SEARCHER)
+    assert [panel.model.cell(row, columns.SEARCHER) for row in range(5)] == sorted(
+        panel.model.cell(row, columns.SEARCHER) for row in range(5)
+    )
+
+
+def test_runs_without_a_figure_stay_last_either_way(made) -> None:
+    session = alarm_session()
+    session.runs.append(make_run(6, state="starting"))
+    panel = made(session)
+    for direction in (UP, DOWN):
+        panel.model.sort(columns.SCORE, direction)
+        assert order(panel)[-1] == 6
+    assert panel.model.cell(5, columns.SCORE) == "–" and panel.model.cell(5, columns.ARCS) == "–"
+
+
+def test_a_better_score_moves_the_row_where_scores_sort(made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    panel.model.sort(columns.SCORE, DOWN)
+    panel.table.setCurrentIndex(panel.model.index(1, columns.RUN))
+    session.runs[0].score = -100_000.0
+    session.run_changed.emit(1)
+    assert order(panel) == [1, 5, 4, 3, 2]
+    assert panel.table.currentIndex().row() == 2, "the focus stays with its run"
+    assert panel.model.cell(0, columns.SCORE).endswith("000.00")
+
+
+def test_a_new_bound_changes_the_gap_of_all_that_it_holds_for(made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    before = panel.model.cell(2, columns.GAP)
+    session.runs[1].bound = -105_000.0
+    session.run_changed.emit(2)
+    assert panel.model.cell(2, columns.GAP) != before == "0.66 %"
+    assert "from Run 2" in panel.model.tip(2)
+
+
+def test_columns_give_way_in_their_order_and_go_to_the_tooltip(made) -> None:
+    panel = made(alarm_session(), 1600, 1255)
+    assert panel.table.hidden() == ()
+    assert "Seed" not in panel.model.tip(0, panel.table.hidden())
+    for window, hidden in (
+        (1490, (columns.SEED,)),
+        (1430, (columns.SEED, columns.ARCS)),
+        (1370, (columns.SEED, columns.ARCS, columns.TIME)),
+        (1600, ()),
+    ):
+        panel.host.resize(window, 264)
+        panel.setGeometry(0, 0, window - 346, 264)
+        assert panel.table.hidden() == hidden, window
+    tip = panel.model.tip(0, (columns.SEED, columns.ARCS, columns.TIME))
+    assert tip.split("\n")[-3:] == ["Time 4:12", "Arcs 46", "Seed 3"]
+
+
+def test_no_column_is_cut_in_the_smallest_window(made) -> None:
+    panel = made(alarm_session(), 1100, 795)
+    table = panel.table
+    widths = sum(table.columnWidth(c) for c in range(9) if not table.isColumnHidden(c))
+    assert widths <= table.viewport().width() + 1
+    assert panel.splitter.sizes()[0] >= 320
+    metrics = table.fontMetrics().horizontalAdvance("−105 187.42")
+    assert table.columnWidth(columns.SCORE) >= metrics + 16
+
+
+def test_large_counts_are_not_cut(made, monkeypatch) -> None:
+    long = {columns.TIME: "12:45:59", columns.ARCS: "21 847", columns.SEED: "123 456"}
+    cell = RunsModel.cell
+    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: long.get(c) or cell(m, r, c))
+    table = made(alarm_session(), 1700, 1355).table
+    assert table.hidden() == ()
+    metrics = QFontMetrics(theme().font("body"))
+    for column, text in long.items():
+        assert table.columnWidth(column) >= metrics.horizontalAdvance(text) + 16
+
+
+def test_the_menu_of_a_run(made, monkeypatch) -> None:
+    session = alarm_session()
+    session.source = None
+    panel = made(session)
+    active = {action.text(): action for action in panel.menu_for(5).actions()}
+    assert not active["Copy as command line"].isEnabled()
+    active["Stop and keep best"].trigger()
+    active["End it by force"].trigger()
+    active["Overlay its trace"].trigger()
+    ended = {action.text(): action for action in panel.menu_for(3).actions()}
+    ended["Show its graph"].trigger()
+    ended["Remove from the list"].trigger()
+    assert session.calls == [
+        ("stop", 5), ("kill", 5), ("tick_run", 5, False), ("show_run", 3), ("remove_run", 3),
+    ]  # fmt: skip
+
+
+def test_a_menu_leaves_the_shown_run_in_colour_alone(made, monkeypatch) -> None:
+    session = alarm_session()
+    panel = made(session)
+    click(panel, 3, columns.SCORE)
+    asked: list[int] = []
+    monkeypatch.setattr(panel, "menu_for", lambda number: asked.append(number) or QMenu(panel))
+    right = Qt.MouseButton.RightButton
+    QTest.mouseClick(panel.table.viewport(), right, pos=place(panel, 2, columns.SCORE))
+    assert asked == [2] and session.current_run == 3
+    assert not panel.table.selectionModel().hasSelection()
+
+
+def test_the_command_line_goes_to_the_clipboard_with_what_it_leaves_out(made) -> None:
+    session = alarm_session()
+    session.source = DataSource("/data/alarm.csv")
+    session.runs[2].spec = session.runs[2].spec.__class__(score="bdeu", searcher="tabu")
+    said = []
+    session.notice.connect(lambda kind, text: said.append(text))
+    panel = made(session)
+    panel.copy_command(3)
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith("bnstudio learn /data/alarm.csv --score bdeu --searcher tabu")
+    assert said == []
+
+
+def test_scores_are_copied_in_full(made) -> None:
+    run = make_run(1, trace=rising(-10.0, -1.25, 2.0, 3))
+    lines = trace_text([run]).split("\n")
+    assert lines[0] == "run\tseconds\tsteps\tscore\tbound"
+    assert lines[-1] == "Run 1\t2.000\t20\t-1.25\t"
+
+
+def test_the_whole_table_can_be_copied(made) -> None:
+    panel = made(alarm_session())
+    panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
+    panel.model.reload()
+    panel._copy_table()
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert len(lines) == 6 and lines[1].startswith("Run 5\tOptimal Reinsertion\t−105")
+
+
+def test_overlay_all_and_none(made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    actions = {action.text(): action for action in panel.more_button.menu().actions()}
+    actions["Overlay none"].trigger()
+    assert panel.model.ticked() == 0
+    actions["Overlay all runs"].trigger()
+    assert panel.model.ticked() == 5
+
+
+def test_before_the_first_run_the_panel_says_so(qtbot, made) -> None:
+    session = alarm_session()
+    runs, session.runs, session.current_run = session.runs, [], None
+    panel = made(session)
+    assert panel.empty_words.text() == "No runs yet. Learn starts the first one."
+    assert not panel.axis.isVisible() and panel.plot is None
+    session.runs = runs[:1]
+    session.run_added.emit(1)
+    qtbot.waitUntil(lambda: panel.plot is not None, timeout=20_000)
+    assert panel.axis.isVisible() and panel.table.isVisible()
+
+
+def test_export_and_collapse_are_asked_of_the_frame(qtbot, made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    assert not panel.export_button.isEnabled()
+    session.graph = net(3)
+    session.graph_changed.emit()
+    with qtbot.waitSignal(panel.export_requested, timeout=1000):
+        QTest.mouseClick(panel.export_button, LEFT)
+    with qtbot.waitSignal(panel.collapse_requested, timeout=1000):
+        QTest.mouseClick(panel.collapse_button, LEFT)
+
+
+def test_a_replaced_project_replaces_the_runs(made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    session.runs = [make_run(1, state="finished", status="feasible", score=-5.0)]
+    session.project_replaced.emit()
+    assert order(panel) == [1]
+    session.runs = []
+    session.run_removed.emit(0)
+    assert order(panel) == [] and panel.empty_words.isVisible()
+
+
+def test_the_running_icon_turns_only_while_something_runs(qtbot, made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    if panel.table._turning.isActive():
+        session.runs[4].state = "finished"
+        session.run_changed.emit(5)
+    assert not panel.table._turning.isActive()
+
+
+def test_twenty_long_runs_cost_little(qtbot, made) -> None:
+    session = alarm_session()
+    session.runs = [
+        make_run(i, state="running", score=-1000.0 - i, elapsed=300.0, best=net(40),
+                 bound=-900.0, trace=rising(-2000.0, -1000.0 - i, 300.0, 10_000))
+        for i in range(1, 21)
+    ]  # fmt: skip
+    session.current_run = 20
+    panel = made(session)
+    panel.plot.refresh()
+    begin = time.perf_counter()
+    for number in range(1, 21):
+        session.run_changed.emit(number)
+    changing = (time.perf_counter() - begin) / 20
+    begin = time.perf_counter()
+    for _ in range(5):
+        panel.plot.viewport().repaint()
+    painting = (time.perf_counter() - begin) / 5
+    # Loose bounds: the machine may be doing other things.
+    assert changing < 0.02 and painting < 0.25, (changing, painting)
+
+
+def test_the_model_passes_qts_own_test(qtbot, dressed, qtmodeltester) -> None:
+    model = RunsModel(alarm_session())
+    qtmodeltester.check(model)
+
+
+def test_gaps_give_way_where_no_run_has_one(made) -> None:
+    session = alarm_session()
+    session.runs[1].bound = None
+    panel = made(session, 1100, 795)
+    assert columns.GAP in panel.table.hidden()
+    session.runs[1].bound = -104_000.0
+    session.run_changed.emit(2)
+    assert columns.GAP not in panel.table.hidden()

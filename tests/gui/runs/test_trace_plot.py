@@ -1,0 +1,236 @@
+"""The trace plot: what is drawn, when it is drawn, pointing, zooming and themes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bnstudio.gui.runs.trace_plot import TracePlot
+from bnstudio.gui.style.run_style import run_style
+from bnstudio.gui.style.theme import theme
+from bnstudio.job.spec import TracePoint
+from tests.support.panels_fake import alarm_session, make_run, rising
+
+
+@pytest.fixture
+def made(qtbot, dressed):
+    def make(session) -> TracePlot:
+        plot = TracePlot(lambda: session.runs, lambda: session.current_run)
+        qtbot.addWidget(plot)
+        plot.resize(468, 224)
+        plot.show()
+        qtbot.waitUntil(lambda: plot.painted > 0, timeout=5000)
+        plot.refresh()
+        return plot
+
+    return make
+
+
+def close(a: QColor, b: QColor, by: int = 40) -> bool:
+    return (abs(a.red() - b.red()) + abs(a.green() - b.green()) + abs(a.blue() - b.blue())) < by
+
+
+def has_colour(plot: TracePlot, colour: QColor, by: int = 40) -> bool:
+    image = plot.grab().toImage()
+    return any(
+        close(image.pixelColor(x, y), colour, by)
+        for x in range(0, image.width())
+        for y in range(0, image.height())
+    )
+
+
+def test_ticked_runs_are_drawn_in_their_colours(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    assert [line.number for line in plot.lines] == [3, 4, 5]
+    for number in (3, 4, 5):
+        assert has_colour(plot, run_style(number)[0])
+    session.runs[2].ticked = False
+    plot.refresh()
+    QApplication.processEvents()
+    assert not has_colour(plot, run_style(3)[0])
+
+
+def test_the_bound_is_named_with_the_run_that_proved_it(made) -> None:
+    plot = made(alarm_session())
+    assert plot.bound is not None and plot.bound.label == "Upper bound, from Run 2"
+    assert plot.frame.high > plot.bound.value
+
+
+def test_an_open_proof_is_seen_coming_down(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    run = session.runs[1]
+    far, end = run.bound + 0.5 * abs(run.bound), run.trace[-1].elapsed
+    run.spec = replace(run.spec, searcher="minobs")
+    run.trace = [
+        replace(point, bound=far if point.elapsed < 0.6 * end else run.bound) for point in run.trace
+    ]
+    plot.refresh()
+    assert plot.bound is not None and plot.frame.high < far
+    run.spec = replace(run.spec, searcher="bfbnb")
+    run.trace = list(map(replace, run.trace))
+    plot.refresh()
+    assert plot.frame.high > far and not plot.frame.bound_above
+    for one in session.runs:
+        one.trace = [*one.trace[:-1], replace(one.trace[-1], score=run.bound)]
+    plot.refresh()
+    assert plot.frame.high < far  # proved: what it came from is of no interest any more
+
+
+def test_runs_that_cannot_be_compared_are_left_out_and_named(qtbot, made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    said = []
+    plot.notes_changed.connect(said.append)
+    session.runs[3].spec = replace(session.runs[3].spec, score="bic")
+    plot.refresh()
+    assert [line.number for line in plot.lines] == [3, 5]
+    assert said == ["1 run of another score or other data not drawn"]
+    session.current_run = 4
+    plot.refresh()
+    assert [line.number for line in plot.lines] == [4]
+
+
+def test_nothing_is_painted_when_nothing_changes(qtbot, made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    qtbot.wait(60)
+    before = plot.painted
+    for _ in range(20):
+        plot.schedule()
+        qtbot.wait(10)
+    assert plot.painted == before
+    session.runs[4].trace.append(TracePoint(253.0, 999, -105_100.0))
+    session.runs[4].elapsed = 253.0
+    plot.schedule()
+    qtbot.waitUntil(lambda: plot.painted == before + 1, timeout=2000)
+
+
+def test_many_changes_within_a_moment_are_one_look(qtbot, made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    qtbot.wait(60)
+    before = plot.painted
+    for i in range(200):
+        session.runs[4].trace.append(TracePoint(252.0 + i / 100, i, -105_000.0 + i))
+        plot.schedule()
+    qtbot.wait(120)
+    assert 1 <= plot.painted - before <= 3
+
+
+def test_a_paused_run_has_no_halo(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    assert plot.lines[-1].halo
+    session.runs[4].state = "paused"
+    plot.refresh()
+    assert not plot.lines[-1].halo and plot.lines[-1].running
+
+
+def test_the_readout_names_the_scores_at_a_moment(qtbot, made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    x, _ = plot.pixels(*(__import__("numpy").array([v]) for v in (30.0, 0.0)))
+    readout = plot.readout(float(x[0]))
+    assert {number for number, *_ in readout} == {3, 4, 5}
+    assert [score for *_, score in readout] == sorted((s for *_, s in readout), reverse=True)
+    assert plot.position_text(float(x[0])) in ("0:30", "0:29")
+    late, _ = plot.pixels(*(__import__("numpy").array([v]) for v in (200.0, 0.0)))
+    assert [number for number, *_ in plot.readout(float(late[0]))] == [5]
+    QTest.mouseMove(plot.viewport(), QPoint(round(float(x[0])), 100))
+    qtbot.waitUntil(lambda: plot.hover is not None, timeout=2000)
+    plot.grab()
+
+
+def test_zoom_is_limited_and_a_double_click_shows_all(qtbot, made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    whole = plot.view.viewRange()
+    centre = QPointF(250, 100)
+    for delta in (120, 120, 120):
+        event = QWheelEvent(
+            centre, plot.mapToGlobal(centre.toPoint()).toPointF(), QPoint(), QPoint(0, delta),
+            Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(plot.viewport(), event)
+    near = plot.view.viewRange()
+    assert near[0][1] - near[0][0] < whole[0][1] - whole[0][0]
+    session.runs[4].trace.append(TracePoint(260.0, 999, -105_050.0))
+    plot.refresh()
+    assert plot.view.viewRange() == near, "what was zoomed to stays while the run goes on"
+    for _ in range(60):
+        plot.view.scaleBy((3, 3))
+    (left, right), _ = plot.view.viewRange()
+    assert left >= 0 and right <= plot.frame.right * 1.001
+    QTest.mouseDClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=centre.toPoint())
+    (left, right), (low, high) = plot.view.viewRange()
+    assert (left, right) == (0.0, plot.frame.right)
+    assert (low, high) == pytest.approx((plot.frame.low, plot.frame.high))
+
+
+def test_the_axis_can_count_steps(made) -> None:
+    plot = made(alarm_session())
+    plot.set_by_steps(True)
+    assert plot.frame.right >= 290
+    assert plot.position_text(plot.area().left()).startswith("Step ")
+
+
+def test_a_theme_switch_repaints_at_once(qtbot, made) -> None:
+    plot = made(alarm_session())
+    assert close(plot.grab().toImage().pixelColor(3, 3), QColor("#FFFFFF"))
+    before = plot.painted
+    theme().set_mode("dark")
+    qtbot.waitUntil(lambda: plot.painted > before, timeout=2000)
+    assert close(plot.grab().toImage().pixelColor(3, 3), QColor("#191E26"))
+    theme().set_mode("light")
+
+
+def test_runs_beyond_six_repeat_the_colours_with_another_line(dressed) -> None:
+    looks = {(run_style(n)[0].name(), run_style(n)[1]) for n in range(1, 37)}
+    assert len(looks) == 36
+    assert run_style(7)[0] == run_style(1)[0] and run_style(7)[1] != run_style(1)[1]
+
+
+def test_odd_runs_do_no_harm(made) -> None:
+    session = alarm_session()
+    session.runs = [
+        make_run(1, state="starting"),
+        make_run(2, state="running", trace=[TracePoint(0.0, 0, -5.0)], elapsed=0.0),
+        make_run(3, state="running", elapsed=3.0,
+                 trace=[TracePoint(0.0, 0, float("-inf")), TracePoint(1.0, 1, -7.0)]),
+        make_run(4, state="finished", trace=rising(-9.0, -5.0, 1e6, 50), elapsed=1e6),
+        make_run(5, state="finished", trace=[TracePoint(1.0, 1, 0.0)] * 3, bound=1e9, elapsed=1.0),
+    ]  # fmt: skip
+    session.current_run = None
+    plot = made(session)
+    plot.grab()
+    plot.set_by_steps(True)
+    plot.grab()
+    session.runs = []
+    plot.refresh()
+    plot.grab()
+    assert plot.lines == [] and plot.bound is None
+
+
+def test_a_run_that_finds_parent_sets_is_drawn_beside_an_ended_one(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    before = plot.frame
+    trace = rising(-400_000.0, -300_000.0, 5.0, 20)
+    newest = make_run(
+        6, "minobs", state="running", trace=trace, elapsed=5.0, score=-300_000.0,
+        phase="Identifying parent sets", done=4, total=37,
+    )  # fmt: skip
+    session.runs.append(newest)
+    plot.refresh()
+    assert plot.frame.low < -300_000 and plot.frame.high >= before.high
+    plot.grab()
+    line = next(line for line in plot.lines if line.number == 6)
+    assert line.tip is not None and plot.area().contains(line.tip)

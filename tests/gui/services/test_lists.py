@@ -1,0 +1,104 @@
+"""Parent set lists from the form to the window that shows them, with a real worker."""
+
+from pathlib import Path
+
+import pytest
+
+from bnstudio.gui.parent_sets.window import ParentSetsWindow
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.settings import Settings
+from bnstudio.gui.wording.runs import lists_words
+from bnstudio.job.spec import Limits, ListSpec
+from bnstudio.score.parent_sets.files import read_parent_sets
+from tests.support.session_tools import LONG, ended, open_chain, run_of
+
+
+@pytest.fixture
+def session(qtbot, tmp_path, monkeypatch):
+    # The store of the worker and of the window; compiled kernels stay where they are.
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    session = Session()
+    open_chain(session, qtbot, tmp_path)
+    session.set_settings(
+        searcher="obs",
+        parameters={"restarts": 3},
+        limits=Limits(time=60, max_parents=2),
+        lists=ListSpec(sets=60),
+    )
+    yield session
+    session.shutdown()
+
+
+def asked(session, qtbot):
+    """What the store has for the next run."""
+    answers = []
+    session.find_stored_lists(answers.append, lambda error: answers.append(error))
+    qtbot.waitUntil(lambda: len(answers) == 1, timeout=LONG)
+    return answers[0]
+
+
+def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp_path):
+    window = MainWindow(session, Settings(str(tmp_path / "window.ini")))
+    qtbot.addWidget(window)
+    window.show()
+    assert not window.actions_["parent-sets"].isEnabled()
+    assert asked(session, qtbot) is None
+    first = session.learn()
+    qtbot.waitUntil(ended(session, first), timeout=LONG)
+    run = run_of(session, first)
+    assert run.state == "finished", run.message
+    assert [name for name, _ in run.phases] == ["identification", "search"]
+    assert Path(run.tables).is_file() and Path(run.tables).is_relative_to(tmp_path)
+    assert run.figures["parent_sets"] > 5 and not run.figures["parent_sets_reused"]
+    stored = asked(session, qtbot)
+    assert stored.enough and stored.tables == run.tables
+
+    again = session.learn()
+    qtbot.waitUntil(ended(session, again), timeout=LONG)
+    assert lists_words(run_of(session, again), session.runs).endswith("used again, from Run 1")
+    assert run_of(session, again).score == run.score
+
+    assert window.actions_["parent-sets"].isEnabled()
+    window.actions_["parent-sets"].trigger()
+    lists = window.findChild(ParentSetsWindow)
+    qtbot.waitUntil(lambda: lists.loaded is not None, timeout=LONG)
+    assert len(lists.loaded.table) == run.figures["parent_sets"]
+    assert lists.loaded.table.names == session.variable_names
+    for child in range(lists.loaded.table.n):
+        # What an ordering search chose is on its lists.
+        lists.show_variable(child)
+        assert lists.sets_model.used >= 0
+    session.save_lists(lists.loaded.table, tmp_path / "chain.jkl")
+    qtbot.waitUntil(lambda: (tmp_path / "chain.jkl").is_file(), timeout=LONG)
+    saved = read_parent_sets(tmp_path / "chain.jkl")
+    assert len(saved) == len(lists.loaded.table)
+
+    session.set_settings(lists=ListSpec(file=str(tmp_path / "chain.jkl")))
+    assert asked(session, qtbot) is None
+    given = session.learn()
+    qtbot.waitUntil(ended(session, given), timeout=LONG)
+    assert lists_words(run_of(session, given), session.runs).endswith("from chain.jkl")
+
+    # The form's choice and the runs' lists outlive the window.
+    session.save(tmp_path / "chain.bnstudio", wait=True)
+    session.new_project()
+    session.open_project(tmp_path / "chain.bnstudio")
+    qtbot.waitUntil(lambda: len(session.runs) == 3, timeout=LONG)
+    assert not lists.isVisible()
+    assert session.settings.lists == ListSpec(file=str(tmp_path / "chain.jkl"))
+    kept = run_of(session, again)
+    assert [name for name, _ in kept.phases] == ["identification", "search"]
+    assert lists_words(kept, session.runs).endswith("used again, from Run 1")
+    window.close()
+
+
+def test_searchers_without_lists_are_given_none(session):
+    project = session.project
+    assert project.freeze_spec().lists == ListSpec(sets=60)
+    session.set_settings(searcher="tabu", parameters={})
+    assert project.freeze_spec().lists == ListSpec()
+    session.set_settings(lists=ListSpec(file="some.jkl", sets=60))
+    assert project.freeze_spec().lists == ListSpec()
+    session.set_settings(searcher="dp")
+    assert project.freeze_spec().lists == ListSpec(file="some.jkl")

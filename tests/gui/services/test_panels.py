@@ -1,0 +1,82 @@
+"""The panels on the real session: learn, watch, pause, stop by real clicks, all four together."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from bnstudio.data.table.prepare import propose
+from bnstudio.data.table.read import read_table
+from bnstudio.gui.data_page.page import DataPage
+from bnstudio.gui.learn.panel import LearnPanel
+from bnstudio.gui.runs.panel import RunsPanel
+from bnstudio.gui.services.catalogue import catalogue
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.variables.panel import VariablesPanel
+from bnstudio.job.spec import Limits
+from tests.support.session_tools import LONG, write_table
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def session(qtbot, dressed):
+    made = Session()
+    yield made
+    made.shutdown()
+
+
+def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
+    learn, runs = LearnPanel(session), RunsPanel(session)
+    variables, data = VariablesPanel(session), DataPage(session)
+    for panel, size in ((learn, (344, 900)), (runs, (1255, 264)), (variables, (296, 700))):
+        qtbot.addWidget(panel)
+        panel.resize(*size)
+        panel.show()
+    qtbot.addWidget(data)
+    qtbot.waitUntil(lambda: catalogue().loaded, timeout=LONG)
+    assert not learn.card.main.isEnabled()
+
+    table = read_table(write_table(tmp_path / "chain.csv"))
+    session.set_table(table, propose(table))
+    qtbot.waitUntil(lambda: session.dataset is not None, timeout=LONG)
+    assert variables.model.names() == ["V0", "V1", "V2", "V3", "V4"]
+    assert data.name.text() == "chain.csv"
+    session.select(("V4",))
+    variables.list.setFocus()
+    QTest.keyClick(variables.list, Qt.Key.Key_Space)
+    assert session.included == {"V0", "V1", "V2", "V3"}
+
+    session.set_settings(
+        searcher="hill-climbing", parameters={"restarts": None}, limits=Limits(time=120.0)
+    )
+    assert learn.searcher_form.field("restarts").text() == "until the time ends"
+    QTest.mouseClick(learn.card.main, LEFT)
+    run = session.runs[0]
+    qtbot.waitUntil(lambda: len(run.trace) > 0 and runs.plot is not None, timeout=LONG)
+    assert run.variables == ("V0", "V1", "V2", "V3")
+    qtbot.waitUntil(lambda: [line.number for line in runs.plot.lines] == [1], timeout=LONG)
+    assert learn.card.main.text() == "Stop and keep best"
+
+    QTest.mouseClick(learn.card.pause, LEFT)
+    qtbot.waitUntil(lambda: learn.card.title.text() == "Run 1 is paused", timeout=LONG)
+    QTest.mouseClick(learn.card.extend, LEFT)
+    qtbot.waitUntil(lambda: run.budget == 420.0, timeout=LONG)
+    QTest.mouseClick(learn.card.pause, LEFT)
+    qtbot.waitUntil(lambda: run.state == "running", timeout=LONG)
+    QTest.mouseClick(learn.card.main, LEFT)
+    qtbot.waitUntil(lambda: not run.active, timeout=LONG)
+    assert learn.card.title.text() == "Run 1 has finished"
+    assert runs.model.standing(0).words == "Stopped, best kept"
+    assert runs.export_button.isEnabled() and run.arcs == 3
+
+    runs.copy_command(1)
+    line = QGuiApplication.clipboard().text()
+    assert "--set restarts=none" in line and "chain.csv" in line
+    session.remove_run(1)
+    assert runs.empty_words.isVisible()
+    session.undo()
+    assert runs.model.rowCount() == 1
+    variables.closing()

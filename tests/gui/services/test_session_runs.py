@@ -1,0 +1,399 @@
+"""The session and its runs: learn, watch, stop, break, go on; and the window never waits."""
+
+import itertools
+import time
+
+import pytest
+
+from bnstudio.gui.services.session import Session
+from bnstudio.job.process.handle import JobPool
+from bnstudio.job.spec import Limits
+from tests.support.session_tools import (
+    LONG,
+    Heard,
+    ended,
+    open_chain,
+    run_of,
+    shown,
+    threads_of_ours,
+    trial,
+)
+
+
+class SharedPool:
+    """One pool for all tests of this file, which starts its workers only once."""
+
+    def __init__(self, pool):
+        self.start, self.prewarm = pool.start, pool.prewarm
+
+    def shutdown(self):
+        """Leave it to the fixture that made it."""
+
+
+@pytest.fixture(scope="module")
+def pool():
+    pool = JobPool(["tests.support.trial_registration"])
+    pool.prewarm()
+    yield pool
+    pool.shutdown()
+    assert threads_of_ours() == []
+
+
+@pytest.fixture
+def session(qtbot, pool):
+    session = Session()
+    session._driver._pool = SharedPool(pool)
+    yield session
+    session.shutdown()
+
+
+@pytest.fixture
+def loaded(session, qtbot, tmp_path):
+    return open_chain(session, qtbot, tmp_path)
+
+
+def test_from_table_to_graph(loaded, qtbot):
+    heard = Heard(loaded)
+    loaded.set_settings(limits=Limits(time=30))
+    number = loaded.learn()
+    assert number == 1 and heard.of("run_added") == [(1,)]
+    assert run_of(loaded, 1).state == "starting" and loaded.current_run is None
+    qtbot.waitUntil(ended(loaded, 1), timeout=LONG)
+    run = run_of(loaded, 1)
+    assert run.state == "finished" and run.status == "local_optimum" and run.message == ""
+    assert loaded.current_run == 1 and loaded.hand_label == "Run 1"
+    assert loaded.dag == run.result.dag and loaded.graph is loaded.dag
+    assert len(loaded.dag.arcs) == 4
+    assert run.trace and [p.score for p in run.trace] == sorted(p.score for p in run.trace)
+    qtbot.waitUntil(lambda: loaded.score is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: len(loaded.family_scores) == 5, timeout=LONG)
+    assert loaded.score == pytest.approx(run.score, rel=1e-9)
+    assert sum(loaded.family_scores.values()) == pytest.approx(run.score, rel=1e-9)
+    assert heard.of("run_changed") and heard.of("current_run_changed")
+    assert loaded.dirty and not loaded.following
+
+
+def test_no_data_and_no_variables_are_said(session, qtbot, tmp_path):
+    heard = Heard(session)
+    assert session.learn() is None
+    assert heard.of("notice")[0][0] == "error" and "no data" in heard.of("notice")[0][1]
+    open_chain(session, qtbot, tmp_path)
+    session.set_included([])
+    assert session.learn() is None and session.runs == []
+    assert "no variable" in heard.of("notice")[1][1]
+
+
+def test_the_settings_of_a_run_are_frozen(loaded, qtbot):
+    loaded.set_settings(seed=5, limits=Limits(time=20))
+    number = trial(loaded, "endless", time=20)
+    spec = run_of(loaded, number).spec
+    loaded.set_settings(seed=6, searcher="tabu", parameters={})
+    loaded.set_included(["V0", "V1"])
+    assert spec.seed == 5 and spec.searcher == "trial"
+    qtbot.waitUntil(shown(loaded, number), timeout=LONG)
+    assert loaded.graph.names == ("V0", "V1", "V2", "V3", "V4")
+    loaded.kill(number)
+
+
+def test_left_out_variables_are_not_in_the_next_run(loaded, qtbot):
+    loaded.set_included(["V4", "V0", "V2"])
+    assert loaded.included == {"V0", "V2", "V4"}
+    number = trial(loaded)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert loaded.graph.names == ("V0", "V2", "V4")
+    assert run_of(loaded, number).variables == ("V0", "V2", "V4")
+
+
+def test_the_graph_follows_at_most_twice_a_second(loaded, qtbot, tmp_path):
+    times = []
+    loaded.graph_changed.connect(lambda: times.append((time.monotonic(), len(loaded.dag.arcs))))
+    begun = time.monotonic()
+    number = trial(loaded, sleep=0.4)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    took = time.monotonic() - begun
+    counts = [arcs for _, arcs in times]
+    assert counts[-1] == 4 and counts == sorted(counts)
+    # The last redrawing comes with the end and need not wait.
+    gaps = [b[0] - a[0] for a, b in itertools.pairwise(times[:-1])]
+    assert all(gap >= 0.49 for gap in gaps)
+    assert len(times) <= took / 0.5 + 3
+    assert len(run_of(loaded, number).trace) >= 5, "the trace has every incumbent"
+
+
+def test_changes_are_told_ten_times_a_second_at_most(loaded, qtbot):
+    told = []
+    loaded.run_changed.connect(told.append)
+    begun = time.monotonic()
+    number = trial(loaded, "shouting", time=3)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert 5 < len(told) <= 10 * (time.monotonic() - begun) + 2
+
+
+def test_pause_resume_extend_and_stop(loaded, qtbot):
+    number = trial(loaded, "endless", time=600)
+    run = run_of(loaded, number)
+    loaded.pause(number)  # said before the worker is there
+    qtbot.waitUntil(lambda: run.state == "paused", timeout=LONG)
+    stood = run.elapsed
+    qtbot.wait(300)
+    assert run.elapsed == stood, "the clock stands still"
+    loaded.resume(number)
+    qtbot.waitUntil(lambda: run.state == "running", timeout=LONG)
+    loaded.extend(number, 300.0)
+    assert run.budget == 900
+    qtbot.waitUntil(lambda: run.elapsed > stood + 0.5, timeout=LONG)
+    loaded.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert run.state == "finished" and run.limit == "user" and len(run.best.arcs) == 4
+
+
+def test_a_run_stopped_while_it_starts(loaded, qtbot):
+    number = trial(loaded, "endless")
+    loaded.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert run_of(loaded, number).limit == "user" or run_of(loaded, number).state == "failed"
+
+
+def test_a_killed_run_keeps_its_best(loaded, qtbot):
+    heard = Heard(loaded)
+    number = trial(loaded, "deaf")
+    qtbot.waitUntil(shown(loaded, number), timeout=LONG)
+    loaded.kill(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    assert run.state == "failed" and run.best is not None and run.status == "feasible"
+    assert "ended at once" in run.message
+    assert loaded.current_run == number and loaded.graph == run.best
+    assert not heard.of("notice"), "the card says it"
+
+
+def test_an_exception_in_the_worker(loaded, qtbot):
+    number = trial(loaded, "raising", sleep=0.3)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    assert run.state == "failed" and "ValueError" in run.message + run.detail
+    assert run.best is not None and "Traceback" not in run.message
+
+
+def test_too_much_memory_in_the_worker(loaded, qtbot):
+    loaded.set_settings(
+        searcher="trial",
+        parameters={"how": "hungry", "size": 20},
+        limits=Limits(memory=0.6, time=100),
+    )
+    number = loaded.learn()
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    assert run.best is not None
+    assert run.limit == "memory" or "memory" in run.message
+
+
+def test_a_run_that_its_disk_ended_says_so_and_keeps_what_it_has(loaded, qtbot):
+    heard = Heard(loaded)
+    loaded.set_settings(
+        searcher="bfbnb",
+        parameters={"bound": "simple", "restarts": 0, "table_nodes": 64},
+        limits=Limits(disk=1e-9),
+    )
+    number = loaded.learn()
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    assert (run.state, run.limit) == ("finished", "disk")
+    assert run.message.startswith("Layer 1 of 5 needs about ")
+    assert run.message.endswith("kB of disk, the disk limit leaves 0.001 kB.")
+    assert run.bound >= run.score and run.best is not None
+    assert heard.of("notice")[-1] == ("caution", f"Run {number}: {run.message}")
+
+
+def test_a_setting_that_cannot_be(loaded, qtbot):
+    loaded.set_settings(score="bdeu", score_parameters={"ess": -3.0})
+    number = loaded.learn()
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert run_of(loaded, number).state == "failed"
+    assert loaded.graph is None and loaded.current_run is None
+    assert "Equivalent sample size" in run_of(loaded, number).message
+
+
+def test_a_failed_run_beside_another_is_told_in_a_notice(loaded, qtbot):
+    heard = Heard(loaded)
+    other = trial(loaded, "endless", time=600)
+    loaded.set_settings(score="bdeu", score_parameters={"ess": -3.0})
+    number = loaded.learn()
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert "Equivalent sample size" in heard.of("notice")[0][1]
+    loaded.stop(other)
+    qtbot.waitUntil(ended(loaded, other), timeout=LONG)
+
+
+def test_runs_side_by_side(loaded, qtbot):
+    first = trial(loaded, "endless", time=600)
+    qtbot.waitUntil(shown(loaded, first), timeout=LONG)
+    second = trial(loaded, sleep=0.2)
+    third = trial(loaded, "endless", time=600)
+    qtbot.waitUntil(lambda: run_of(loaded, third).state == "running", timeout=LONG)
+    qtbot.waitUntil(ended(loaded, second), timeout=LONG)
+    assert run_of(loaded, first).state == "running"
+    assert [run.number for run in loaded.runs] == [1, 2, 3]
+    loaded.stop(first)
+    qtbot.waitUntil(ended(loaded, first), timeout=LONG)
+    assert run_of(loaded, third).active
+    loaded.show_run(second)
+    assert loaded.current_run == second and loaded.graph == run_of(loaded, second).best
+    loaded.kill(third)
+    qtbot.waitUntil(ended(loaded, third), timeout=LONG)
+
+
+def test_an_edit_detaches_a_copy_and_the_run_goes_on(loaded, qtbot):
+    number = trial(loaded, sleep=0.5)
+    qtbot.waitUntil(lambda: loaded.dag is not None and len(loaded.dag.arcs) >= 1, timeout=LONG)
+    assert loaded.following
+    assert loaded.edit_delete([("V0", "V1")])
+    assert loaded.hand_label == "edited from Run 1" and not loaded.following
+    mine = loaded.dag
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert loaded.dag is mine and run_of(loaded, number).arcs == 4
+    loaded.undo()
+    assert loaded.current_run == number and len(loaded.dag.arcs) == 4, "the run's newest"
+    loaded.redo()
+    assert loaded.dag is mine
+
+
+def test_an_edited_graph_stays_in_hand_when_a_run_begins(loaded, qtbot):
+    assert loaded.edit_add_arc("V4", "V0")
+    mine = loaded.dag
+    heard = Heard(loaded)
+    number = trial(loaded)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert loaded.dag is mine and loaded.hand_label == "edited"
+    ((kind, words),) = heard.of("notice")
+    assert kind == "info" and "Your edited graph stays" in words and "Run 1" in words
+    loaded.show_run(number)
+    assert loaded.current_run == number and loaded.undo_text == "show Run 1"
+    assert "Undo brings it back" in heard.of("notice")[-1][1]
+    loaded.undo()
+    assert loaded.dag is mine and loaded.hand_label == "edited"
+
+
+def test_a_person_who_draws_is_not_interrupted(loaded, qtbot):
+    number = trial(loaded, sleep=0.3)
+    assert loaded.edit_add_arc("V4", "V0"), "before the run has anything"
+    mine = loaded.dag
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert loaded.dag is mine and loaded.current_run is None
+
+
+def test_removing_a_run_can_be_undone(loaded, qtbot):
+    number = trial(loaded)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    heard = Heard(loaded)
+    graph = loaded.graph
+    loaded.remove_run(number)
+    assert loaded.runs == [] and heard.of("run_removed") == [(1,)]
+    assert loaded.graph == graph and loaded.current_run is None
+    loaded.undo()
+    assert heard.of("run_added") == [(1,)] and loaded.current_run == 1
+    assert loaded.graph == graph
+
+
+def test_an_active_run_is_not_removed(loaded, qtbot):
+    number = trial(loaded, "endless")
+    loaded.remove_run(number)
+    assert [run.number for run in loaded.runs] == [number]
+
+
+def test_names_and_ticks_of_runs(loaded, qtbot):
+    number = trial(loaded)
+    heard = Heard(loaded)
+    loaded.tick_run(number, False)
+    loaded.tick_run(number, False)
+    loaded.rename_run(number, " Mine ")
+    assert heard.of("run_changed")[:2] == [(1,), (1,)]
+    assert not run_of(loaded, number).ticked and run_of(loaded, number).label == "Mine"
+
+
+def test_other_kinds_of_graphs_are_followed_as_dags(loaded, qtbot):
+    """A searcher may work on CPDAGs; the hand holds an extension, and the view its own kind."""
+    from bnstudio.graph.pdag import CPDAG
+    from bnstudio.project.document import Run
+
+    project = loaded.project
+    names = loaded.variable_names
+    run = Run(9, project.freeze_spec(), names, state="finished")
+    run.best = CPDAG(names, links=[(0, 1), (1, 2)])
+    project.runs[9] = run
+    loaded.show_run(9)
+    assert loaded.dag.skeleton == run.best.skeleton and loaded.graph is loaded.dag
+    loaded.set_view("cpdag")
+    assert loaded.graph == run.best
+
+
+def test_a_run_is_seen_as_what_its_searcher_works_on_and_later_as_last_chosen(loaded, qtbot):
+    from bnstudio.graph.pdag import CPDAG, DAG
+    from bnstudio.project.document import Run
+
+    project, names = loaded.project, loaded.variable_names
+    kinds = {"ges": CPDAG(names, links=[(0, 1)]), "tabu": DAG(names, [(0, 1)])}
+    for number, (searcher, best) in enumerate(kinds.items(), 8):
+        loaded.set_settings(searcher=searcher, parameters={})
+        run = Run(number, project.freeze_spec(), names, state="finished")
+        run.best = best
+        project.runs[number] = run
+    heard = Heard(loaded)
+    loaded.show_run(8)
+    assert loaded.view == "cpdag" and loaded.graph is kinds["ges"]
+    assert heard.names().index("view_changed") < heard.names().index("graph_changed")
+    # A searcher of DAGs leaves the choice to the person, who has made none yet.
+    loaded.show_run(9)
+    assert loaded.view == "dag" and loaded.graph is kinds["tabu"]
+    loaded.set_view("rpdag")
+    loaded.show_run(8)
+    assert loaded.view == "cpdag"
+    loaded.set_view("dag")
+    loaded.show_run(9)
+    assert loaded.view == "rpdag"
+    loaded.show_run(8)
+    assert loaded.view == "dag" and loaded.graph.kind == "dag"
+    # An edit stays in the view in which it was made.
+    loaded.set_view("cpdag")
+    assert loaded.edit_add_arc(names[1], names[2])
+    qtbot.waitUntil(lambda: loaded.current_run is None, timeout=LONG)
+    assert loaded.view == "cpdag"
+
+
+def test_the_settings_of_a_run_come_back_into_the_form(loaded):
+    from bnstudio.project.document import Run
+
+    names = loaded.variable_names
+    loaded.set_settings(
+        searcher="k3", score="bic", seed=7, ordering=names[::-1], ordering_from="Arranged by hand"
+    )
+    used = loaded.settings
+    loaded.project.runs[9] = Run(9, loaded.project.freeze_spec(), names, state="finished")
+    loaded.set_settings(searcher="tabu", seed=0, ordering=None, ordering_from="")
+    loaded.use_settings_of(9)
+    assert loaded.settings.searcher == "k3" and loaded.settings.seed == 7
+    assert loaded.settings.ordering == used.ordering
+    assert loaded.settings.ordering_from == "As in Run 9"
+    loaded.use_settings_of(12)  # no such run
+    assert loaded.settings.searcher == "k3"
+
+
+def test_the_window_is_not_held_up(loaded, qtbot):
+    """Starting, watching and ending runs: one look at them stays within its few milliseconds."""
+    took = []
+    tick = loaded._tick
+
+    def measured():
+        begun = time.thread_time()
+        tick()
+        took.append(time.thread_time() - begun)
+
+    loaded._timer.timeout.disconnect()
+    loaded._timer.timeout.connect(measured)
+    begun = time.thread_time()
+    numbers = [trial(loaded, "shouting", time=2), trial(loaded, sleep=0.05)]
+    assert time.thread_time() - begun < 0.05
+    for number in numbers:
+        qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert len(took) > 20
+    assert sorted(took)[int(len(took) * 0.95)] < 0.2

@@ -1,0 +1,335 @@
+"""The variables panel by mouse and keyboard: finding, ticking, grouping, the large view."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QInputDialog
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.variables.column_counts import ColumnCounts, count_states
+from bnstudio.gui.variables.list_view import Columns
+from bnstudio.gui.variables.model import GroupRow
+from bnstudio.gui.variables.panel import VariablesPanel
+from tests.support.panels_fake import Session, alarm_dataset, alarm_session, wide_dataset
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def made(qtbot, dressed):
+    """Make a shown panel for a session."""
+    panels = []
+
+    def make(session: Session, height: int = 700) -> VariablesPanel:
+        panel = VariablesPanel(session)
+        qtbot.addWidget(panel)
+        panel.resize(296, height)
+        panel.show()
+        panels.append(panel)
+        return panel
+
+    yield make
+    for panel in panels:
+        panel.closing()
+
+
+def counted(qtbot, panel: VariablesPanel) -> None:
+    panel.counts.want_all()
+    qtbot.waitUntil(lambda: panel.counts.complete, timeout=10_000)
+
+
+def place_of(panel: VariablesPanel, name: str, part: str = "name") -> QPoint:
+    row = panel.model.row_of(name)
+    assert row is not None
+    rect = panel.list.visualRect(panel.model.index(row))
+    where: QRect = getattr(Columns(panel.list.width()), part)
+    return Columns.at(where, rect).center()
+
+
+def click(panel: VariablesPanel, name: str, part: str = "name", keys=None) -> None:
+    modifier = keys or Qt.KeyboardModifier.NoModifier
+    QTest.mouseClick(panel.list.viewport(), LEFT, modifier, place_of(panel, name, part))
+
+
+def test_counts_are_those_of_the_data() -> None:
+    codes = np.array([[0, 1, 1, 2], [0, 0, 0, 1]], dtype=np.uint8)
+    weights = np.array([5, 1, 1, 3], dtype=np.int64)
+    variables = (Variable("A", ("x", "y", "z", "never")), Variable("B", ("x", "y")))
+    assert count_states(Dataset(variables, codes), 0).tolist() == [1, 2, 1, 0]
+    assert count_states(Dataset(variables, codes, weights), 0).tolist() == [5, 2, 3, 0]
+
+
+def test_counts_come_from_a_thread_on_demand(qtbot, dressed) -> None:
+    counts = ColumnCounts()
+    counts.set_dataset(wide_dataset(50))
+    with qtbot.waitSignal(counts.ready, timeout=5000) as heard:
+        assert counts.get(7) is None
+    assert heard.args == [[7]]
+    assert counts.get(7).sum() == 200
+    assert not counts.complete
+    counts.want_all()
+    qtbot.waitUntil(lambda: counts.complete, timeout=5000)
+    counts.stop()
+
+
+def test_counts_of_the_old_data_never_show_up_in_the_new(qtbot, dressed) -> None:
+    counts = ColumnCounts()
+    counts.set_dataset(wide_dataset(300, rows=5000))
+    counts.want_all()
+    counts.set_dataset(wide_dataset(300, rows=100))
+    counts.want_all()
+    qtbot.waitUntil(lambda: counts.complete, timeout=10_000)
+    assert {counts.get(i).sum() for i in range(300)} == {100}
+    counts.stop()
+
+
+def test_the_rows_say_states_missing_share_and_shares(qtbot, made) -> None:
+    panel = made(alarm_session())
+    counted(qtbot, panel)
+    facts = panel.model.facts("FIO2")
+    assert facts.states == 3, "missing is a state too"
+    assert facts.missing == pytest.approx(0.021)
+    assert facts.shares == pytest.approx((0.93, 0.049))
+    assert panel.model.facts("CO").missing == 0
+    assert panel.heads.words == "37 included"
+
+
+def test_variables_stand_under_their_groups_and_groups_fold(qtbot, made) -> None:
+    panel = made(alarm_session())
+    entries = [panel.model.entry(row) for row in range(panel.model.rowCount())]
+    heads = [entry for entry in entries if isinstance(entry, GroupRow)]
+    assert [(head.name, len(head.members)) for head in heads] == [
+        ("Causes", 12), ("Physiology", 12), ("Measurement", 13),
+    ]  # fmt: skip
+    panel.list.scrollToTop()
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=QPoint(80, 10))
+    assert panel.model.row_of("FIO2") is None
+    assert panel.model.rowCount() == len(entries) - 12
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=QPoint(80, 10))
+    assert panel.model.row_of("FIO2") is not None
+
+
+def test_a_click_selects_everywhere_and_a_selection_elsewhere_shows(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session, 1000)
+    click(panel, "FIO2")
+    assert session.selected == ("FIO2",)
+    click(panel, "HR", keys=Qt.KeyboardModifier.ControlModifier)
+    assert session.selected == ("HR", "FIO2")
+    before = len(session.calls)
+    session.select(("CO", "BP"))
+    assert {panel.model.entry(i.row()) for i in panel.list.selectedIndexes()} == {"CO", "BP"}
+    assert len(session.calls) == before + 1, "showing a selection must not select again"
+
+
+def test_the_selection_survives_a_filter(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session)
+    click(panel, "FIO2")
+    panel.search.setText("xyz")
+    assert panel.model.rowCount() == 0 and session.selected == ("FIO2",)
+    panel.search.setText("")
+    assert panel.list.names_selected() == ["FIO2"]
+
+
+def test_ticks_by_mouse(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session, 1000)
+    click(panel, "FIO2", "tick")
+    assert "FIO2" not in session.included and len(session.included) == 36
+    assert session.selected == (), "a tick does not select"
+    assert panel.heads.words == "36 of 37"
+    assert panel.heads.tick.checkState() == Qt.CheckState.PartiallyChecked
+    QTest.mouseClick(panel.heads.tick, LEFT)
+    assert len(session.included) == 37
+    QTest.mouseClick(panel.heads.tick, LEFT)
+    assert len(session.included) == 0
+    assert panel.heads.tick.checkState() == Qt.CheckState.Unchecked
+
+
+def test_a_tick_on_one_of_several_selected_ticks_them_all(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session, 1000)
+    session.select(("FIO2", "CO", "HR"))
+    click(panel, "CO", "tick")
+    assert session.included == frozenset(session.variable_names) - {"FIO2", "CO", "HR"}
+
+
+def test_quick_clicks_on_a_tick_are_all_counted(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session, 1000)
+    place = place_of(panel, "FIO2", "tick")
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=place)
+    QTest.mouseDClick(panel.list.viewport(), LEFT, pos=place)
+    changes = [call for call in session.calls if call[0] == "set_included"]
+    assert [call[1] for call in changes] in ([36, 37], [36, 37, 36])
+
+
+def test_keys_move_tick_and_find(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session)
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Qt.Key.Key_Home)
+    assert session.selected == ("ANAPHYLAXIS",)
+    QTest.keyClick(panel.list, Qt.Key.Key_Down)
+    assert session.selected == ("DISCONNECT",)
+    QTest.keyClick(panel.list, Qt.Key.Key_Space)
+    assert "DISCONNECT" not in session.included
+    QTest.keyClicks(panel.list, "vent")
+    assert session.selected == ("VENTLUNG",)
+    QTest.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert set(session.selected) == {"VENTLUNG", "VENTMACH"}
+
+
+def test_groups_open_and_close_by_keyboard(qtbot, made) -> None:
+    panel = made(alarm_session())
+    panel.list.setCurrentIndex(panel.model.index(0))
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Qt.Key.Key_Left)
+    assert panel.model.entry(0).folded
+    QTest.keyClick(panel.list, Qt.Key.Key_Right)
+    assert not panel.model.entry(0).folded
+    assert panel.list.currentIndex().row() == 0
+
+
+def test_the_search_field_leads_into_the_list(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session)
+    panel.search.setFocus()
+    QTest.keyClicks(panel.search, "vent")
+    assert panel.model.names() == ["VENTLUNG", "VENTMACH", "VENTTUBE", "VENTALV"]
+    QTest.keyClick(panel.search, Qt.Key.Key_Down)
+    assert session.selected == ("VENTLUNG",)
+    QTest.mouseClick(panel.heads.tick, LEFT)
+    assert len(session.included) == 33, "the tick for all means all that are listed"
+
+
+def test_filters(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session)
+    session.set_included(frozenset(session.variable_names) - {"CO", "BP"})
+    panel.set_filter("left_out")
+    assert panel.model.names() == ["CO", "BP"]
+    assert panel.filter_button.isChecked()
+    panel.set_filter("included")
+    assert len(panel.model.names()) == 35
+    panel.set_filter("missing")
+    qtbot.waitUntil(lambda: panel.model.names() == ["FIO2", "HR"], timeout=5000)
+    panel.set_filter("connected")
+    assert panel.model.names() == []
+    assert panel.nothing.text() == "No variable matches."
+    panel.set_filter("all")
+    panel.model.set_by_name(True)
+    assert panel.model.names()[:2] == ["ANAPHYLAXIS", "ARTCO2"]
+
+
+def test_the_context_menu_includes_and_groups(qtbot, made, monkeypatch) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session)
+    menu = panel.menu_for(["CO", "BP"])
+    actions = {action.text(): action for action in menu.actions()}
+    assert not actions["Include"].isEnabled()
+    actions["Leave out"].trigger()
+    assert len(session.included) == 35
+    panel.menu_for(["CO", "BP"]).actions()[2].trigger()
+    assert session.included == {"CO", "BP"}
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("  Heart ", True))
+    group = next(a.menu() for a in panel.menu_for(["CO", "BP"]).actions() if a.menu())
+    next(a for a in group.actions() if a.text() == "New group …").trigger()
+    assert session.groups == {"CO": "Heart", "BP": "Heart"}
+    assert panel.model.entry(0).name == "Heart"
+    group = next(a.menu() for a in panel.menu_for(["CO"]).actions() if a.menu())
+    assert next(a for a in group.actions() if a.text() == "Heart").isChecked()
+    next(a for a in group.actions() if a.text() == "No group").trigger()
+    assert session.groups == {"BP": "Heart"}
+
+
+def test_the_large_view_shows_the_selected_variable(qtbot, made) -> None:
+    session = Session(alarm_dataset())
+    panel = made(session, 1000)
+    session.select(("VENTLUNG",))
+    counted(qtbot, panel)
+    assert panel.detail.isVisible()
+    assert panel.detail.name.text() == "VENTLUNG"
+    assert panel.detail.facts.text().startswith("4 states · 10")
+    said = "Zero 31.0%, Low 5.0%, Normal 57.0%, High 7.0%"
+    qtbot.waitUntil(lambda: panel.detail._states.accessibleDescription() == said, timeout=2000)
+
+
+def test_a_selection_elsewhere_stays_in_sight_beside_the_large_view(qtbot, made) -> None:
+    session = Session(wide_dataset(40))
+    panel = made(session, 950)
+    last = panel.list.indexAt(panel.list.viewport().rect().bottomLeft() - QPoint(-40, 30)).row()
+    session.select([session.variable_names[last]])
+    assert panel.detail.isVisible()
+    seen = panel.list.viewport().rect
+    qtbot.waitUntil(lambda: seen().contains(panel.list.visualRect(panel.model.index(last))))
+
+
+def test_the_large_view_folds_in_a_low_window_unless_wanted(qtbot, made) -> None:
+    panel = made(alarm_session(), 700)
+    assert not panel.detail.isVisible()
+    panel.large_action.trigger()
+    assert panel.detail.isVisible()
+    panel.resize(296, 690)
+    assert panel.detail.isVisible(), "what was opened by hand stays"
+
+
+def test_collapsing_is_asked_of_the_frame(qtbot, made) -> None:
+    panel = made(alarm_session())
+    with qtbot.waitSignal(panel.collapse_requested, timeout=1000):
+        QTest.mouseClick(panel.collapse_button, LEFT)
+
+
+def test_without_data_the_panel_says_so(qtbot, made) -> None:
+    panel = made(Session())
+    assert panel.nothing.text() == "Open a table to see its variables here."
+    assert not panel.search.isEnabled()
+
+
+def test_new_data_replaces_the_old(qtbot, made) -> None:
+    session = alarm_session()
+    panel = made(session)
+    session.dataset, session.groups = wide_dataset(5), {}
+    session.included, session.selected = frozenset(session.variable_names), ()
+    session.project_replaced.emit()
+    assert panel.model.names() == [f"X{i:05}" for i in range(5)]
+    assert panel.heads.words == "5 included"
+
+
+def test_ten_thousand_variables_stay_fluid(qtbot, made) -> None:
+    session = Session(wide_dataset(10_000))
+    panel = made(session, 1000)
+    panel.list.viewport().repaint()
+    asked = len(panel.counts._asked)
+    assert asked < 100, "only what is in sight is counted"
+    begin = time.perf_counter()
+    for row in range(0, 10_000, 250):
+        panel.list.scrollTo(panel.model.index(row))
+        panel.list.viewport().repaint()
+    scrolling = (time.perf_counter() - begin) / 40
+    begin = time.perf_counter()
+    panel.search.setText("9999")
+    finding = time.perf_counter() - begin
+    assert panel.model.names() == ["X09999"]
+    # Loose: one frame is 16 ms; a machine that does other things may take some.
+    assert scrolling < 0.2 and finding < 1.0
+    begin = time.perf_counter()
+    session.select(session.variable_names)
+    assert time.perf_counter() - begin < 3.0
+
+
+def test_a_theme_switch_repaints(qtbot, made) -> None:
+    panel = made(alarm_session())
+    light = panel.grab().toImage().pixelColor(150, 20)
+    theme().set_mode("dark")
+    qtbot.wait(20)
+    dark = panel.grab().toImage().pixelColor(150, 20)
+    theme().set_mode("light")
+    assert light.lightness() > 200 > 60 > dark.lightness()

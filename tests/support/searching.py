@@ -1,0 +1,86 @@
+"""What the tests of scores and searches share: small datasets and problems."""
+
+import csv
+import gzip
+from pathlib import Path
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.score.cache import ScoreCache
+from bnstudio.score.parent_sets.anytime.identification import Families
+from bnstudio.score.registry import make_scorer
+from bnstudio.search.base import Problem
+
+
+def coded(columns, arities=None, weights=None, dtype=np.uint8):
+    """Make a dataset of columns of codes; arities as observed unless given."""
+    codes = np.ascontiguousarray(np.array(columns, dtype=dtype))
+    if arities is None:
+        arities = [int(column.max(initial=0)) + 1 for column in codes]
+    variables = tuple(
+        Variable(f"V{i}", tuple(f"s{k}" for k in range(arity))) for i, arity in enumerate(arities)
+    )
+    return Dataset(variables, codes, weights)
+
+
+def dependent(n, rows, seed=0, arity=3):
+    """Make a dataset in which most columns depend on one or two earlier ones."""
+    random = np.random.default_rng(seed)
+    arities = [2 + (i + seed) % (arity - 1) for i in range(n)]
+    columns = []
+    for i in range(n):
+        value = random.integers(0, arities[i], rows)
+        for earlier in random.permutation(i)[:2]:
+            value = np.where(random.random(rows) < 0.45, (columns[earlier] + i) % arities[i], value)
+        columns.append(value)
+    return coded(columns, arities)
+
+
+def table(path: Path) -> Dataset:
+    """Read an integer- or text-coded csv file, gzipped or not; states in name order."""
+    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
+        header, *rows = list(csv.reader(file))
+    variables, columns = [], []
+    for name, column in zip(header, zip(*rows, strict=True), strict=True):
+        states = tuple(sorted(set(column)))
+        code = {state: k for k, state in enumerate(states)}
+        variables.append(Variable(name, states))
+        columns.append([code[value] for value in column])
+    return Dataset(tuple(variables), np.array(columns, dtype=np.uint8))
+
+
+def problem(
+    dataset,
+    score="bic",
+    knowledge=None,
+    max_parents=None,
+    max_params=None,
+    start=None,
+    seed=0,
+    threads=1,
+):
+    """Make a problem with a fresh cache; an ordering is given for those that need one."""
+    constraints = build_constraints(
+        knowledge or Knowledge(), dataset.names, dataset.arities, max_parents, max_params
+    )
+    return Problem(
+        scores=ScoreCache(make_scorer(dataset, score)),
+        constraints=constraints,
+        start=start,
+        ordering=constraints.smallest_dag().order,  # of the columns, but for required arcs
+        seed=seed,
+        threads=threads,
+    )
+
+
+def families(constraints):
+    """Return the families that keep the constraints, as identification takes them."""
+    return Families(
+        constraints.max_parents,
+        constraints.max_params,
+        constraints.allowed,
+        constraints.required if constraints.required_arcs else None,
+    )

@@ -1,0 +1,198 @@
+"""Every kind of bad table gets one clear sentence that says where and what to do."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import random
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from bnstudio.data.table.load import load_dataset
+from bnstudio.data.table.read import read_table
+from bnstudio.data.table.source import MAX_LINE
+from bnstudio.data.table.table import ReadOptions
+from bnstudio.errors import DataError
+
+ROWS = "1,x,2\n2,y,1\n" * 5
+
+
+def refused(path: Path, **options: object) -> DataError:
+    with pytest.raises(DataError) as caught:
+        load_dataset(path, options=ReadOptions(**options))  # type: ignore[arg-type]
+    text = str(caught.value)
+    assert "\n" not in text and text.endswith(".")
+    assert str(path) in text
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "row"),
+    [
+        ("", "the file is empty", None),
+        ("\n \n\n", "no row", None),
+        ("a,b,c\n", "no row below it", None),
+        ("a\n1\n2\n3\n", "one column", None),
+        ("a,b\n1,2\n", "one row", None),
+        ("a,b,c\n" + ROWS + "1,2\n" + ROWS, "2 cells where 3 are expected", 12),
+        ("a,b,c\n" + ROWS + "1\n", "one cell where 3 are expected", 12),
+        ("a,b,c\n" + ROWS + "1,2,3,4\n", "4 cells where 3 are expected", 12),
+        ("a,b,c\r\n\r\n" + ROWS + "1,2,3,4\r\n", "4 cells where 3 are expected", 13),
+        ('a,b,c\n"x\ny",2,3\n"z",2,3\n1,2\n', "2 cells where 3 are expected", 5),
+        ("a,b,a\n" + ROWS, "2 columns (1, 3) are called “a”", 1),
+        ("a,,c\n" + ROWS, "column 2 has no name", 1),
+        ("a,b,\n" + ROWS, "column 3 has no name", 1),
+        ('a,b,c\n1,"x,2\n' + ROWS, "a quote that opens here is never closed", 2),
+        ("a,b\n" + "1,x\n" * 9, "every column is constant", None),
+        ("a,b\n" + "NA,?\n" * 9, "no column is left", None),
+        ("a,b\n" + "NA,1\nNA,2\n" * 9, "only the column “b” is left", None),
+    ],
+)
+def test_bad_text(tmp_path: Path, text: str, words: str, row: int | None) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(text.encode())
+    error = refused(path)
+    assert words in str(error)
+    assert error.row == row
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "a PNG picture"),
+        (b"PK\x03\x04" + bytes(100), "a spreadsheet"),
+        (b"a,b\n1,\x002\n", "zero bytes"),
+        (b"a,b\n" + b"1,2\n2,1\n" * 200_000 + b"1,\x00\n", "zero bytes"),
+        (bytes(range(1, 32)) * 100, "no text"),
+        (gzip.compress(random.Random(1).randbytes(20_000), mtime=0)[:-5000], "damaged or cut off"),
+        (gzip.compress(ROWS.encode() * 100, mtime=0)[:-20] + b"0" * 20, "damaged or cut off"),
+    ],
+)
+def test_files_that_are_no_tables(tmp_path: Path, data: bytes, words: str) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(data)
+    assert words in str(refused(path))
+
+
+def test_places_that_are_no_files(tmp_path: Path) -> None:
+    assert "a folder" in str(refused(tmp_path))
+    assert "no such file" in str(refused(tmp_path / "nothing.csv"))
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"encoding": "klingon"}, "“klingon” is not known"),
+        ({"encoding": "rot13"}, "“rot13” is not known"),
+        ({"encoding": "utf-16"}, "not written in utf-16"),
+        ({"encoding": "ascii"}, "not written in ascii"),
+        ({"separator": "ab"}, "not one plain character"),
+        ({"separator": "¦"}, "not one plain character"),
+        ({"quote": "''"}, "not one plain character"),
+        ({"decimal": "x"}, "decimal sign"),
+    ],
+)
+def test_choices_that_cannot_be(tmp_path: Path, options: dict[str, str], words: str) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes("ä,b\n1,x\n2,y\n".encode())
+    assert words in str(refused(path, **options))
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_line_above_the_maximum_is_refused_before_it_fills_memory(
+    tmp_path: Path, packed: bool
+) -> None:
+    """The file would take 1 GiB; the child may use 600 MB in all."""
+    path = tmp_path / "long.csv"
+    blob = b"x" * 2**20
+    with gzip.open(path, "wb", 1) if packed else path.open("wb") as file:
+        file.write(b"a,b\n1,2\n2,3\n3,")
+        if packed:
+            for _ in range(1024):
+                file.write(blob)
+        else:
+            # A sparse file is read as zeros; fill just beyond the maximum with text.
+            for _ in range(MAX_LINE // 2**20 + 8):
+                file.write(blob)
+    script = f"""
+        from bnstudio.data.table.read import read_table
+        from bnstudio.errors import DataError
+        from bnstudio.job.memory import peak_mb
+        try:
+            read_table({str(path)!r})
+        except DataError as error:
+            assert error.row == 4 and "longer than 64 MiB" in str(error), error
+            print(int(peak_mb()))
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout) < 600
+
+
+def test_an_open_quote_is_found_before_it_fills_memory(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(b'a,b\n1,2\n2,"3\n' + b"1,2\n" * 5_000_000)
+    assert refused(path).row == 3
+
+
+def test_a_column_of_100_000_states(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "".join(f"t{i}x,{i % 2}\n" for i in range(100_000)))
+    error = refused(path)
+    assert error.column == "a" and "65\u202f535" in error.what
+
+
+def test_more_texts_than_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bnstudio.data.table.columns.MAX_TEXTS", 1000)
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "".join(f"t{i}x,{i % 2}\n" for i in range(200_000)))
+    assert refused(path).column == "a"
+    table = read_table(path)
+    assert table.column("a").unkept and table.cell(5, 0) == "…" and table.cell(5, 1) == "1"
+
+
+def test_too_many_columns(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text(",".join("x" * 100_001) + "\n1,2\n")
+    assert "at most 100000 columns" in str(refused(path))
+
+
+def test_a_file_without_permission(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n1,2\n2,1\n")
+    path.chmod(0)
+    script = f"""
+        import os
+        from bnstudio.data.table.read import read_table
+        from bnstudio.errors import DataError
+        if os.getuid() == 0:
+            os.chmod({str(tmp_path)!r}, 0o755)
+            os.setuid(65534)
+        try:
+            read_table({str(path)!r})
+        except DataError as error:
+            print(error)
+    """
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.stat().st_uid == os.getuid() and folder != Path("/"):
+            folder.chmod(folder.stat().st_mode | 0o055)
+        if folder == Path("/tmp"):
+            break
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True, check=True
+    )
+    assert "may not be read" in done.stdout, done
+
+
+def test_ragged_rows_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b,c\n" + ROWS + ("1,2\n" + ROWS) * 3)
+    with pytest.raises(DataError, match="it is the first of 3 such rows") as caught:
+        read_table(path)
+    assert caught.value.row == 12
+    assert "Mend those rows" in str(caught.value)

@@ -1,0 +1,467 @@
+"""Every edit of every small graph, in each view, against what the definitions allow."""
+
+import itertools
+import pickle
+import random
+
+import networkx as nx
+import pytest
+
+from bnstudio.errors import GraphError
+from bnstudio.graph.convert import as_kind, to_cpdag, to_dag, to_rpdag
+from bnstudio.graph.edit import edits
+from bnstudio.graph.edit.edits import EditRefused
+from bnstudio.graph.edit.rpdag import _Work
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.graph.validity import violation
+from tests.naive import naive_graphs as naive
+
+
+def check_edit(shown, base, made, asked):
+    """What holds for every edit: valid graphs that belong together, and a true list of changes."""
+    assert made.shown.kind == shown.kind and violation(made.shown) is None
+    assert as_kind(made.dag, shown.kind) == made.shown
+    pair = (min(asked), max(asked))
+    changed = {(min(c.a, c.b), max(c.a, c.b)) for c in made.changed}
+    differing = {
+        edge
+        for edge in shown.skeleton | made.shown.skeleton
+        if edge != pair and joined(shown, *edge) != joined(made.shown, *edge)
+    }
+    assert changed == differing
+    assert (shown.skeleton ^ made.shown.skeleton) <= {pair}
+    for change in made.changed:
+        assert change.before == joined(shown, change.a, change.b)
+        assert change.after == joined(made.shown, change.a, change.b) in {"→", "–"}
+        assert change.reason and "nothing compels " + shown.names[change.a] not in change.reason
+        wanted = {("–", "→"): "compelled", ("→", "–"): "reversible", ("←", "–"): "reversible"}
+        assert change.became == wanted.get((change.before, change.after), "reversed")
+    # Where some extension keeps all orientations of the old DAG in hand, the new one does.
+    shared = [arc for arc in base.arcs if made.dag.adjacent(*arc)]
+    members = naive.extensions(made.shown, joined=shown.kind == "rpdag")
+    if any(set(shared) <= dag.arcs for dag in members):
+        assert set(shared) <= made.dag.arcs
+
+
+def joined(graph, a, b):
+    if (a, b) in graph.arcs:
+        return "→"
+    if (b, a) in graph.arcs:
+        return "←"
+    return "–" if (min(a, b), max(a, b)) in graph.links else ""
+
+
+def check_cycle(graph, cycle, new):
+    """A refusal's cycle is one of the graph with the new arc: every step an arc or a link."""
+    assert cycle[0] == cycle[-1] and len(set(cycle)) == len(cycle) - 1
+    steps = list(itertools.pairwise(cycle))
+    assert new in steps
+    for a, b in steps:
+        assert (a, b) == new or joined(graph, a, b) in {"→", "–"}
+
+
+# --- DAG view --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_dag_view(n):
+    for dag in naive.all_dags(n):
+        for a, b in itertools.permutations(range(n), 2):
+            theirs = nx.DiGraph(dag.arcs)
+            theirs.add_nodes_from(range(n))
+            if not dag.adjacent(a, b):
+                theirs.add_edge(a, b)
+                try:
+                    made = edits.add_arc(dag, a, b)
+                except EditRefused as refused:
+                    assert not nx.is_directed_acyclic_graph(theirs)
+                    assert refused.condition == "no directed cycle"
+                    check_cycle(dag, refused.cycle, (a, b))
+                    assert all(dag.names[node] in str(refused) for node in refused.cycle)
+                else:
+                    assert set(made.shown.arcs) == set(theirs.edges)
+                    assert made.dag is made.shown and not made.changed and not made.note
+                with pytest.raises(EditRefused, match="has no links"):
+                    edits.add_link(dag, a, b)
+            elif (a, b) in dag.arcs:
+                assert edits.delete_edge(dag, b, a).dag.arcs == dag.arcs - {(a, b)}
+                with pytest.raises(EditRefused, match="has no links"):
+                    edits.to_link(dag, a, b)
+                theirs.remove_edge(a, b)
+                theirs.add_edge(b, a)
+                try:
+                    made = edits.reverse_arc(dag, a, b)
+                except EditRefused as refused:
+                    assert not nx.is_directed_acyclic_graph(theirs)
+                    assert refused.cycle is not None
+                    check_cycle(PDAG(dag.names, dag.arcs - {(a, b)}), refused.cycle, (b, a))
+                else:
+                    assert set(made.dag.arcs) == set(theirs.edges)
+
+
+# --- RPDAG view ------------------------------------------------------------------------------
+
+
+def oracle_neighbours(members, a, b):
+    """RPDAGs of the extensions with an arc between a and b added, either way, or taken away."""
+    found = set()
+    for dag in members:
+        if dag.adjacent(a, b):
+            gone = [arc for arc in dag.arcs if set(arc) != {a, b}]
+            found.add(naive.rpdag_of(DAG(dag.names, gone)))
+            continue
+        for arc in ((a, b), (b, a)):
+            arcs = dag.arcs | {arc}
+            if nx.is_directed_acyclic_graph(nx.DiGraph(list(arcs))):
+                found.add(naive.rpdag_of(DAG(dag.names, arcs)))
+    return found
+
+
+def by_operators(graph, a, b):
+    """All graphs that the operators of the paper (conditions mended) make of a missing edge."""
+    base = to_dag(graph)
+    moves = [lambda work: work.link(a, b)]
+    for x, y in ((a, b), (b, a)):
+        if graph.parents(x) or graph.parents(y):
+            moves.append(lambda work, x=x, y=y: work.arc(x, y))
+        if not graph.parents(y):
+            for z in graph.neighbours(y):
+                moves.append(lambda work, x=x, y=y, z=z: work.meet(x, y, z))
+    found = set()
+    for move in moves:
+        try:
+            found.add(move(_Work(graph, base)).graph())
+        except EditRefused as refused:
+            assert refused.condition
+    return found
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_operators_give_exactly_the_neighbours(n):
+    graphs = list(naive.rpdags(n).items())
+    if n == 5:  # all of them have been checked once; a tenth keeps the test short
+        graphs = random.Random(11).sample(graphs, len(graphs) // 10)
+    for graph, members in graphs:
+        for a, b in itertools.combinations(range(n), 2):
+            wanted = oracle_neighbours(members, a, b)
+            if graph.adjacent(a, b):
+                assert {edits.delete_edge(graph, a, b).shown} == wanted
+            else:
+                assert by_operators(graph, a, b) == wanted
+
+
+def test_the_papers_head_to_head_condition_would_be_wrong():
+    # Table 2 asks for no *directed* path y..x only under conditions that these two escape.
+    # y - z, y -> w, z -> w, w -> x: the meeting x -> y <- z closes y -> w -> x -> y.
+    x, y, z, w = 0, 1, 2, 3
+    graph = RPDAG("xyzw", [(y, w), (z, w), (w, x)], [(y, z)])
+    assert violation(graph) is None
+    with pytest.raises(EditRefused) as caught:
+        _Work(graph, to_dag(graph)).meet(x, y, z)
+    assert caught.value.cycle == (x, y, w, x)
+    unmended = PDAG("xyzw", [(y, w), (z, w), (w, x), (x, y), (z, y)])
+    assert violation(unmended).name == "no directed cycle"
+    # y - z, y - t, z - x: the path y..x begins with the link that the move directs: a legal move.
+    t = 3
+    graph = RPDAG("xyzt", (), [(y, z), (y, t), (z, x)])
+    made = _Work(graph, to_dag(graph)).meet(x, y, z).graph()
+    assert violation(made) is None
+    assert made == RPDAG("xyzt", [(x, y), (z, y), (y, t)], [(z, x)])
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_rpdag_view(n):
+    for graph, members in naive.rpdags(n).items():
+        base = members[len(members) // 2]
+        for a, b in itertools.permutations(range(n), 2):
+            neighbours = oracle_neighbours(members, a, b)
+            if not graph.adjacent(a, b):
+                _rpdag_addition(graph, base, a, b, neighbours)
+            elif graph.has_link(a, b):
+                try:
+                    made = edits.add_arc(graph, a, b, base)
+                except EditRefused as refused:
+                    assert refused.cycle is None and "cause" in refused.condition
+                    assert graph.neighbours(b) == (a,)
+                else:
+                    check_edit(graph, base, made, (a, b))
+                    assert (a, b) in made.shown.arcs
+            elif (a, b) in graph.arcs:
+                for asked in (edits.reverse_arc, edits.to_link):
+                    try:
+                        made = asked(graph, a, b, base)
+                    except EditRefused as refused:
+                        assert refused.condition
+                        assert asked is edits.to_link or refused.cycle is not None
+                    else:
+                        check_edit(graph, base, made, (a, b))
+                        if asked is edits.to_link:
+                            assert made.shown.has_link(a, b)
+                        else:
+                            assert joined(made.shown, b, a) == ("–" if made.note else "→")
+            if graph.adjacent(a, b):
+                made = edits.delete_edge(graph, a, b, base)
+                check_edit(graph, base, made, (a, b))
+                assert made.shown in neighbours
+
+
+def _rpdag_addition(graph, base, a, b, neighbours):
+    for asked in (edits.add_arc, edits.add_link):
+        try:
+            made = asked(graph, a, b, base)
+        except EditRefused as refused:
+            assert refused.condition
+            if asked is edits.add_arc:
+                # Refused only where no neighbour has the arc (or the link it would become).
+                assert not any((a, b) in other.arcs for other in neighbours)
+                assert refused.cycle is not None
+            elif refused.cycle is None:
+                assert graph.parents(a) or graph.parents(b)
+            else:
+                assert all(joined(graph, *s) == "–" for s in itertools.pairwise(refused.cycle[1:]))
+            continue
+        check_edit(graph, base, made, (a, b))
+        assert made.shown in neighbours
+        if asked is edits.add_link:
+            assert made.shown.has_link(a, b) and not made.note
+        else:
+            assert joined(made.shown, a, b) == ("–" if made.note else "→")
+            assert not made.note or not graph.neighbours(b)
+
+
+# --- CPDAG view ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_cpdag_view(n):
+    for members in naive.classes(n).values():
+        graph = naive.cpdag_of(members)
+        base = members[len(members) // 2]
+        for a, b in itertools.permutations(range(n), 2):
+            if not graph.adjacent(a, b):
+                for asked in (edits.add_arc, edits.add_link):
+                    _cpdag_addition(graph, base, asked, a, b)
+                continue
+            made = edits.delete_edge(graph, a, b, base)
+            check_edit(graph, base, made, (a, b))
+            assert not made.shown.adjacent(a, b)
+            if graph.has_link(a, b):
+                try:
+                    made = edits.add_arc(graph, a, b, base)
+                except EditRefused as refused:
+                    assert refused.condition == "every arc is compelled"
+                else:
+                    check_edit(graph, base, made, (a, b))
+                    assert made.shown != graph and (a, b) in made.shown.arcs
+            elif (a, b) in graph.arcs:
+                for asked in (edits.reverse_arc, edits.to_link):
+                    try:
+                        made = asked(graph, a, b, base)
+                    except EditRefused as refused:
+                        assert refused.condition
+                        if asked is edits.to_link:
+                            assert "compel the arc" in str(refused)
+                    else:
+                        check_edit(graph, base, made, (a, b))
+                        if asked is edits.to_link:
+                            assert made.shown.has_link(a, b)
+                        else:
+                            assert joined(made.shown, b, a) == ("–" if made.note else "→")
+
+
+def _cpdag_addition(graph, base, asked, a, b):
+    wish = PDAG(
+        graph.names,
+        graph.arcs | ({(a, b)} if asked is edits.add_arc else set()),
+        graph.links | ({(min(a, b), max(a, b))} if asked is edits.add_link else set()),
+    )
+    plain = naive.extensions(wish, joined=False)
+    try:
+        made = asked(graph, a, b, base)
+    except EditRefused as refused:
+        assert not plain
+        assert refused.condition
+        if refused.cycle is not None:
+            check_cycle(graph, refused.cycle, (a, b))
+        return
+    check_edit(graph, base, made, (a, b))
+    if asked is edits.add_link:
+        assert made.shown == to_cpdag(plain[0])
+        assert bool(made.note) == (not made.shown.has_link(a, b))
+    elif (a, b) in made.shown.arcs:
+        assert not made.note
+        assert not plain or all(c.became != "reversed" for c in made.changed)
+    else:
+        assert made.note and made.shown == to_cpdag(plain[0])
+
+
+def test_a_deletion_without_extension_falls_back_on_the_dag_in_hand():
+    # Two triangles over the link a - b: without it the rest is a ring of four without a chord.
+    graph = CPDAG("abcd", (), [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3)])
+    base = to_dag(graph)
+    made = edits.delete_edge(graph, 0, 1, base)
+    assert violation(made.shown) is None and not made.shown.adjacent(0, 1)
+    assert made.dag.arcs == base.arcs - {(0, 1)}
+    assert {c.became for c in made.changed} == {"compelled"}
+
+
+def test_a_ring_of_links_needs_a_meeting_and_so_an_arc():
+    # a - b - c - d, closed by a link: some two edges would have to meet in a v-structure.
+    graph = CPDAG("abcd", (), [(0, 1), (1, 2), (2, 3)])
+    with pytest.raises(EditRefused, match="new head-to-head meeting") as caught:
+        edits.add_link(graph, 0, 3)
+    assert caught.value.cycle is None and caught.value.condition == "a class needs a member"
+    made = edits.add_arc(graph, 0, 3)
+    assert (0, 3) in made.shown.arcs and (2, 3) in made.shown.arcs
+
+
+@pytest.mark.parametrize("kind", ["rpdag", "cpdag"])
+@pytest.mark.parametrize("parent", [2, 3])
+def test_the_parent_in_the_dag_in_hand_is_the_one_that_meets(kind, parent):
+    other = 5 - parent
+    base = DAG("xyzt", [(parent, 1), (1, other)])
+    made = edits.add_arc(as_kind(base, kind), 0, 1, base)
+    assert made.shown.arcs == {(0, 1), (parent, 1), (1, other)}
+    assert made.dag.arcs == base.arcs | {(0, 1)}
+
+
+def test_a_v_structure_can_be_drawn_and_taken_back_in_the_cpdag_view():
+    graph = CPDAG("xyz", (), [(1, 2)])
+    made = edits.add_arc(graph, 0, 1)
+    assert made.shown == CPDAG("xyz", [(0, 1), (2, 1)])
+    assert [(c.a, c.b, c.became) for c in made.changed] == [(2, 1, "compelled")]
+    assert "x" in made.changed[0].reason
+    back = edits.to_link(made.shown, 0, 1, made.dag)
+    assert back.shown == CPDAG("xyz", (), [(0, 1), (1, 2)])
+    assert [c.became for c in back.changed] == ["reversible"]
+
+
+# --- common ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["dag", "rpdag", "cpdag"])
+def test_what_is_asked_for_wrongly_is_refused(kind):
+    shown = as_kind(DAG("ABCD", [(0, 1), (2, 1), (2, 3)]), kind)
+    a, b = min(shown.arcs)
+    with pytest.raises(EditRefused, match="there already"):
+        edits.add_arc(shown, a, b)
+    with pytest.raises(EditRefused, match="Reverse it instead"):
+        edits.add_arc(shown, b, a)
+    with pytest.raises(EditRefused, match="joined already"):
+        edits.add_link(shown, a, b)
+    with pytest.raises(EditRefused, match="to itself"):
+        edits.add_arc(shown, 1, 1)
+    with pytest.raises(EditRefused, match="to itself"):
+        edits.add_link(shown, 1, 1)
+    with pytest.raises(EditRefused, match="not joined"):
+        edits.delete_edge(shown, 0, 3)
+    with pytest.raises(EditRefused, match="no arc"):
+        edits.reverse_arc(shown, 0, 3)
+    with pytest.raises(EditRefused, match="no arc"):
+        edits.to_link(shown, 0, 3)
+    with pytest.raises(ValueError, match="other nodes"):
+        edits.delete_edge(shown, a, b, DAG("WXYZ"))
+    with pytest.raises(EditRefused, match="called B already"):
+        edits.add_node(shown, "B")
+    with pytest.raises(EditRefused, match="called B already"):
+        edits.rename_node(shown, 0, "B")
+    with pytest.raises(EditRefused, match="needs a name"):
+        edits.add_node(shown, "  ")
+
+
+def test_links_have_no_direction_to_turn_and_plain_pdags_no_view():
+    graph = RPDAG("AB", (), [(0, 1)])
+    with pytest.raises(EditRefused, match="without a direction"):
+        edits.reverse_arc(graph, 0, 1)
+    with pytest.raises(EditRefused, match="link already"):
+        edits.to_link(graph, 1, 0)
+    met = RPDAG("ABC", [(0, 1), (2, 1)])
+    assert edits.to_link(met, 1, 0).shown == edits.to_link(met, 0, 1).shown
+    with pytest.raises(ValueError, match="cannot be edited"):
+        edits.delete_edge(PDAG("AB", [(0, 1)]), 0, 1, DAG("AB", [(0, 1)]))
+
+
+@pytest.mark.parametrize("kind", ["dag", "rpdag", "cpdag"])
+def test_nodes_come_go_and_change_their_names(kind):
+    base = DAG("ABC", [(0, 1), (2, 1)])
+    shown = as_kind(base, kind)
+    made = edits.add_node(shown, "new one", base)
+    assert made.shown.names == made.dag.names == ("A", "B", "C", "new one")
+    assert made.shown.kind == kind and made.shown.arcs == shown.arcs and made.dag.arcs == base.arcs
+    made = edits.rename_node(shown, 1, "β", base)
+    assert made.shown.names == made.dag.names == ("A", "β", "C")
+    assert edits.rename_node(shown, 1, "B", base).shown == shown
+    made = edits.delete_nodes(shown, [0], base)
+    assert made.shown.names == ("B", "C") and made.dag.arcs == {(1, 0)}
+    if kind == "dag":
+        assert made.shown == made.dag and not made.changed
+    else:
+        assert made.shown.links == {(0, 1)} and not made.shown.arcs
+        assert [(c.a, c.b, c.before, c.after) for c in made.changed] in (
+            [(0, 1, "←", "–")],
+            [(1, 0, "→", "–")],
+        )
+    everything = edits.delete_nodes(shown, range(3), base)
+    assert everything.shown.n == 0 and everything.dag.n == 0
+
+
+@pytest.mark.parametrize("kind", ["rpdag", "cpdag"])
+def test_a_dag_in_hand_that_does_not_belong_is_replaced(kind):
+    shown = as_kind(DAG("ABC", [(0, 1), (2, 1)]), kind)
+    made = edits.delete_edge(shown, 0, 1, DAG("ABC", [(1, 0), (0, 2)]))
+    assert made.dag.skeleton == {(1, 2)}
+
+
+def test_several_edges_go_at_once():
+    base = DAG("ABCD", [(0, 1), (2, 1), (1, 3)])
+    for kind in ("dag", "rpdag", "cpdag"):
+        made = edits.delete_edges(as_kind(base, kind), [(1, 0), (1, 3)], base)
+        assert made.dag.arcs == {(2, 1)}
+        assert made.shown == as_kind(made.dag, kind)
+
+
+def test_a_refusal_survives_pickling_with_its_cycle():
+    try:
+        edits.add_arc(DAG("AB", [(0, 1)]), 1, 0)
+    except EditRefused as refused:
+        again = pickle.loads(pickle.dumps(refused))
+        assert isinstance(again, GraphError)
+        assert (str(again), again.cycle, again.condition) == (
+            str(refused),
+            refused.cycle,
+            refused.condition,
+        )
+    else:
+        pytest.fail("the arc was let through")
+
+
+def test_long_random_sessions_stay_valid():
+    for kind in ("dag", "rpdag", "cpdag"):
+        chance = random.Random(kind)
+        dag = DAG([f"v{i}" for i in range(12)])
+        shown = as_kind(dag, kind)
+        done = refused = 0
+        for _ in range(400):
+            a, b = chance.sample(range(12), 2)
+            if shown.adjacent(a, b):
+                moves = [edits.delete_edge]
+                if (a, b) in shown.arcs:
+                    moves += [edits.reverse_arc, edits.to_link]
+            else:
+                moves = [edits.add_arc, edits.add_arc, edits.add_link]
+            try:
+                made = chance.choice(moves)(shown, a, b, dag)
+            except EditRefused:
+                refused += 1
+                continue
+            done += 1
+            dag, shown = made.dag, made.shown
+            assert shown.kind == kind and violation(shown) is None
+            assert as_kind(dag, kind) == shown
+        assert done > 150 and refused > 20
+
+
+def test_rpdag_of_a_cpdag_keeps_to_the_preferred_dag():
+    base = DAG("ABC", [(2, 1), (1, 0), (2, 0)])
+    rpdag = to_rpdag(to_cpdag(base), base)
+    assert rpdag == to_rpdag(base)

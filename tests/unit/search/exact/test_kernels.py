@@ -1,0 +1,287 @@
+"""Kernels of the searches over all orderings against slow forms."""
+
+import itertools
+import math
+
+import networkx as nx
+import numpy as np
+import pytest
+
+from bnstudio.errors import DataError
+from bnstudio.search.control import SilentControl
+from bnstudio.search.exact import _dense_kernels as dense
+from bnstudio.search.exact import _insertion_kernels as insertion
+from bnstudio.search.exact import _layer_kernels as layers
+from bnstudio.search.exact._bound_kernels import cycle_bound
+from bnstudio.search.exact.bounds import simple, static
+from bnstudio.search.exact.bounds import table_of as pattern_table
+from bnstudio.search.exact.components import components, feasible_order, relation_components
+from bnstudio.search.exact.dynamic_bounds import cycle_patterns
+from bnstudio.search.exact.insertion import first_ordering, sets_of_order
+from tests.naive.naive_exact import (
+    best_score,
+    inside,
+    paper_layers,
+    random_lists,
+    rest_costs,
+    table_of,
+)
+
+
+def one_part(lists):
+    parts = components(table_of(lists))
+    assert len(parts) == 1
+    return parts[0]
+
+
+@pytest.mark.parametrize(("n", "k"), [(3, 2), (5, 5), (6, 3), (6, 5), (6, 6)])
+def test_forward_finds_the_best_network_over_every_subset(n, k):
+    lists = random_lists(n, np.random.default_rng(n + k))
+    part = one_part(lists)
+    least = np.full(1 << n, np.inf)
+    least[0] = 0.0
+    tables = np.empty((n, max(1 << k, dense.LEAST_TABLE)))
+    arrays = part.starts, part.costs, part.masks.view(np.int64)
+    for block in range(1 << (n - k)):
+        dense.forward(n, k, *arrays, least, tables, block, block + 1)
+    for subset in range(1 << n):
+        members = [x for x in range(n) if subset >> x & 1]
+        best = -math.inf
+        for order in itertools.permutations(members):
+            best = max(best, sum(inside(lists[x], order[:i]) for i, x in enumerate(order)))
+        assert least[subset] == pytest.approx(-best)
+
+
+def test_blocks_of_every_size_give_the_same():
+    part = one_part(random_lists(9, np.random.default_rng(9)))
+    arrays = part.starts, part.costs, part.masks.view(np.int64)
+    found = []
+    for k in range(10):
+        tables = np.empty((9, max(1 << k, dense.LEAST_TABLE)))
+        least, rest = np.full(512, np.inf), np.empty(512)
+        least[0] = 0.0
+        dense.forward(9, k, *arrays, least, tables, 0, 512 >> k)
+        dense.backward(9, k, *arrays, rest, tables, 0, 512 >> k)
+        assert rest[0] == pytest.approx(least[-1])
+        found.append((least, rest))
+    for least, rest in found[1:]:
+        np.testing.assert_allclose(least, found[0][0])
+        np.testing.assert_allclose(rest, found[0][1])
+
+
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_pattern_tables(size):
+    lists = random_lists(6, np.random.default_rng(size))
+    part = one_part(lists)
+    for group in itertools.combinations(range(6), size):
+        rest = pattern_table(part, group, SilentControl())
+        for there, cost in rest_costs(lists, group).items():
+            index = sum(1 << group.index(x) for x in there)
+            assert rest[index] == pytest.approx(cost)
+
+
+def test_pattern_tables_in_several_blocks(monkeypatch):
+    part = one_part(random_lists(7, np.random.default_rng(0)))
+    whole = pattern_table(part, range(7), SilentControl())
+    monkeypatch.setattr("bnstudio.search.exact.bounds._BLOCK_BITS", 3)
+    assert pattern_table(part, range(7), SilentControl()).tolist() == whole.tolist()
+
+
+def test_bounds_never_exceed_the_true_cost_and_are_consistent():
+    n = 7
+    part = one_part(random_lists(n, np.random.default_rng(4)))
+    true = pattern_table(part, range(n), SilentControl())
+    databases = [
+        simple(part),
+        static(part, 4, SilentControl()),
+        static(part, 2, SilentControl()),
+    ]
+    for patterns in databases:
+        bounds = [patterns.bound(subset) for subset in range(1 << n)]
+        assert bounds[-1] == 0.0
+        assert patterns.root == pytest.approx(bounds[0])
+        assert all(b <= t + 1e-9 for b, t in zip(bounds, true, strict=True))
+        for subset in range(1 << n):
+            for x in range(n):
+                if not subset >> x & 1:
+                    e = insertion.first_set(part.starts, part.masks, x, np.uint64(subset))
+                    step = part.costs[e] + bounds[subset | 1 << x]
+                    assert bounds[subset] <= step + 1e-9
+    assert databases[1].root > databases[0].root
+    assert sorted(x for group in databases[1].groups[0] for x in group) == list(range(n))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_the_dynamic_bound_never_exceeds_the_true_cost_and_is_consistent_here(size):
+    """Taking groups greedily may break consistency elsewhere; no search relies on it."""
+    n = 6
+    part = one_part(random_lists(n, np.random.default_rng(8)))
+    true = pattern_table(part, range(n), SilentControl())
+    cycles, extra = cycle_patterns(part, size, SilentControl())
+    assert max(int(mask).bit_count() for mask in cycles) <= size
+    assert len(cycles) and (np.diff(extra) <= 0).all() and (extra > 0).all()
+    everything = (1 << n) - 1
+    bounds = [
+        cycle_bound(n, part.starts, part.costs, cycles, extra, np.uint64(everything - subset))
+        for subset in range(1 << n)
+    ]
+    better = 0
+    for subset, bound in enumerate(bounds):
+        assert bound <= true[subset] + 1e-9
+        better += bound > simple(part).bound(subset) + 1e-9
+        for x in range(n):
+            if not subset >> x & 1:
+                e = insertion.first_set(part.starts, part.masks, x, np.uint64(subset))
+                assert bound <= part.costs[e] + bounds[subset | 1 << x] + 1e-9
+    assert better > 10
+
+
+def test_local_search_never_loses_and_finds_small_optima():
+    for seed in range(5):
+        lists = random_lists(6, np.random.default_rng(seed))
+        part = one_part(lists)
+        order = np.arange(6)
+        own = np.zeros(6)
+        before = insertion.cost_of_order(part.starts, part.costs, part.masks, order, own)
+        after = insertion.climb(part.starts, part.costs, part.masks, order, own, 1e-9)
+        assert sorted(order) == list(range(6)) and after <= before
+        places = sets_of_order(part, order)
+        assert part.costs[places].sum() == pytest.approx(after)
+        best = first_ordering(part, seed, 200, SilentControl())
+        assert -part.costs[sets_of_order(part, best)].sum() == pytest.approx(best_score(lists))
+
+
+def test_sorting_and_merging_keep_the_cheaper_of_equal_nodes():
+    random = np.random.default_rng(2)
+    expected = {}
+    rows = []
+    for _ in range(3):
+        masks = random.integers(0, 2**30, 40).astype(np.uint64) % np.uint64(97)
+        masks = np.unique(masks << np.uint64(13))
+        costs = random.random(len(masks))
+        for mask, cost in zip(masks.tolist(), costs.tolist(), strict=True):
+            expected[mask] = min(expected.get(mask, math.inf), cost)
+        shuffled = random.permutation(len(masks))
+        masks, costs = masks[shuffled], costs[shuffled]
+        for shift in (0, 11, 22):
+            to_masks, to_costs = np.empty_like(masks), np.empty_like(costs)
+            layers.sort_pass(masks, costs, to_masks, to_costs, shift)
+            masks, costs = to_masks, to_costs
+        assert (masks[1:] > masks[:-1]).all()
+        rows.append((masks, costs))
+    width = 7
+    windows, values = np.zeros((3, width), dtype=np.uint64), np.zeros((3, width))
+    at, ends, next_at = np.zeros(3, dtype=np.int64), np.zeros(3, dtype=np.int64), [0, 0, 0]
+
+    def fill(r):
+        low = next_at[r]
+        masks, costs = (part[low : low + width] for part in rows[r])
+        next_at[r] += len(masks)
+        windows[r, : len(masks)], values[r, : len(masks)] = masks, costs
+        at[r], ends[r] = 0, len(masks)
+
+    for r in range(3):
+        fill(r)
+    out_masks, out_costs = np.empty(5, dtype=np.uint64), np.empty(5)
+    state = np.zeros(2, dtype=np.int64)
+    merged = []
+    answer = layers.RUN_OUT
+    while answer != layers.DONE:
+        answer = layers.merge(windows, values, at, ends, out_masks, out_costs, state)
+        if answer == layers.RUN_OUT:
+            fill(int(state[1]))
+        else:
+            merged += zip(
+                out_masks[: state[0]].tolist(), out_costs[: state[0]].tolist(), strict=True
+            )
+            state[0] = 0
+    assert merged == sorted(expected.items())
+
+
+# --- components -----------------------------------------------------------------------------------
+
+
+def test_components_are_solved_apart():
+    # 0 <-> 1 can be parents of each other, 2 <-> 3 too; 1 may be a parent of 2.
+    lists = [
+        {(): -9.0, (1,): -5.0},
+        {(): -8.0, (0,): -5.5},
+        {(): -7.0, (3,): -6.0, (1, 3): -2.0, (1,): -6.5},
+        {(): -7.0, (2,): -5.0},
+    ]
+    parts = components(table_of(lists))
+    assert [part.members.tolist() for part in parts] == [[0, 1], [2, 3]]
+    # With 1 always there the set (1, 3) is (3), and beats it; (1) is the empty set, and beats that.
+    second = parts[1]
+    assert second.costs[: second.starts[1]].tolist() == [2.0, 6.5]
+    assert second.masks[: second.starts[1]].tolist() == [2, 0]
+
+
+def test_what_no_longer_matters_cuts_further():
+    # 0 takes (1, 2) only as part of a set that (3) beats, as 3 has no parents.
+    lists = [
+        {(): -9.0, (3,): -4.0, (1, 3): -6.0},
+        {(): -9.0, (0,): -5.0},
+        {(): -5.0},
+        {(): -3.0},
+    ]
+    parts = components(table_of(lists, prune=False))
+    assert [part.members.tolist() for part in parts] == [[2], [3], [0], [1]]
+
+
+def test_lists_that_allow_no_network():
+    with pytest.raises(DataError, match="V1"):
+        components(table_of([{(): -1.0}, {}]))
+    part = components(table_of([{(1,): -1.0}, {(0,): -1.0}]))[0]
+    assert feasible_order(part) is None
+
+
+# --- where the paper's form fails -----------------------------------------------------------------
+
+
+def test_pruned_parent_graphs_lose_optima():
+    """Leaving parent graph nodes out with the order graph's (section 5.1) gives wrong optima."""
+    wrong = 0
+    for seed in range(60):
+        lists = random_lists(5, np.random.default_rng(seed), share=0.3)
+        optimum = -best_score(lists)
+        upper = optimum + 1e-6
+        assert paper_layers(lists, upper + 1.0, mended=True) == pytest.approx(optimum)
+        wrong += paper_layers(lists, upper + 1.0, mended=False) > optimum + 1e-6
+    assert wrong > 0
+
+
+def test_climbing_ends_where_some_orderings_allow_no_network():
+    """What lacks a set costs so much that differences between costs are rounded away beside it."""
+    lists = [
+        {(3,): -83.17542},
+        {(2,): -83.17437, (3,): -83.17619},
+        {(1,): -83.17437},
+        {(0, 1): -83.17604, (): -83.1778},
+    ]
+    part = one_part(lists)
+    order = first_ordering(part, 0, 400, SilentControl())
+    cost = sum(part.costs[e] for e in sets_of_order(part, order))
+    assert cost == pytest.approx(-best_score(lists))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.03, 0.1, 0.3, 1.0])
+def test_components_of_what_is_allowed(share):
+    random = np.random.default_rng(7)
+    for n in (0, 1, 2, 7, 30):
+        allowed = random.random((n, n)) < share
+        graph = nx.from_numpy_array(allowed, create_using=nx.DiGraph)
+        parts = relation_components(allowed)
+        assert sorted(parts) == sorted(
+            sorted(part) for part in nx.strongly_connected_components(graph)
+        )
+        place = {X: number for number, part in enumerate(parts) for X in part}
+        assert all(place[a] <= place[b] for a, b in zip(*np.nonzero(allowed), strict=True))
+
+
+def test_cutting_lists_asks_between_variables():
+    """The lists of one variable may hold a hundred thousand sets."""
+    lists = random_lists(6, np.random.default_rng(3), share=1.0)
+    asked = []
+    parts = components(table_of(lists), lambda: asked.append(1))
+    assert [part.m for part in parts] == [6] and len(asked) == 12

@@ -1,0 +1,590 @@
+"""The reinsertion is truly the best, whatever the limits; and what it rests on is true."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from bnstudio.data.counts.engines import ENGINES
+from bnstudio.errors import GraphError, LimitError
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
+from bnstudio.network.parity import parity_network
+from bnstudio.network.sample import sample
+from bnstudio.score.registry import make_scorer
+from bnstudio.score.total import total
+from bnstudio.search.climbing.climber import random_words
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.registry import make_searcher
+from bnstudio.search.reinsertion import _local_score_cache_kernels as list_kernels
+from bnstudio.search.reinsertion import _reinsertion_kernels as kernels
+from bnstudio.search.reinsertion import stages
+from bnstudio.search.reinsertion.estimate import Reach, count_sets, groups_of, room, sets_at_most
+from bnstudio.search.reinsertion.local_score_cache import make_lists
+from bnstudio.search.reinsertion.reinserter import Reinserter
+from tests.naive.naive_reinsertion import printed_reinsertion, reinsertions, subsets
+from tests.support.searching import coded, dependent, problem
+
+KNOWLEDGE = Knowledge(
+    required=(("V3", "V1"), ("V1", "V4")),
+    forbidden=(("V0", "V2"), ("V2", "V3")),
+    max_parents={"V5": 1},
+)
+TIERS = Knowledge(tiers=(("V1", "V4"), ("V0", "V2")), forbid_within_tier=(0,))
+
+SHORT = {"restarts": 3, "least_reinsertions": 0}
+CASES = {
+    "free": ({}, Reach(64, None)),
+    "few params": ({}, Reach(5, None)),
+    "candidates": ({}, Reach(64, 2)),
+    "max_parents": ({"max_parents": 1}, Reach(64, None)),
+    "max_params": ({"max_params": 6}, Reach(6, None)),
+    "knowledge": ({"knowledge": KNOWLEDGE}, Reach(24, None)),
+    "knowledge, few params": ({"knowledge": KNOWLEDGE}, Reach(2, 2)),
+    "tiers": ({"knowledge": TIERS}, Reach(24, None)),
+}
+
+
+def made(task, start, reach, **settings):
+    one = Reinserter(task, SilentControl(), start, reach, **settings)
+    one.make_lists(task)
+    return one
+
+
+def families(graph):
+    return tuple(graph.parents(y) for y in range(graph.n))
+
+
+def random_dag(names, random, constraints):
+    """A random network that keeps the constraints (not the limits of the lists)."""
+    dag = constraints.smallest_dag()
+    for a, b in random.permutation(list(itertools.permutations(range(len(names)), 2))).tolist():
+        if random.random() < 0.5:
+            continue
+        try:
+            wider = DAG(names, dag.arcs | {(a, b)})
+        except (GraphError, ValueError):
+            continue
+        if not constraints.violations(wider):
+            dag = wider
+    return dag
+
+
+def options(task, one, target):
+    """Return all networks that reinserting the target may lead to within the lists."""
+    constraints, places, most = task.constraints, one.lists.places, one.reach.params
+
+    def few(y, family):
+        return (
+            len(family) <= constraints.max_parents[y]
+            and constraints.free_parameters(y, family) <= most
+        )
+
+    def own_legal(own):
+        given = {int(p) for p in np.flatnonzero(constraints.required[:, target])}
+        free = set(own) - given
+        return given <= set(own) and (
+            not free or (few(target, own) and all(places[target, p] >= 0 for p in free))
+        )
+
+    def child_legal(y, family):
+        return places[y, target] >= 0 and few(y, family)
+
+    kept = {int(y) for y in np.flatnonzero(constraints.required[target])}
+    for network in reinsertions(families(one.graph()), target, own_legal, child_legal):
+        if all(target in network[y] for y in kept):
+            yield network
+
+
+@pytest.mark.parametrize("score", ["bic", "bdeu"])
+@pytest.mark.parametrize("case", CASES)
+def test_every_reinsertion_equals_brute_force(case, score):
+    settings, reach = CASES[case]
+    compared = gained = 0
+    for seed in range(3):
+        random = np.random.default_rng(seed)
+        data = dependent(6, 40 + 60 * seed, seed=seed, arity=3)
+        task = problem(data, score, **settings)
+        scorer = make_scorer(data, score)
+        known = {}
+
+        def local(y, parents, known=known, scorer=scorer):
+            if (y, parents) not in known:
+                known[y, parents] = scorer.local(y, parents)
+            return known[y, parents]
+
+        one = made(task, random_dag(data.names, random, task.constraints), reach)
+        for target in random.permutation(6).tolist():
+            before = families(one.graph())
+            best = max(
+                sum(local(y, p) for y, p in enumerate(network))
+                for network in options(task, one, target)
+            )
+            steps = list(one.reinsert(np.array([target])))
+            after = one.graph()
+            assert len(steps) == 1
+            assert one.total == pytest.approx(best, rel=1e-12, abs=1e-8)
+            assert total(scorer, after) == pytest.approx(best, rel=1e-12, abs=1e-8)
+            assert not task.constraints.violations(DAG(after.names, after.arcs))
+            assert {a for a in after.arcs if target not in a} == {
+                (x, y) for y in range(6) for x in before[y] if target not in (x, y)
+            }
+            compared += 1
+            gained += steps[0]
+            assert steps[0] == (families(after) != before)
+    assert compared == 18 and gained > 3
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_without_pruning_all_pairs_of_parents_and_children_are_considered(case):
+    settings, reach = CASES[case]
+    data = dependent(5, 200, seed=4) if "knowledge" not in settings else dependent(6, 200, seed=4)
+    task = problem(data, **settings)
+    random = np.random.default_rng(4)
+    # A start within the limits of the lists: nothing is legal only because it is there.
+    one = made(task, task.constraints.smallest_dag(), reach, pruning=False)
+    one.corrupt(random_words(1), 6)
+    for target in random.permutation(data.n).tolist():
+        found = set(options(task, one, target))
+        counted = one.tally["structures_considered"]
+        list(one.reinsert(np.array([target])))
+        assert one.tally["structures_considered"] - counted == len(found)
+
+
+def test_pruning_changes_only_the_number_of_sets_visited():
+    for seed in range(4):
+        data = dependent(8, 300, seed=seed)
+        runs = {}
+        for pruning in (True, False):
+            control = SilentControl()
+            searcher = make_searcher(
+                "optimal-reinsertion",
+                {**SHORT, "cache_params": 48, "pruning": pruning},
+            )
+            outcome = searcher.search(problem(data, seed=seed), control)
+            runs[pruning] = searcher.counters, outcome, control.incumbents
+        (some, one, first), (all_, two, second) = runs[True], runs[False]
+        assert first == second and one.graph == two.graph and one.score == two.score
+        assert some["reinsertions"] == all_["reinsertions"] and all_["sets_pruned"] == 0
+        assert some["sets_visited"] + some["sets_pruned"] == all_["sets_visited"]
+        assert some["sets_visited"] < all_["sets_visited"] / 3
+        differing = {"sets_visited", "sets_pruned", "structures_considered", "statistics_requested"}
+        assert {k: v for k, v in some.items() if k not in differing} == {
+            k: v for k, v in all_.items() if k not in differing
+        }
+
+
+@pytest.mark.parametrize(
+    ("engine", "score"),
+    [*((engine, "bic") for engine in ENGINES), (None, "bdeu"), (None, "k2"), (None, "blip-bic")],
+)
+@pytest.mark.parametrize("case", CASES)
+def test_lists_hold_every_legal_set_with_its_score(case, engine, score):
+    settings, reach = CASES[case]
+    data = dependent(6, 90, seed=5)
+    task = problem(data, score, **settings)
+    lists, tables = make_lists(task.scores, task.constraints, reach, engine=engine)
+    scorer = make_scorer(data, score)
+    counts = np.diff(lists.starts)
+    most = sets_at_most(task.constraints, reach)
+    room_for = np.zeros(data.n + 1, dtype=np.int64)
+    for y in range(data.n):
+        given = tuple(np.flatnonzero(task.constraints.required[:, y]))
+        candidates = lists.candidates[lists.firsts[y] : lists.firsts[y + 1]].tolist()
+        assert reach.candidates is None or len(candidates) <= reach.candidates
+        legal = {}
+        for free in subsets(range(len(candidates))):
+            parents = tuple(sorted((*given, *(candidates[p] for p in free))))
+            if len(parents) <= max(task.constraints.max_parents[y], len(given)) and (
+                not free or scorer.free_parameters(y, parents) <= reach.params
+            ):
+                legal[free] = parents
+        assert counts[y] == len(legal)
+        assert counts[y] <= most[y] and (reach.candidates or counts[y] == most[y])
+        found = {}
+        for free, parents in legal.items():
+            e = list_kernels.find_set(
+                lists, room_for, y, np.array(parents, dtype=np.int64), len(parents), -1
+            )
+            found[free] = e
+            assert lists.scores[e] == pytest.approx(scorer.local(y, parents), rel=1e-11)
+        assert sorted(found.values()) == list(range(lists.starts[y], lists.starts[y + 1]))
+        for free, e in found.items():
+            below = [f for other, f in found.items() if other[: len(free)] == free]
+            assert lists.best[e] == max(lists.scores[below])
+    # Where tables serve all their variables, fewer are counted than families are scored.
+    if score in ("k2", "blip-bic"):
+        assert tables == len(lists.scores)
+    else:
+        assert tables < (0.5 if case == "free" else 1.0) * len(lists.scores)
+
+
+def test_a_set_is_found_with_one_member_toggled():
+    data = dependent(6, 90, seed=5)
+    task = problem(data, max_params=12)
+    lists, _ = make_lists(task.scores, task.constraints, Reach(12, None))
+    scorer = make_scorer(data)
+    room_for = np.zeros(7, dtype=np.int64)
+    hits = 0
+    for y, x in itertools.permutations(range(6), 2):
+        for parents in subsets([p for p in range(6) if p != y]):
+            e = list_kernels.find_set(
+                lists, room_for, y, np.array(parents, dtype=np.int64), len(parents), x
+            )
+            wanted = tuple(sorted(set(parents) ^ {x}))
+            if wanted and scorer.free_parameters(y, wanted) > 12:
+                assert e == -1
+            else:
+                assert lists.scores[e] == pytest.approx(scorer.local(y, wanted), rel=1e-12)
+                hits += 1
+    assert hits > 100
+
+
+def test_lists_do_not_depend_on_threads_and_count_every_score_once():
+    data = dependent(9, 400, seed=2)
+    found = []
+    for threads in (1, 3):
+        task = problem(data)
+        lists, _ = make_lists(task.scores, task.constraints, Reach(32, None), threads=threads)
+        found.append(lists)
+        assert task.scores.computed == len(found[-1].scores)
+    for one, two in zip(*found, strict=True):
+        assert np.array_equal(one, two)
+
+
+def test_families_too_large_for_a_table_are_scored_all_the_same():
+    random = np.random.default_rng(1)
+    columns = random.integers(0, 17, (5, 60))
+    columns[0] = (columns[1] + columns[2] + columns[3]) % 2
+    data = coded(columns, [2, 17, 17, 17, 17])
+    task = problem(data, "bdeu")
+    lists, _ = make_lists(task.scores, task.constraints, Reach(20_000, None))
+    e = list_kernels.find_set(
+        lists, np.zeros(6, np.int64), 0, np.array([1, 2, 3], dtype=np.int64), 3, -1
+    )
+    assert lists.scores[e] == pytest.approx(make_scorer(data, "bdeu").local(0, (1, 2, 3)))
+    assert np.isfinite(lists.scores).all()
+
+
+def test_number_of_sets_equals_brute_force():
+    for arities, most, parents in itertools.product(
+        [(), (2,), (2, 2, 3, 5), (2, 3, 3, 4, 4, 7)], [0, 1, 2, 6, 24, 10**9], [0, 1, 3, 9]
+    ):
+        brute = sum(
+            math.prod(some) <= max(most, 1) and len(some) <= parents
+            for size in range(len(arities) + 1)
+            for some in itertools.combinations(arities, size)
+        )
+        assert count_sets(groups_of(np.array(arities)), most, parents) == brute
+
+
+def test_what_the_network_has_may_stay_beyond_the_limits():
+    """A start network with a family that the lists do not hold is never made worse."""
+    network = parity_network(7, 3, 1)
+    data = sample(network, 2000, 1)
+    task = problem(data, start=network.dag)
+    one = made(task, network.dag, Reach(2, 1))
+    before = one.total
+    list(one.reinsert(np.arange(7)))
+    assert families(one.graph()) == families(network.dag)
+    assert one.total == before
+    searcher = make_searcher("optimal-reinsertion", {**SHORT, "cache_params": 2, "candidates": 1})
+    outcome = searcher.search(task, SilentControl())
+    assert outcome.score >= before
+
+
+def test_as_printed_the_passes_need_not_end():
+    """With a score-equivalent score, taking the best without a gain swaps tied networks."""
+    data = dependent(3, 300, seed=1)
+    scorer = make_scorer(data)
+    network = ((), (), ())
+    for _ in range(5):
+        for target in range(3):
+            network = printed_reinsertion(network, target, scorer.local)
+    seen = set()
+    changes = 0
+    for _ in range(20):
+        before = network
+        for target in range(3):
+            wider = printed_reinsertion(network, target, scorer.local)
+            changes += wider != network
+            network = wider
+        assert total(scorer, DAG(data.names, arcs_of(network))) == pytest.approx(
+            total(scorer, DAG(data.names, arcs_of(before))), rel=1e-12
+        )
+        seen.add(network)
+    assert changes >= 20  # a whole pass never "changes nothing"
+    searcher = make_searcher("optimal-reinsertion", {"restarts": 0})
+    outcome = searcher.search(problem(data), SilentControl())
+    assert searcher.counters["passes"] < 10
+    assert outcome.score == pytest.approx(total(scorer, DAG(data.names, arcs_of(network))))
+
+
+def arcs_of(network):
+    return [(p, y) for y, parents in enumerate(network) for p in parents]
+
+
+def test_as_printed_safe_children_close_cycles():
+    """No path "from i to T in D'" is no condition: with T cut out there is none at all."""
+    data = sample(parity_network(4, 1, 0), 3000, 0)
+    task = problem(data)
+    scorer = make_scorer(data)
+    network = parity_network(4, 1, 0)
+    target = next(y for y in network.dag.order if network.dag.children(y))
+    cut = {(a, b) for a, b in network.dag.arcs if target not in (a, b)}
+    child = network.dag.children(target)[0]
+    # Whatever the parents, every node would be safe; its child would gain, and be its parent too.
+    assert scorer.local(child, (target,)) > scorer.local(child, ())
+    assert scorer.local(target, (child,)) > scorer.local(target, ())
+    with pytest.raises(ValueError, match="joined twice"):
+        DAG(data.names, cut | {(target, child), (child, target)})
+    one = made(task, network.dag, Reach(8, None))
+    list(one.reinsert(np.array([target])))
+    assert one.graph().n == 4  # making it proves that there is no cycle
+
+
+def test_corrupted_copies_keep_the_limits_of_the_lists():
+    data = dependent(8, 300, seed=6)
+    task = problem(data, max_parents=2, knowledge=Knowledge(required=(("V6", "V1"),)))
+    one = made(task, task.constraints.smallest_dag(), Reach(8, 3))
+    words = random_words(5)
+    graphs = set()
+    for _ in range(60):
+        assert one.corrupt(words, 8)
+        graph = one.graph()
+        assert all(
+            one.lists.places[y, p] >= 0 or (p, y) == (6, 1)
+            for y in range(8)
+            for p in graph.parents(y)
+        )
+        assert all(
+            task.constraints.free_parameters(y, graph.parents(y)) <= 8
+            for y in range(8)
+            if graph.parents(y)
+        )
+        assert not task.constraints.violations(DAG(graph.names, graph.arcs))
+        graphs.add(graph.arcs)
+    assert len(graphs) > 40
+
+
+def test_final_climbing_goes_beyond_the_lists_but_not_beyond_the_limit():
+    data = sample(parity_network(6, 1, 3), 4000, 3)
+    columns = [*data.codes, data.codes[0] ^ data.codes[1] & data.codes[2]]
+    data = coded(columns)
+    scores = {}
+    for climbing, limits in itertools.product((False, True), ({}, {"max_params": 2})):
+        searcher = make_searcher(
+            "optimal-reinsertion", {**SHORT, "cache_params": 2, "final_climbing": climbing}
+        )
+        outcome = searcher.search(problem(data, **limits), SilentControl())
+        sizes = [2 ** len(outcome.graph.parents(y)) for y in range(data.n)]
+        scores[climbing, bool(limits)] = outcome.score
+        assert max(sizes) <= 2 or (climbing and not limits)
+        assert (searcher.counters["climbing_moves"] > 0) == (climbing and not limits)
+    assert scores[True, False] > scores[False, False] + 100
+    assert scores[True, True] == scores[False, True] == scores[False, False]
+
+
+def test_no_family_is_counted_twice_by_climbing_after_reinserting():
+    """What the lists know is handed over; only families beyond them are computed."""
+    data = dependent(7, 500, seed=3)
+    task = problem(data)
+    searcher = make_searcher("optimal-reinsertion", {**SHORT, "cache_params": 4})
+    searcher.search(task, SilentControl())
+    scorer = make_scorer(data)
+    within = sum(
+        not parents or scorer.free_parameters(y, parents) <= 4
+        for y in range(7)
+        for parents in subsets([p for p in range(7) if p != y])
+    )
+    assert searcher.counters["cache_entries"] == within
+    beyond = task.scores.computed - within - 7  # the start network's families come first
+    assert 0 < beyond <= task.scores.stored - 7
+    again = task.scores.computed
+    make_searcher("hill-climbing", {}).search(task, SilentControl())
+    assert task.scores.computed - again < 7 * 7
+
+
+def test_the_rival_never_computes_a_score_twice():
+    data = dependent(9, 400, seed=8)
+    task = problem(data)
+    make_searcher("hill-climbing", {"restarts": 200, "perturbation": 6}).search(
+        task, SilentControl()
+    )
+    assert task.scores.computed == task.scores.stored
+    assert task.scores.requested > 20 * task.scores.computed
+
+
+def separate_parities(seed):
+    """Four children, each the noisy parity of three roots of its own: no pair is dependent."""
+    random = np.random.default_rng(seed)
+    roots = random.integers(0, 2, (12, 5000))
+    noise = random.random((4, 5000)) < 0.1
+    columns = [*roots, *((roots[3 * c : 3 * c + 3].sum(axis=0) + noise[c]) % 2 for c in range(4))]
+    arcs = [(3 * c + k, 12 + c) for c in range(4) for k in range(3)]
+    return coded(columns), arcs
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_parity_is_learnt_by_reinserting_where_climbing_sees_nothing(seed):
+    data, arcs = separate_parities(seed)
+    scorer = make_scorer(data)
+    true, empty = total(scorer, DAG(data.names, arcs)), total(scorer, DAG(data.names, ()))
+    for name in ("optimal-reinsertion", "hill-climbing", "tabu"):
+        found = make_searcher(name, {}).search(problem(data, max_params=16), SilentControl())
+        if name == "optimal-reinsertion":
+            assert found.score >= true - 1e-6
+        else:
+            assert found.score < empty + 0.05 * (true - empty)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_parities_of_shared_parents_are_learnt_by_reinserting(seed):
+    """Children that share parents depend on each other, so climbing gets somewhere, not far."""
+    network = parity_network(12, 3, seed)
+    data = sample(network, 5000, seed)
+    scorer = make_scorer(data)
+    true, empty = total(scorer, network.dag), total(scorer, DAG(data.names, ()))
+    for name in ("optimal-reinsertion", "hill-climbing"):
+        found = make_searcher(name, {}).search(problem(data, max_params=16), SilentControl())
+        if name == "optimal-reinsertion":
+            assert found.score >= true - 1e-6
+        else:
+            assert found.score < empty + 0.7 * (true - empty)
+
+
+def test_every_improving_reinsertion_is_reported_when_it_is_made():
+    data = sample(parity_network(9, 2, 1), 2000, 1)
+    seen = []
+
+    class Watch(SilentControl):
+        def incumbent(self, graph, score):
+            super().incumbent(graph, score)
+            seen.append(self.steps)
+
+    control = Watch()
+    searcher = make_searcher("optimal-reinsertion", {"restarts": 0, "final_climbing": False})
+    searcher.search(problem(data), control)
+    assert (len(seen) > 5 and seen == sorted(set(seen))) or seen[0] == seen[1] == 0
+    scores = [score for _, score in control.incumbents]
+    assert all(b > a for a, b in itertools.pairwise(scores))
+    # The same, one reinsertion at a time.
+    one = made(problem(data), DAG(data.names, ()), Reach(256, None))
+    random = np.random.default_rng([0, 2003])
+    rising = [one.total]
+    for _ in range(int(searcher.counters["passes"])):
+        for target in random.permutation(9):
+            list(one.reinsert(np.array([target])))
+            if one.total > rising[-1]:
+                rising.append(one.total)
+    assert rising == pytest.approx(scores)
+
+
+def test_small_budgets_lead_to_the_same_network(monkeypatch):
+    data = dependent(8, 300, seed=9)
+    found = []
+    for budget in (300_000, 7):
+        monkeypatch.setattr("bnstudio.search.reinsertion.reinserter._BUDGET", budget)
+        control = SilentControl()
+        searcher = make_searcher("optimal-reinsertion", {**SHORT, "cache_params": 40})
+        outcome = searcher.search(problem(data), control)
+        found.append((outcome.graph, outcome.score, searcher.counters, control.incumbents))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_stopping_while_the_lists_are_made_leaves_the_start_network(threads):
+    data = dependent(8, 2000, seed=9)
+
+    class Stop(SilentControl):
+        scoring = False
+
+        def progress(self, phase, done=None, total=None, figures=None):
+            self.scoring |= phase == "Scoring all parent sets"
+
+        def check(self):
+            if self.scoring:
+                raise Stopped("user")
+
+    control = Stop()
+    searcher = make_searcher("optimal-reinsertion", {"cache_params": 64})
+    with pytest.raises(Stopped):
+        searcher.search(problem(data, threads=threads), control)
+    assert [len(graph.arcs) for graph, _ in control.incumbents] == [0]
+    assert searcher.counters["reinsertions"] == 0
+
+
+def test_before_long_lists_there_is_a_network_from_short_ones(monkeypatch):
+    data = dependent(12, 400, seed=9)
+    settings = {**SHORT, "cache_params": 64}
+    whole = make_searcher("optimal-reinsertion", settings).search(problem(data), SilentControl())
+    monkeypatch.setattr(stages, "SOON", 0.001)
+    found = []
+    for _ in range(2):
+        searcher = make_searcher("optimal-reinsertion", settings)
+        found.append((searcher.search(problem(data), SilentControl()), searcher.counters))
+    assert found[0] == found[1]
+    assert found[0][0].score == pytest.approx(whole.score, rel=1e-12)
+    assert found[0][1]["scores_computed"] > found[0][1]["cache_entries"]
+
+    made_lists = []
+
+    def make_lists_once(one, task):
+        if made_lists:
+            raise Stopped("time")
+        made_lists.append(one.reach)
+        original(one, task)
+
+    original = Reinserter.make_lists
+    monkeypatch.setattr(Reinserter, "make_lists", make_lists_once)
+    control = SilentControl()
+    with pytest.raises(Stopped):
+        make_searcher("optimal-reinsertion", settings).search(problem(data), control)
+    assert made_lists[0].candidates < 11
+    scorer = make_scorer(data)
+    empty = sum(scorer.local(y, ()) for y in range(data.n))
+    assert control.incumbents[-1][1] - empty > 0.9 * (whole.score - empty)
+
+
+def test_lists_beyond_the_memory_limit_are_refused():
+    data = dependent(8, 100, seed=1)
+    task = problem(data)
+    with pytest.raises(LimitError, match="parent sets"):
+        make_lists(task.scores, task.constraints, Reach(1000, None), memory_bytes=1000)
+
+
+def test_a_constant_column_is_left_alone():
+    columns = np.random.default_rng(1).integers(0, 2, (4, 200))
+    columns[2] = 0
+    columns[3] = columns[0]
+    task = problem(coded(columns))
+    free, most, _ = room(task.constraints, 2, 100)
+    assert len(free) == most == 0
+    lists, _ = make_lists(task.scores, task.constraints, Reach(100, None))
+    assert lists.starts[3] - lists.starts[2] == 1
+    assert (lists.places[:, 2] < 0).all()
+    outcome = make_searcher("optimal-reinsertion", SHORT).search(task, SilentControl())
+    assert outcome.graph.skeleton == {(0, 3)}
+
+
+def test_restarts_end_after_so_many_in_a_row_and_not_before_enough_reinsertions():
+    data = dependent(6, 200, seed=2)
+    counted = {}
+    for restarts, least in ((0, 20_000), (4, 0), (4, 3_000)):
+        searcher = make_searcher(
+            "optimal-reinsertion", {"restarts": restarts, "least_reinsertions": least}
+        )
+        searcher.search(problem(data), SilentControl())
+        counted[restarts, least] = searcher.counters
+    assert counted[0, 20_000]["restarts"] == 0
+    assert 4 <= counted[4, 0]["restarts"] < 30
+    assert 3_000 <= counted[4, 3_000]["reinsertions"] < 3_200
+
+
+def test_powers_of_two_stay_numbers():
+    desk_mask = np.full((kernels.MASKS, 20), 2**64 - 1, dtype=np.uint64)
+    one = made(problem(dependent(2, 50)), DAG(("V0", "V1"), ()), Reach(4, None))
+    desk = one.desk._replace(masks=desk_mask)
+    kernels.count_structures(desk, np.zeros(20, dtype=np.uint64))
+    assert np.isfinite(desk.counters[kernels.STRUCTURES])

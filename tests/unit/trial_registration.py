@@ -1,5 +1,0 @@
-"""Registers the trial searchers in a worker process, which imports this module at its start."""
-
-import trial_searchers
-
-trial_searchers.register()
