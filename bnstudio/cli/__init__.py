@@ -23,14 +23,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    if words[:1] == ["--worker"]:
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments[:1] == ["--worker"]:
         # A bundled program has no interpreter to start a worker with; it starts itself.
         from bnstudio.job.process.worker import main as work
 
-        work(words[1:])
+        work(arguments[1:])
     try:
-        return _dispatch(words)
+        return _dispatch(arguments)
     except JobError as error:
         _say(str(error))
         return 1
@@ -61,10 +61,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _dispatch(words: list[str]) -> int:
+def _dispatch(arguments: list[str]) -> int:
     from bnstudio.cli import parser
 
-    options = parser.parse(words)
+    options = parser.parse(arguments)
     if options is None:
         return 0
     handler: parser.Handler = options.handler

@@ -75,7 +75,7 @@ def learn(options: argparse.Namespace) -> int:
             outputs.drop(out)
             outputs.commit()
             raise
-        ended = [result.sentence] if result.words else []
+        ended = [result.sentence] if result.message else []
         for text in [*told, *_short_lists(result), *_proved_within(result), *ended]:
             note(text)
         outputs.commit(as_json(record) if options.json == STDOUT else "")

@@ -70,7 +70,7 @@ def compare(options: argparse.Namespace) -> int:
         place = outputs.plan_record(options.json)
         first = read_network(options.first).graph
         second = read_network(options.second).graph
-        record = compare_graphs(first, second).figures()
+        record = compare_graphs(first, second).metrics()
         _write(outputs, place, record, options.json)
     if options.json != STDOUT:
         for name, value in record.items():

@@ -111,7 +111,7 @@ def remarks(done: Identified) -> list[str]:
     stopped = int(done.counters.get("variables_stopped", 0))
     if stopped and not done.reused:
         ending = "Stopped" if done.limit == "user" else f"Ended by the {done.limit} limit"
-        why = f" ({done.words})" if done.words else ""
+        why = f" ({done.message})" if done.message else ""
         found.append(f"{ending}{why}; the lists of {stopped} variables are short.")
     dropped = int(done.counters.get("extensions_dropped", 0))
     if dropped and not done.reused:
@@ -143,10 +143,10 @@ class _Teller:
             return
         text = event.phase
         if event.done is not None and event.total:
-            rate = event.figures.get("sets_per_second", 0.0)
+            rate = event.metrics.get("sets_per_second", 0.0)
             text = (
                 f"{event.elapsed:.0f} s  {event.phase} {event.done:g}/{event.total:g}  "
-                f"{event.figures.get('sets_scored', 0):g} sets, {rate:.0f} a second, "
-                f"best {event.figures.get('best', 0):.2f}  (Ctrl-C stops and keeps the lists)"
+                f"{event.metrics.get('sets_scored', 0):g} sets, {rate:.0f} a second, "
+                f"best {event.metrics.get('best', 0):.2f}  (Ctrl-C stops and keeps the lists)"
             )
         self._line.show(text)

@@ -42,7 +42,7 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(message, advice=f"See {self.prog} --help")
 
 
-def parse(words: list[str]) -> argparse.Namespace | None:
+def parse(arguments: list[str]) -> argparse.Namespace | None:
     """Return the options of ``words``, with the ``handler`` that carries them out.
 
     ``None`` when help or the version was asked for, and printed.
@@ -52,10 +52,10 @@ def parse(words: list[str]) -> argparse.Namespace | None:
     UsageError
         For an unknown word or option, or a value out of range.
     """
-    command = words[0] if words else ""
+    command = arguments[0] if arguments else ""
     parser = _command(command) if command in SUMMARY else _window()
     try:
-        options = parser.parse_args(words[1:] if command in SUMMARY else words)
+        options = parser.parse_args(arguments[1:] if command in SUMMARY else arguments)
     except SystemExit:
         return None
     for flag, name in (("--set", "set"), ("--score-set", "score_set")):
@@ -69,7 +69,7 @@ def parse(words: list[str]) -> argparse.Namespace | None:
 
 
 def _window() -> _Parser:
-    commands = "\n".join(f"  {name:<12}{words}" for name, words in SUMMARY.items())
+    commands = "\n".join(f"  {name:<12}{arguments}" for name, arguments in SUMMARY.items())
     parser = _Parser(
         prog="bnstudio",
         description="Open the window, or carry out one command.",

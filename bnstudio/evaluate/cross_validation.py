@@ -32,7 +32,7 @@ from bnstudio.search.control import Stopped
 
 
 @dataclass(frozen=True, eq=False)
-class Figures:
+class FoldMetrics:
     """What one learner did in one fold.
 
     Parameters
@@ -100,7 +100,7 @@ class Evaluation:
     """What came of a cross-validation; ``ended`` is ``user`` if it was stopped, else ``None``."""
 
     spec: CrossValidation
-    figures: tuple[Figures, ...]
+    metrics: tuple[FoldMetrics, ...]
     comparisons: tuple[Comparison, ...]
     ended: str | None
     n_variables: int
@@ -109,9 +109,9 @@ class Evaluation:
     elapsed_s: float
     version: str = bnstudio.__version__
 
-    def of(self, learner: int) -> list[Figures]:
+    def of(self, learner: int) -> list[FoldMetrics]:
         """Return the folds that a learner has finished with a network, in their order."""
-        return [item for item in self.figures if item.learner == learner and not item.failure]
+        return [item for item in self.metrics if item.learner == learner and not item.failure]
 
 
 def cross_validate(
@@ -151,14 +151,14 @@ def cross_validate(
         plan(dataset, learner.spec)
     control.begin(Limits(), None)
     control.emit(Started(control.job, 0.0))
-    figures: list[Figures] = []
+    metrics: list[FoldMetrics] = []
     first_error: BnstudioError | None = None
 
     def so_far(ended: str | None) -> Evaluation:
         return Evaluation(
             spec=spec,
-            figures=tuple(figures),
-            comparisons=compare(figures, len(spec.learners)),
+            metrics=tuple(metrics),
+            comparisons=compare(metrics, len(spec.learners)),
             ended=ended,
             n_variables=dataset.n,
             n_rows=dataset.cases,
@@ -174,41 +174,41 @@ def cross_validate(
             for place, learner in enumerate(spec.learners):
                 control.check()
                 phase = f"Fold {number + 1} of {spec.folds}, {learner.name}"
-                control.progress(phase, len(figures), total)
-                own = FoldControl(control, phase, len(figures), total)
+                control.progress(phase, len(metrics), total)
+                own = FoldControl(control, phase, len(metrics), total)
                 try:
                     found = learn(fold, place, learner, spec, own)
                 except BnstudioError as error:
                     first_error = first_error or error
                     found = _failed(fold, place, str(error), "")
                 except MemoryError:
-                    words = "The run needed more memory than there is, or than its limit allows."
-                    found = _failed(fold, place, words, "")
+                    message = "The run needed more memory than there is, or than its limit allows."
+                    found = _failed(fold, place, message, "")
                 except Exception as error:
-                    words = (
+                    message = (
                         f"The run ended by an error inside the program ({type(error).__name__}: "
                         f"{' '.join(str(error).split())})."
                     )
-                    found = _failed(fold, place, words, traceback.format_exc())
+                    found = _failed(fold, place, message, traceback.format_exc())
                 if control.stopping and (found.failure or found.limit == "user"):
                     raise Stopped("user")  # it was cut short
-                figures.append(found)
+                metrics.append(found)
                 if tell is not None:
                     tell(to_json(so_far(None)))
     except Stopped as stop:
         ended = stop.reason
-    control.progress("Done" if ended is None else "Stopped", len(figures), total)
-    if first_error is not None and all(item.failure for item in figures):
+    control.progress("Done" if ended is None else "Stopped", len(metrics), total)
+    if first_error is not None and all(item.failure for item in metrics):
         raise first_error
     return so_far(ended)
 
 
 def learn(
     fold: Fold, place: int, learner: Learner, spec: CrossValidation, control: RunControl
-) -> Figures:
+) -> FoldMetrics:
     """Learn on a fold's training rows and judge the held-out ones."""
     result = run(fold.train, learner.spec, control)
-    return Figures(
+    return FoldMetrics(
         learner=place,
         fold=fold.number,
         rows=row_log_likelihoods(result.dag, fold.train, fold.test, spec.prior),
@@ -222,17 +222,17 @@ def learn(
     )
 
 
-def _failed(fold: Fold, place: int, words: str, detail: str) -> Figures:
+def _failed(fold: Fold, place: int, message: str, detail: str) -> FoldMetrics:
     nothing = np.empty(0)
     none = np.empty(0, dtype=np.int64)
-    return Figures(
-        place, fold.number, nothing, none, none, status="error", failure=words, detail=detail
+    return FoldMetrics(
+        place, fold.number, nothing, none, none, status="error", failure=message, detail=detail
     )
 
 
-def compare(figures: Sequence[Figures], learners: int) -> tuple[Comparison, ...]:
+def compare(metrics: Sequence[FoldMetrics], learners: int) -> tuple[Comparison, ...]:
     """Compare every two learners on the folds that both have finished, if there are any."""
-    done = {(item.learner, item.fold): item for item in figures if not item.failure}
+    done = {(item.learner, item.fold): item for item in metrics if not item.failure}
     pairs = []
     for first, second in combinations(range(learners), 2):
         both = [

@@ -45,7 +45,7 @@ class Prior:
             )
 
     @property
-    def words(self) -> str:
+    def message(self) -> str:
         """Say it in words."""
         if self.kind == "ess":
             return f"equivalent sample size {self.amount:g}, spread over all cells of a table"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from bnstudio.evaluate.cross_validation import Evaluation, Figures
+    from bnstudio.evaluate.cross_validation import Evaluation, FoldMetrics
     from bnstudio.evaluate.paired import PairedTest
 
 FOLD_COLUMNS = (
@@ -31,7 +31,7 @@ def to_json(evaluation: Evaluation) -> dict[str, Any]:
     return {
         "folds": spec.folds,
         "folds_seed": spec.seed,
-        "prior": {**dataclasses.asdict(spec.prior), "words": spec.prior.words},
+        "prior": {**dataclasses.asdict(spec.prior), "words": spec.prior.message},
         "ended": evaluation.ended,
         "n_variables": evaluation.n_variables,
         "n_rows": evaluation.n_rows,
@@ -39,7 +39,7 @@ def to_json(evaluation: Evaluation) -> dict[str, Any]:
         "elapsed_s": evaluation.elapsed_s,
         "version": evaluation.version,
         "learners": [_learner(evaluation, place) for place in range(len(names))],
-        "figures": [_fold(item, names[item.learner]) for item in evaluation.figures],
+        "figures": [_fold(item, names[item.learner]) for item in evaluation.metrics],
         "pairs": [
             {
                 "first": names[pair.first],
@@ -58,7 +58,7 @@ def _learner(evaluation: Evaluation, place: int) -> dict[str, Any]:
     from bnstudio.evaluate.paired import interval
 
     done = evaluation.of(place)
-    failed = sum(item.learner == place for item in evaluation.figures) - len(done)
+    failed = sum(item.learner == place for item in evaluation.metrics) - len(done)
     means = np.array([item.log_likelihood for item in done])
     rows = np.concatenate([item.rows for item in done]) if done else np.empty(0)
     counts = np.concatenate([item.counts for item in done]) if done else np.empty(0, np.int64)
@@ -90,7 +90,7 @@ def _learner(evaluation: Evaluation, place: int) -> dict[str, Any]:
     }
 
 
-def _fold(item: Figures, name: str) -> dict[str, Any]:
+def _fold(item: FoldMetrics, name: str) -> dict[str, Any]:
     return {
         "learner": name,
         "fold": item.fold + 1,
@@ -148,7 +148,7 @@ def rows_csv(evaluation: Evaluation) -> str:
     names = [learner.name for learner in evaluation.spec.learners]
     cells: dict[tuple[int, int], list[str]] = {}
     counts: dict[tuple[int, int], int] = {}
-    for item in evaluation.figures:
+    for item in evaluation.metrics:
         for place, count, value in zip(
             item.places.tolist(), item.counts.tolist(), item.rows.tolist(), strict=True
         ):

@@ -43,7 +43,7 @@ class EdgeRow:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The figures of a comparison.
+    """The metrics of a comparison.
 
     Parameters
     ----------
@@ -76,8 +76,8 @@ class Comparison:
     f1: float
     rows: tuple[EdgeRow, ...]
 
-    def figures(self) -> dict[str, int | float]:
-        """Return the figures by name, without the rows."""
+    def metrics(self) -> dict[str, int | float]:
+        """Return the metrics by name, without the rows."""
         return {
             "shd_dag": self.shd_dag,
             "shd_cpdag": self.shd_cpdag,

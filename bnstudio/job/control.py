@@ -167,7 +167,7 @@ class RunControl:
         phase: str,
         done: float | None = None,
         total: float | None = None,
-        figures: dict[str, float] | None = None,
+        metrics: dict[str, float] | None = None,
     ) -> None:
         """Tell what goes on, at most every 50 ms; the end of a phase is always told."""
         now = time.monotonic()
@@ -175,7 +175,7 @@ class RunControl:
             return
         self._next_progress = now + PROGRESS_INTERVAL
         self.emit(
-            Progress(self.job, self.elapsed, phase, done, total, self.steps, dict(figures or {}))
+            Progress(self.job, self.elapsed, phase, done, total, self.steps, dict(metrics or {}))
         )
 
     def incumbent(self, graph: PDAG, score: float) -> None:

@@ -29,7 +29,7 @@ class Progress(Event):
     done: float | None = None
     total: float | None = None
     steps: int = 0
-    figures: dict[str, float] = field(default_factory=dict)
+    metrics: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

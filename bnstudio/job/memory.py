@@ -43,7 +43,9 @@ def _status() -> dict[str, int]:
     if not status.exists():
         return {}
     lines = (line.split() for line in status.read_text().splitlines())
-    return {words[0]: int(words[1]) * 1024 for words in lines if words and words[-1] == "kB"}
+    return {
+        message[0]: int(message[1]) * 1024 for message in lines if message and message[-1] == "kB"
+    }
 
 
 @contextmanager

@@ -23,7 +23,7 @@ def to_json(result: Result, shown: PDAG | None = None) -> dict[str, Any]:
         "bound": result.bound,
         "status": result.status,
         "limit": result.limit,
-        "limit_words": result.words,
+        "limit_words": result.message,
         "within": result.within,
         "searcher": spec.searcher,
         "parameters": dict(spec.parameters),

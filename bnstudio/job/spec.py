@@ -108,9 +108,9 @@ class Result:
     version: str
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
-    words: str = ""
+    message: str = ""
 
     @property
     def sentence(self) -> str:
         """``words`` as a sentence of its own; empty if there are none."""
-        return f"{self.words[:1].upper()}{self.words[1:]}." if self.words else ""
+        return f"{self.message[:1].upper()}{self.message[1:]}." if self.message else ""

@@ -110,12 +110,12 @@ def _lock(file: IO[str]) -> bool:
 def _alive(file: IO[str]) -> bool:
     """Whether the process that wrote the lock file still lives (it is not this one's, then)."""
     file.seek(0)
-    words = file.read(200).split()
+    message = file.read(200).split()
     try:
-        process = psutil.Process(int(words[0]))
+        process = psutil.Process(int(message[0]))
         return bool(
             process.pid != os.getpid()
-            and abs(process.create_time() - float(words[1])) < 1.0
+            and abs(process.create_time() - float(message[1])) < 1.0
             and process.status() != psutil.STATUS_ZOMBIE
         )
     except (IndexError, ValueError, psutil.Error):
@@ -143,7 +143,7 @@ class Recovery:
     title: str
     path: str | None
     saved: datetime
-    words: str
+    message: str
     slot: str
 
 
@@ -161,7 +161,7 @@ class Autosave:
         self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._lock: _Lock | None = None
 
-    def write(self, taken: Snapshot, title: str, path: str | None, words: str) -> None:
+    def write(self, taken: Snapshot, title: str, path: str | None, message: str) -> None:
         """Write the recovery file; to be called in a thread, one call at a time.
 
         Raises
@@ -187,7 +187,7 @@ class Autosave:
                 )
             self._lock = lock
         write_project(taken, self._folder / f"{self._name}.bnstudio", quickly=True)
-        self._describe({"title": title, "path": path, "words": words})
+        self._describe({"title": title, "path": path, "words": message})
 
     def clear(self) -> None:
         """Remove this window's recovery file: everything in it is saved, or not wanted."""
@@ -271,7 +271,7 @@ class Autosave:
             record = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
         if not isinstance(record, dict):
             record = {}
-        title, path, words = record.get("title"), record.get("path"), record.get("words")
+        title, path, message = record.get("title"), record.get("path"), record.get("words")
         try:
             saved = datetime.fromtimestamp(file.stat().st_mtime, UTC).astimezone()
         except OSError:
@@ -280,7 +280,7 @@ class Autosave:
             title if isinstance(title, str) else "Untitled project",
             path if isinstance(path, str) else None,
             saved,
-            words if isinstance(words, str) else "",
+            message if isinstance(message, str) else "",
             file.stem,
         )
 

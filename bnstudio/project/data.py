@@ -74,7 +74,7 @@ class Loaded:
     notes: tuple[str, ...] = ()
     changed: bool = False
     kind: str = ""
-    words: str = ""
+    message: str = ""
 
 
 def load_data(
@@ -94,22 +94,22 @@ def load_data(
     name = Path(source.path).name
     there = [path for path in dict.fromkeys((source.path, nearby)) if path and Path(path).is_file()]
     same = next((path for path in there if _unchanged(Path(path), source)), None)
-    kind = words = ""
+    kind = message = ""
     if same is not None:
         source = replace(source, path=same)
     elif source.kept is not None:
         kind = "info"
         if there:
-            words = (
+            message = (
                 f"{name} has changed since this project was saved. The project goes on with the "
                 "data as they were; open the table again to use the new ones."
             )
         else:
-            words = f"{name} is no longer there. The project goes on with the copy it keeps."
+            message = f"{name} is no longer there. The project goes on with the copy it keeps."
     elif there:
         source = replace(source, path=there[0])
         kind = "caution"
-        words = (
+        message = (
             f"{name} has changed since this project was saved and has been read anew; "
             "earlier runs were made on the data of then."
         )
@@ -117,7 +117,7 @@ def load_data(
         return Loaded(
             source,
             kind="caution",
-            words=f"{source.path} is no longer there. The runs and graphs are all here; "
+            message=f"{source.path} is no longer there. The runs and graphs are all here; "
             "open the table from where it is now to learn on.",
         )
     try:
@@ -126,14 +126,14 @@ def load_data(
         return Loaded(
             source,
             kind="caution",
-            words=f"The data of this project could not be read again: {error} "
+            message=f"The data of this project could not be read again: {error} "
             "The runs and graphs are all here.",
         )
     changed = same is None and source.kept is None
     if changed:
         source = DataSource.of_file(source.path, table.options, options)
     source = replace(source, read=table.options, prepare=options)
-    return Loaded(source, table, dataset, notes, changed, kind, words)
+    return Loaded(source, table, dataset, notes, changed, kind, message)
 
 
 def _read(

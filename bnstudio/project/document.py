@@ -218,7 +218,7 @@ class Run:
     done: float | None = None
     total: float | None = None
     steps: int = 0
-    figures: dict[str, float] = field(default_factory=dict)
+    metrics: dict[str, float] = field(default_factory=dict)
     elapsed: float = 0.0
     budget: float | None = None
     ticked: bool = True
@@ -235,7 +235,7 @@ class Run:
 
     def copy(self) -> Run:
         """Return a copy that no event changes any more, for a thread to write."""
-        return replace(self, trace=list(self.trace), figures=dict(self.figures))
+        return replace(self, trace=list(self.trace), metrics=dict(self.metrics))
 
     @property
     def label(self) -> str:

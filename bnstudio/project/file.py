@@ -238,7 +238,7 @@ def _view(value: Any, where: str) -> View:
 
 
 def _refused(path: Path, error: OSError) -> ProjectError:
-    words = {
+    message = {
         errno.ENOSPC: ("there is no space left on the disk", "Free some space"),
         errno.EDQUOT: ("your disk quota is used up", "Free some space"),
         errno.EACCES: ("this folder may not be written to", ""),
@@ -247,7 +247,7 @@ def _refused(path: Path, error: OSError) -> ProjectError:
         errno.ENOENT: ("the folder does not exist", ""),
         errno.EISDIR: ("this is a folder", ""),
     }
-    what, advice = words.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
+    what, advice = message.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
     if advice:
         advice += ", or save somewhere else; what was in the file before is still there"
     else:

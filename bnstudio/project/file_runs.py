@@ -122,7 +122,7 @@ def read_run(number: int, part: Callable[[str], bytes | None]) -> Run:
         message=record.message,
         detail=record.detail,
         steps=record.steps,
-        figures=record.figures,
+        metrics=record.figures,
         elapsed=record.elapsed,
         budget=record.budget,
         data=record.data,
@@ -166,7 +166,7 @@ def _record(run: Run) -> _RunRecord:
             found.n_rows,
             found.data_sha256,
             found.version,
-            found.words,
+            found.message,
         )
     return _RunRecord(
         run.spec,
@@ -180,7 +180,7 @@ def _record(run: Run) -> _RunRecord:
         run.message,
         run.detail,
         run.steps,
-        run.figures,
+        run.metrics,
         run.elapsed,
         run.budget,
         run.data,
@@ -214,7 +214,7 @@ def _result(record: _ResultRecord, run: Run, folder: str) -> Result:
         version=record.version,
         phases=run.phases,
         tables=run.tables,
-        words=record.words,
+        message=record.words,
     )
 
 

@@ -129,7 +129,7 @@ def observed_groups(counts, group):
 
 
 @kernel
-def score_counts(kind, figures, cells, configs, group, r, q, n_log_n):
+def score_counts(kind, metrics, cells, configs, group, r, q, n_log_n):
     """Score a family from its counts.
 
     ``cells`` are the counts of (configuration, state), ``configs`` those of the configurations in
@@ -139,7 +139,7 @@ def score_counts(kind, figures, cells, configs, group, r, q, n_log_n):
     if kind == LIKELIHOOD:
         fit = sum_n_log_n(cells, 1, n_log_n) - sum_n_log_n(configs, group, n_log_n)
     elif kind == BLIP:
-        cases = figures[CASES]
+        cases = metrics[CASES]
         if q == 1.0:
             fit = sum_n_log_smoothed(cells, 1, 1.0 / r) - cases * math.log(cases + 1.0)
             return fit - math.log(cases) * (r - 1) / 2.0
@@ -148,17 +148,17 @@ def score_counts(kind, figures, cells, configs, group, r, q, n_log_n):
         )
         return fit - math.log(cases) * (r - 1) * np.floor(q / 2.0)
     else:
-        cell = figures[PRIOR]
+        cell = metrics[PRIOR]
         if kind == DIRICHLET_UNIFORM:
             cell /= r * q
         elif kind == DIRICHLET_SPARSE:
             cell /= r * float(observed_groups(configs, group))
         fit = log_rising(cells, 1, cell) - log_rising(configs, group, r * cell)
-    return fit - figures[PENALTY] * (r - 1) * q
+    return fit - metrics[PENALTY] * (r - 1) * q
 
 
 @kernel
-def score_family(codes, weights, arities, kind, figures, n_log_n, child, parents):
+def score_family(codes, weights, arities, kind, metrics, n_log_n, child, parents):
     """Local score of ``child`` given ``parents`` (an index array)."""
     rows = codes.shape[1]
     r = np.int64(arities[child])
@@ -171,14 +171,14 @@ def score_family(codes, weights, arities, kind, figures, n_log_n, child, parents
         table = np.empty(table_room(cells), np.int32)
         count_dense(codes, weights, arities, child, parents, cells, block, table)
         counts = table[:cells]
-        return score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+        return score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
     configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
-    return score_counts(kind, figures, counts, configs, 1, r, q, n_log_n)
+    return score_counts(kind, metrics, counts, configs, 1, r, q, n_log_n)
 
 
 @kernel
 def score_families(
-    codes, weights, arities, kind, figures, n_log_n, children, starts, parents, low, high, scores
+    codes, weights, arities, kind, metrics, n_log_n, children, starts, parents, low, high, scores
 ):
     """Score the families ``low .. high``: child ``children[f]``, parents from ``starts[f]`` on."""
     for f in range(low, high):
@@ -187,7 +187,7 @@ def score_families(
             weights,
             arities,
             kind,
-            figures,
+            metrics,
             n_log_n,
             children[f],
             parents[starts[f] : starts[f + 1]],
@@ -196,7 +196,7 @@ def score_families(
 
 @kernel
 def score_extensions(
-    codes, weights, arities, kind, figures, n_log_n, child, parents, candidates, scores
+    codes, weights, arities, kind, metrics, n_log_n, child, parents, candidates, scores
 ):
     """Score ``child`` given ``parents`` and one more of ``candidates`` each.
 
@@ -227,11 +227,11 @@ def score_extensions(
             cells = np.int64(wider) * r
             count_extension(codes, weights, base, np.int64(q) * r, candidate, cells, block, table)
             counts = table[:cells]
-            scores[c] = score_counts(kind, figures, counts, counts, r, r, wider, n_log_n)
+            scores[c] = score_counts(kind, metrics, counts, counts, r, r, wider, n_log_n)
         else:
             extended[parents.shape[0]] = candidate
             scores[c] = score_family(
-                codes, weights, arities, kind, figures, n_log_n, child, extended
+                codes, weights, arities, kind, metrics, n_log_n, child, extended
             )
 
 

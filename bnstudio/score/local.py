@@ -56,7 +56,7 @@ class LocalScorer:
             weights_of(counted),
             np.ascontiguousarray(dataset.arities, dtype=np.int32),
             int(score.kind),
-            score.figures(parameters, dataset.cases),
+            score.metrics(parameters, dataset.cases),
             _n_log_n(dataset.cases if score.kind == kernels.LIKELIHOOD else 0),
         )
         self.rows = counted.rows

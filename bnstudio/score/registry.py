@@ -92,7 +92,7 @@ class Score:
     kind: ClassVar[int]
 
     @classmethod
-    def figures(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
+    def metrics(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
         """Return penalty of a free parameter, prior and cases, as the kernels want them."""
         penalty = -math.log(getattr(parameters, "kappa", 1.0))
         prior = getattr(parameters, "ess", getattr(parameters, "alpha", 1.0))
@@ -108,7 +108,7 @@ class Bic(Score):
     kind = kernels.LIKELIHOOD
 
     @classmethod
-    def figures(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
+    def metrics(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
         return np.array([math.log(cases) / 2.0, 0.0, float(cases)])
 
 
@@ -121,7 +121,7 @@ class Aic(Score):
     kind = kernels.LIKELIHOOD
 
     @classmethod
-    def figures(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
+    def metrics(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
         return np.array([1.0, 0.0, float(cases)])
 
 
@@ -134,7 +134,7 @@ class LogLikelihood(Score):
     kind = kernels.LIKELIHOOD
 
     @classmethod
-    def figures(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
+    def metrics(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
         return np.array([0.0, 0.0, float(cases)])
 
 

@@ -88,7 +88,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Size:
+class EstimateInput:
     """What is known of a run before it begins, enough to forecast what it will need.
 
     ``memory_bytes`` and ``disk_bytes`` are what it may take: the limits that are set, or else what
@@ -111,14 +111,14 @@ class Size:
 
 
 @dataclass(frozen=True)
-class Smaller:
+class Suggestion:
     """A setting that would need less: in words, and as changes to the run.
 
     ``changes`` maps ``max_parents``, ``max_params``, ``memory``, ``disk``, ``searcher`` or
     ``set.NAME`` (a parameter of the searcher) to its new value.
     """
 
-    words: str
+    message: str
     changes: Mapping[str, Any]
 
 
@@ -142,12 +142,12 @@ class Forecast:
     """
 
     level: Literal["green", "amber", "red"]
-    words: str
+    message: str
     seconds: float | None = None
     memory_bytes: float | None = None
     disk_bytes: float | None = None
     parts: tuple[tuple[str, float, float], ...] = ()
-    smaller: tuple[Smaller, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
 
 
 class Searcher(Protocol):

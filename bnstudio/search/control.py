@@ -19,10 +19,10 @@ class Stopped(BaseException):
     ``words`` say more for the person, where there is more to say: a sentence without its full stop.
     """
 
-    def __init__(self, reason: str, words: str = "") -> None:
+    def __init__(self, reason: str, message: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
-        self.words = words
+        self.message = message
 
 
 class Control(Protocol):
@@ -42,7 +42,7 @@ class Control(Protocol):
         phase: str,
         done: float | None = None,
         total: float | None = None,
-        figures: dict[str, float] | None = None,
+        metrics: dict[str, float] | None = None,
     ) -> None:
         """Say what is going on, in words for a person (``phase``), how far it is if that is known,
         and named figures. May be dropped or thinned out."""
@@ -78,7 +78,7 @@ class SilentControl:
         phase: str,
         done: float | None = None,
         total: float | None = None,
-        figures: dict[str, float] | None = None,
+        metrics: dict[str, float] | None = None,
     ) -> None:
         """Drop it."""
 

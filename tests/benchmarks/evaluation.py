@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from bnstudio.data.table.load import load_dataset
-from bnstudio.evaluate.cross_validation import Figures, compare, learn
+from bnstudio.evaluate.cross_validation import FoldMetrics, compare, learn
 from bnstudio.evaluate.folds import Folds
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.job.control import RunControl
@@ -99,17 +99,17 @@ def write(path, done):
 def read(path, place, number):
     with np.load(path) as kept:
         facts = json.loads(str(kept["facts"]))
-        return Figures(place, number, kept["rows"], kept["counts"], kept["places"], **facts)
+        return FoldMetrics(place, number, kept["rows"], kept["counts"], kept["places"], **facts)
 
 
-def row_of(name, dataset, figures):
+def row_of(name, dataset, metrics):
     cells = [name, f"{dataset.cases:,}", str(dataset.n)]
     for place in range(len(LEARNERS)):
-        means = np.array([item.log_likelihood for item in figures if item.learner == place])
-        scores = [item.score for item in figures if item.learner == place]
+        means = np.array([item.log_likelihood for item in metrics if item.learner == place])
+        scores = [item.score for item in metrics if item.learner == place]
         cells.append(f"{means.mean():.4f} ± {means.std(ddof=1):.4f}")
         cells.append(f"{np.mean(scores):.1f}")
-    (pair,) = compare(figures, len(LEARNERS))
+    (pair,) = compare(metrics, len(LEARNERS))
     rows, folds = pair.by_row, pair.by_fold
     cells += [
         f"{0.0 - rows.mean:+.5f}",

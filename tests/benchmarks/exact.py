@@ -206,10 +206,10 @@ def wdbc(campaign, only, threads):
             table = prepared(campaign.folder, "peers/wdbc.csv.gz", columns)
             key = f"wdbc {columns} {searcher} {threads}"
             row = campaign.learn(key, table, searcher, (), threads)
-            words = ", ".join(f"{name} {seconds}" for name, seconds in others.items())
+            message = ", ".join(f"{name} {seconds}" for name, seconds in others.items())
             lines.append(
                 f"| {columns} | {searcher} | {row.get('score', float('nan')):.4f} "
-                f"| {'' if optimum is None else f'{optimum:.4f}'} {cells(row)}| {words} |"
+                f"| {'' if optimum is None else f'{optimum:.4f}'} {cells(row)}| {message} |"
             )
             print(lines[-1], flush=True)
     return lines
@@ -287,23 +287,23 @@ def bene(campaign, only, threads):
     with (DATA / "reference" / "peer_reference_scores.csv").open() as file:
         rows = [row for row in csv.DictReader(file) if row["data"].startswith("bene ")]
     for known in rows:
-        words = re.fullmatch(r"(BIC|AIC|BDeu) ?([\d.]*)", known["score"].replace("ESS ", ""))
+        message = re.fullmatch(r"(BIC|AIC|BDeu) ?([\d.]*)", known["score"].replace("ESS ", ""))
         name = known["data"].removeprefix("bene ")
-        if words is None or (only and name.removesuffix(".csv") not in only):
+        if message is None or (only and name.removesuffix(".csv") not in only):
             continue  # a score that is not among ours
         table = prepared(campaign.folder, f"scores/bene/{name}")
-        options = ["--score", words[1].lower()]
-        if words[2]:
-            options += ["--score-set", f"ess={words[2]}"]
+        options = ["--score", message[1].lower()]
+        if message[2]:
+            options += ["--score-set", f"ess={message[2]}"]
         found = [
-            campaign.learn(f"bene {name} {words[0]} {s} {threads}", table, s, options, threads)
+            campaign.learn(f"bene {name} {message[0]} {s} {threads}", table, s, options, threads)
             for s in ("dp", "astar", "bfbnb")
         ]
         shown = [
             row["failed"] if "failed" in row else f"{row['score'] - float(known['value']):.1e}"
             for row in found
         ]
-        lines.append(f"| {name} | {words[0]} | {known['value']} | {' | '.join(shown)} |")
+        lines.append(f"| {name} | {message[0]} | {known['value']} | {' | '.join(shown)} |")
         print(lines[-1], flush=True)
     return lines
 

@@ -173,12 +173,12 @@ def one_latency(folder, name, score, searcher):
 # --- kills ----------------------------------------------------------------------------------------
 
 
-def command(folder, name, score, words):
+def command(folder, name, score, message):
     return [
         sys.executable, "-m", "bnstudio", "learn", str(table_file(folder, name)),
         "--searcher", "bfbnb", "--score", score, "--threads", "1",
         "--out", str(folder / "network.bif"), "--json", str(folder / "result.json"),
-        *options_of(name), *words,
+        *options_of(name), *message,
     ]  # fmt: skip
 
 
@@ -198,8 +198,10 @@ def layers_of(scratch):
 
 
 @contextmanager
-def started(words):
-    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+def started(message):
+    process = subprocess.Popen(
+        message, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
     try:
         yield process
     finally:
@@ -234,19 +236,19 @@ def kills(folder, only):
         subprocess.run(command(folder, name, score, weak), check=True, capture_output=True)
         plain = result_of(folder)
         scratch = folder / "kills"
-        words = command(
+        message = command(
             folder, name, score, [*weak, "--set", "table_nodes=64", "--scratch", str(scratch)]
         )
         killed = []
         for layer in (2, 5, 7, 9):
-            with started(words) as process:
+            with started(message) as process:
                 whole = until_in_layer(process, scratch, layer)
                 process.send_signal(signal.SIGKILL)
                 process.wait()
             if whole is None:
                 break
             killed.append(str(whole))
-        subprocess.run(words, check=True, capture_output=True)
+        subprocess.run(message, check=True, capture_output=True)
         found = result_of(folder)
         counters = found["counters"]
         same = found["arcs"] == plain["arcs"] and found["score"] == plain["score"]
@@ -293,9 +295,9 @@ def full_disk(folder, only):
         with small_disk(place, 100):
             scratch = place / "scratch"
             more = [*weak, "--set", "table_nodes=1024", "--scratch", str(scratch)]
-            words = command(folder, name, score, more)
+            message = command(folder, name, score, more)
             ballast = place / "ballast"
-            with started(words) as process:
+            with started(message) as process:
                 until_in_layer(process, scratch, 6)
                 process.send_signal(signal.SIGSTOP)  # a layer is short
                 with suppress(OSError), ballast.open("wb") as file:
@@ -307,7 +309,7 @@ def full_disk(folder, only):
                 process.wait()
             ended = result_of(folder)
             ballast.unlink(missing_ok=True)
-            subprocess.run(words, check=True, capture_output=True)
+            subprocess.run(message, check=True, capture_output=True)
             found = result_of(folder)
         same = found["arcs"] == plain["arcs"] and found["score"] == plain["score"]
         lines.append(

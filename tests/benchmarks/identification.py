@@ -123,7 +123,7 @@ def large(n: int, rows: int, seconds: float, limit: float) -> list[str]:
         if isinstance(event, Progress) and time.monotonic() > told[0] + 10:
             told[0] = time.monotonic()
             now = memory.held_bytes() / 1e6
-            print(event.done, event.total, event.figures, now, file=sys.stderr, flush=True)
+            print(event.done, event.total, event.metrics, now, file=sys.stderr, flush=True)
 
     spec = IdentificationSpec(seconds=seconds, limits=Limits(memory=limit), threads=THREADS)
     done = identify_stage(data, spec, RunControl(tell))

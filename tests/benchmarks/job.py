@@ -83,8 +83,8 @@ def main() -> None:
     ]
 
     def row(name: str, found: list[float], *rest: object) -> None:
-        figures = [np.median(found), np.percentile(found, 99), max(found)]
-        cells = [name, *(f"{figure:.2f}" for figure in figures), *map(str, rest)]
+        metrics = [np.median(found), np.percentile(found, 99), max(found)]
+        cells = [name, *(f"{figure:.2f}" for figure in metrics), *map(str, rest)]
         lines.append("| " + " | ".join(cells) + " |")
 
     row("idle", late(None, SECONDS)[0], "", "", "")

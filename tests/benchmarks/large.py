@@ -396,7 +396,7 @@ class Trial:
 
         def searching() -> bool:
             begun = any(name == "search" for name, _ in run.phases)
-            return not run.active or (begun and run.figures.get("parent_sets", 0.0) > 0)
+            return not run.active or (begun and run.metrics.get("parent_sets", 0.0) > 0)
 
         def drawn() -> bool:
             scene = window.workspace.graph.scene
@@ -447,7 +447,7 @@ class Trial:
             "worker_peak_mb": result.peak_memory_mb,
             "arcs": len(result.dag.arcs),
             "threads": result.threads,
-            "parent_sets": run.figures.get("parent_sets", 0.0),
+            "parent_sets": run.metrics.get("parent_sets", 0.0),
             **{f"counter_{k}": v for k, v in result.counters.items()},
         }
         say(

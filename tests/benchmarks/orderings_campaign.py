@@ -194,10 +194,10 @@ def _classes(rows: dict, names: Sequence[str], seconds: float) -> list[str]:
         "(for identification) searchers; p: one-sided sign test, neutral results counting half "
         "for each side.",
         "",
-        "| comparison | " + " | ".join(words for words, _, _ in CLASSES) + " | p |",
+        "| comparison | " + " | ".join(message for message, _, _ in CLASSES) + " | p |",
         "| --- |" + " --- |" * (len(CLASSES) + 1),
     ]
-    for words, sides in pairs:
+    for message, sides in pairs:
         differences = [
             one["score"] - other["score"]
             for name in names
@@ -209,7 +209,7 @@ def _classes(rows: dict, names: Sequence[str], seconds: float) -> list[str]:
             continue
         counts = [sum(low < d <= high for d in differences) for _, low, high in CLASSES]
         p = sign_test(sum(counts[:3]), sum(counts[4:]), counts[3])
-        lines.append(f"| {words} | " + " | ".join(map(str, counts)) + f" | {p:.2g} |")
+        lines.append(f"| {message} | " + " | ".join(map(str, counts)) + f" | {p:.2g} |")
     return lines
 
 

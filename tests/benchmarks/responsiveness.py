@@ -155,8 +155,8 @@ def main() -> None:
             until(lambda: False, 0.5)
             run = next(run for run in session.runs if run.number == number)
             until(lambda run=run: not run.active, options.seconds + 60)
-            words = "threads: cores - 1 (default)" if threads is None else "threads: all cores"
-            say(f"learning, {words}", probe.stop())
+            message = "threads: cores - 1 (default)" if threads is None else "threads: all cores"
+            say(f"learning, {message}", probe.stop())
             print(f"    {run.state}, {run.limit}, score {run.score}, {run.arcs} arcs")
         session.project.dirty = False
         window.close()

@@ -181,13 +181,13 @@ def averages(rows: list[list[float]]) -> list[float]:
 
 def counted(found: Found, gold: DAG | None, iterations: str) -> list[float]:
     """The paper's columns of one run, those against the gold network first if there is one."""
-    figures: list[float] = [found.score, len(found.dag.arcs)]
+    metrics: list[float] = [found.score, len(found.dag.arcs)]
     if gold is not None:
         far = compare(gold, found.dag)
-        figures += [far.hamming, far.added, far.deleted, far.inverted]
+        metrics += [far.hamming, far.added, far.deleted, far.inverted]
     counters = found.counters
     return [
-        *figures,
+        *metrics,
         counters[iterations],
         counters["individuals"],
         counters["scores_computed"],
@@ -197,9 +197,9 @@ def counted(found: Found, gold: DAG | None, iterations: str) -> list[float]:
     ]
 
 
-def line(first: str, figures: list[float], *, gold: bool, paper: str = "") -> str:
+def line(first: str, metrics: list[float], *, gold: bool, paper: str = "") -> str:
     """One row of a table in the paper's columns."""
-    score, edges, *rest = figures
+    score, edges, *rest = metrics
     distances = (
         [f"{value:.1f}".removesuffix(".0") for value in rest[:4]] if gold else ["", "", "", ""]
     )
@@ -248,18 +248,18 @@ def in_columns(title: str, methods: dict[str, str], tabu: bool, quick: bool, wri
             print(lines[-1], file=sys.stderr, flush=True)
         if not tabu:
             for shown, pick in (("true network", True), ("no arcs", False)):
-                figures = [
+                metrics = [
                     score_of(one.data, one.gold if pick else DAG(one.data.names)) for one in samples
                 ]
                 edges = len(samples[0].gold.arcs) if pick else 0
-                lines.append(f"| {name}, {shown} | {fmean(figures):,.0f} | {edges} |" + " |" * 11)
+                lines.append(f"| {name}, {shown} | {fmean(metrics):,.0f} | {edges} |" + " |" * 11)
     for name in ("nursery",) if quick else UCI:
         data = observed(uci(name))
         for place, (method, shown) in enumerate(methods.items()):
             steps = data.n * (data.n - 1) if tabu else None
-            figures = counted(learn(data, method, steps), None, iterations)
+            metrics = counted(learn(data, method, steps), None, iterations)
             paper = PAPER_UCI[name][place + 2 * tabu] if place < 2 else ""
-            lines.append(line(f"{name}, {shown}", figures, gold=False, paper=paper))
+            lines.append(line(f"{name}, {shown}", metrics, gold=False, paper=paper))
             print(lines[-1], file=sys.stderr, flush=True)
     lines += ["", "crx is left out: the paper cut its continuous columns with MLC++."]
     tables.write_section(title, SCRIPT, lines, write)
@@ -348,17 +348,17 @@ def classes(quick: bool, write: bool) -> None:
             rows = np.sort(random.permutation(data.rows)[: round(0.7 * data.rows)])
             part = Dataset(data.variables, np.ascontiguousarray(data.codes[:, rows]))
             base = learn(part, "hill-climbing", ess=10.0, kappa=0.001)
-            for method, figures in gains.items():
+            for method, metrics in gains.items():
                 found = learn(part, method, ess=10.0, kappa=0.001)
-                figures.append(
+                metrics.append(
                     [
                         (found.score - base.score) / abs(base.score),
                         base.seconds / found.seconds,
                         base.counters["scores_computed"] / found.counters["scores_computed"],
                     ]
                 )
-        for method, figures in gains.items():
-            better, faster, fewer = averages(figures)
+        for method, metrics in gains.items():
+            better, faster, fewer = averages(metrics)
             lines.append(
                 f"| {name}, {method} | {better:.4f} | {faster:.2f} | {fewer:.2f} "
                 f"| {paper.get((name, method), '')} |"

@@ -21,11 +21,11 @@ class Hand:
     def __init__(self, pause: float = 0.03) -> None:
         self.pause = pause
 
-    def _do(self, *words: str) -> None:
-        process = subprocess.Popen(["xdotool", *words], stderr=subprocess.PIPE, text=True)
+    def _do(self, *message: str) -> None:
+        process = subprocess.Popen(["xdotool", *message], stderr=subprocess.PIPE, text=True)
         while process.poll() is None:
             pump(0.005)
-        assert process.returncode == 0, process.stderr.read() if process.stderr else words
+        assert process.returncode == 0, process.stderr.read() if process.stderr else message
         assert process.stderr is not None
         process.stderr.close()
         pump(self.pause)

@@ -32,8 +32,8 @@ from bnstudio.search.registry import SEARCHERS
 def run(capsys):
     """Carry out a command in this process; gives status, output and complaints."""
 
-    def call(*words):
-        status = main([str(word) for word in words])
+    def call(*message):
+        status = main([str(word) for word in message])
         captured = capsys.readouterr()
         return SimpleNamespace(status=status, out=captured.out, err=captured.err)
 
@@ -45,12 +45,12 @@ def asia(data_dir):
     return data_dir / "asia_1000.csv"
 
 
-def refused(done, *words):
+def refused(done, *message):
     """One line on standard error that has these words, status 2, and nothing else."""
     assert done.status == 2, done
     assert done.out == ""
     assert done.err.startswith("bnstudio: ") and done.err.count("\n") == 1, done.err
-    for word in words:
+    for word in message:
         assert word in done.err, done.err
 
 
@@ -256,7 +256,7 @@ def test_lists_say_what_may_be_typed_and_what_holds_otherwise(run):
 
 def test_constant_columns_are_told_in_one_line(run, tmp_path):
     path, out = tmp_path / "some.csv", tmp_path / "net.bif"
-    for many, words in (
+    for many, message in (
         (1, "note: “c0” is constant: always “x0”."),
         (3, "note: 3 columns are constant and are kept all the same: “c0”, “c1”, “c2”."),
         (12, "“c9” and 2 more."),
@@ -265,7 +265,7 @@ def test_constant_columns_are_told_in_one_line(run, tmp_path):
         rows = [",".join([f"s{i % 2}", f"t{i % 3}", *["x0"] * many]) for i in range(30)]
         path.write_text("\n".join([head, *rows]) + "\n")
         said = run("learn", path, "--out", out).err
-        assert said.count("constant") == 1 and words in said
+        assert said.count("constant") == 1 and message in said
 
 
 def test_warm_up(run):
@@ -331,7 +331,7 @@ USAGE = [
 
 
 @pytest.mark.parametrize(("words", "expected"), USAGE, ids=[" ".join(w[-3:]) for w, _ in USAGE])
-def test_wrong_words_get_one_line(run, data_dir, tmp_path, monkeypatch, words, expected):
+def test_wrong_words_get_one_line(run, data_dir, tmp_path, monkeypatch, message, expected):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.csv").mkdir()
     places = {
@@ -339,7 +339,7 @@ def test_wrong_words_get_one_line(run, data_dir, tmp_path, monkeypatch, words, e
         "alarm": data_dir / "alarm.bif",
         "asia_bif": data_dir / "asia.bif",
     }
-    refused(run(*[word.format(**places) for word in words]), expected)
+    refused(run(*[word.format(**places) for word in message]), expected)
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
 
 
@@ -415,10 +415,10 @@ def test_the_second_interruption_quits():
 def test_an_interruption_keeps_the_best(data_dir, tmp_path, number):
     master, slave = pty.openpty()
     out, record = tmp_path / "n.bif", tmp_path / "r.json"
-    words = ["learn", data_dir / "alarm_2000.csv", "--set", "restarts=none", "--time", "500",
+    message = ["learn", data_dir / "alarm_2000.csv", "--set", "restarts=none", "--time", "500",
              "--out", out, "--json", record]  # fmt: skip
     with subprocess.Popen(
-        [sys.executable, "-m", "bnstudio", *map(str, words)],
+        [sys.executable, "-m", "bnstudio", *map(str, message)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=slave,
@@ -476,13 +476,13 @@ def test_commands_load_no_window_and_complaints_nothing_heavy(asia):
         "import sys; from bnstudio.cli import main; status = main(sys.argv[1:]);"
         "print([m for m in ('PySide6', 'numba', 'pandas') if m in sys.modules], status)"
     )
-    for words, expected in (
+    for message, expected in (
         (["learn", "--nonsense"], "[] 2"),
         (["--version"], "[] 0"),
         (["learn", str(asia), "--out", os.devnull + ".csv"], "['numba', 'pandas'] "),
     ):
         done = subprocess.run(
-            [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True
+            [sys.executable, "-c", code, *message], capture_output=True, text=True, check=True
         )
         assert done.stdout.splitlines()[-1].startswith(expected)
     Path(os.devnull + ".csv").unlink(missing_ok=True)

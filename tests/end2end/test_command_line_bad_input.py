@@ -41,8 +41,8 @@ TABLES = {
 }
 
 
-def refused(words, capsys, *expected):
-    status = main([str(word) for word in words])
+def refused(message, capsys, *expected):
+    status = main([str(word) for word in message])
     captured = capsys.readouterr()
     assert status == 2, captured
     assert captured.out == ""
@@ -156,7 +156,7 @@ def good(tmp_path):
 def test_a_full_disk_leaves_what_was_there(command, good, data_dir, tmp_path, capsys, monkeypatch):
     out = tmp_path / "o.csv"
     out.write_text("from before")
-    words = {
+    message = {
         "learn": ["learn", good, "--out", out, "--json", tmp_path / "r.json"],
         "convert": ["convert", data_dir / "asia.bif", out],
         "sample": ["sample", data_dir / "asia.bif", "--rows", "50", "--out", out],
@@ -167,7 +167,7 @@ def test_a_full_disk_leaves_what_was_there(command, good, data_dir, tmp_path, ca
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    status = main([str(word) for word in words])
+    status = main([str(word) for word in message])
     captured = capsys.readouterr()
     assert status == 2 and captured.out == ""
     complaint = [line for line in captured.err.splitlines() if line.startswith("bnstudio: ")]
@@ -245,12 +245,12 @@ def test_a_column_of_ids_is_never_used_in_silence(tmp_path, capsys):
         (["--knowledge", "/dev/zero"], "too large for a knowledge file"),
     ],
 )
-def test_settings_that_contradict_or_have_no_end(tmp_path, capsys, words, expected):
-    if "/dev/zero" in words and not Path("/dev/zero").exists():
+def test_settings_that_contradict_or_have_no_end(tmp_path, capsys, message, expected):
+    if "/dev/zero" in message and not Path("/dev/zero").exists():
         pytest.skip("needs a device without an end")
     table = tmp_path / "d.csv"
     table.write_text(repeated("a,b", "x,y", "p,q"))
-    refused([*learn(table, tmp_path), *words], capsys, expected)
+    refused([*learn(table, tmp_path), *message], capsys, expected)
     assert [path.name for path in tmp_path.iterdir()] == ["d.csv"]
 
 

@@ -24,9 +24,9 @@ def test_the_guide_runs(data_dir, tmp_path, monkeypatch, capsys):
     blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
     commands = [shlex.split(line) for block in blocks for line in block.splitlines()]
     assert len(commands) >= 13
-    for program, *words in commands:
+    for program, *message in commands:
         if program == "cp":  # what the guide starts with; here a smaller table stands in for it
-            assert (GUIDE.parents[1] / words[0]).is_file()
+            assert (GUIDE.parents[1] / message[0]).is_file()
             continue
         assert program == "bnstudio"
-        assert main(words) == 0, (words, capsys.readouterr().err)
+        assert main(message) == 0, (message, capsys.readouterr().err)

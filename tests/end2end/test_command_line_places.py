@@ -58,8 +58,8 @@ def test_links_stay_and_modes_are_kept(network, tmp_path):
 
 def test_devices_stay(network, table, tmp_path, capsys):
     out = tmp_path / "o.bif"
-    words = ["learn", table, "--out", out, "--json", os.devnull, "--trace", os.devnull]
-    assert main([str(word) for word in words]) == 0
+    message = ["learn", table, "--out", out, "--json", os.devnull, "--trace", os.devnull]
+    assert main([str(word) for word in message]) == 0
     assert stat.S_ISCHR(Path(os.devnull).stat().st_mode) and out.exists()
 
 

@@ -37,7 +37,7 @@ def test_many_variables_get_a_search_over_orderings_unless_one_was_chosen():
         (41, ["--searcher", "chow-liu"], "chow-liu"),
     ],
 )
-def test_learn_chooses_by_the_columns(tmp_path, columns, words, expected):
+def test_learn_chooses_by_the_columns(tmp_path, columns, message, expected):
     random = np.random.default_rng(1)
     rows = random.integers(0, 2, (30, columns))
     data, record = tmp_path / "table.csv", tmp_path / "record.json"
@@ -48,5 +48,5 @@ def test_learn_chooses_by_the_columns(tmp_path, columns, words, expected):
     limits = [] if expected == "chow-liu" else ["--max-parents", "2"]
     steps = ["--steps", "2"] if expected == "minobs" else []
     out = ["--out", str(tmp_path / "net.dot"), "--json", str(record), "--threads", "1"]
-    assert main(["learn", str(data), *words, *limits, *steps, *out]) == 0
+    assert main(["learn", str(data), *message, *limits, *steps, *out]) == 0
     assert json.loads(record.read_text())["searcher"] == expected

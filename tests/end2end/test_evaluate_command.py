@@ -15,8 +15,8 @@ from bnstudio.cli import main
 def run(capsys):
     """Carry out a command in this process; gives status, output and complaints."""
 
-    def call(*words):
-        status = main([str(word) for word in words])
+    def call(*message):
+        status = main([str(word) for word in message])
         captured = capsys.readouterr()
         return SimpleNamespace(status=status, out=captured.out, err=captured.err)
 
@@ -89,8 +89,8 @@ def test_a_searcher_given_twice_is_numbered_and_other_scores_are_taken(run, asia
         ((), "--searchers"),
     ],
 )
-def test_bad_words_are_answered_in_one_line(run, asia, words, said):
-    done = run("evaluate", asia, *words)
+def test_bad_words_are_answered_in_one_line(run, asia, message, said):
+    done = run("evaluate", asia, *message)
     assert done.status == 2 and done.out == "", done
     assert done.err.count("\n") == 1 and said in done.err, done.err
 
@@ -102,7 +102,7 @@ def test_a_start_network_goes_to_those_that_can_use_one(run, asia, data_dir, tmp
 
 
 def test_ctrl_c_keeps_the_folds_that_are_done(data_dir, tmp_path):
-    words = ["evaluate", str(data_dir / "alarm_2000.csv"), "--searchers", "hill-climbing",
+    message = ["evaluate", str(data_dir / "alarm_2000.csv"), "--searchers", "hill-climbing",
              "--set", "hill-climbing.restarts=none", "--time", "0.5", "--folds", "40",
              "--json", str(tmp_path / "e.json")]  # fmt: skip
     code = (
@@ -118,7 +118,7 @@ def test_ctrl_c_keeps_the_folds_that_are_done(data_dir, tmp_path):
         "sys.exit(main(sys.argv[1:]))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=200
+        [sys.executable, "-c", code, *message], capture_output=True, text=True, timeout=200
     )
     assert done.returncode == 0, done.stderr
     record = json.loads((tmp_path / "e.json").read_text())

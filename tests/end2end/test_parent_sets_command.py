@@ -16,8 +16,8 @@ def asia(data_dir):
 
 def test_writes_lists_that_are_used_again(asia, tmp_path, capsys):
     out, record = tmp_path / "asia.jkl", tmp_path / "asia.json"
-    words = ["parent-sets", asia, "--out", str(out), "--json", str(record), "--threads", "2"]
-    assert main(words) == 0
+    message = ["parent-sets", asia, "--out", str(out), "--json", str(record), "--threads", "2"]
+    assert main(message) == 0
     said = capsys.readouterr()
     assert "8 variables exhausted" in said.out
     first = json.loads(record.read_text())
@@ -27,7 +27,7 @@ def test_writes_lists_that_are_used_again(asia, tmp_path, capsys):
     assert table.names[0] == "asia"
     assert table.upper_bound() == pytest.approx(first["sum_of_best"])
     written = out.read_bytes()
-    assert main(words) == 0
+    assert main(message) == 0
     assert "already" in capsys.readouterr().err
     assert json.loads(record.read_text())["reused"]
     assert out.read_bytes() == written
@@ -37,8 +37,8 @@ def test_methods_agree_when_nothing_is_left(asia, tmp_path, capsys):
     sums = []
     for method in ("combined", "sequential", "greedy", "independence"):
         out = tmp_path / f"{method}.jkl.gz"
-        words = ["--method", method, "--score", "bdeu", "--max-parents", "3", "--out", str(out)]
-        assert main(["parent-sets", asia, *words]) == 0
+        message = ["--method", method, "--score", "bdeu", "--max-parents", "3", "--out", str(out)]
+        assert main(["parent-sets", asia, *message]) == 0
         sums.append(read_parent_sets(out).upper_bound())
     assert sums == pytest.approx([sums[0]] * 4)
 
@@ -46,8 +46,8 @@ def test_methods_agree_when_nothing_is_left(asia, tmp_path, capsys):
 def test_knowledge_and_limits_come_in(asia, tmp_path, capsys):
     knowledge, out = tmp_path / "k.json", tmp_path / "asia.jkl"
     knowledge.write_text('{"required": [["asia", "lung"]]}')
-    words = ["--knowledge", str(knowledge), "--max-parents", "2", "--sets-per-variable", "5"]
-    assert main(["parent-sets", asia, *words, "--out", str(out)]) == 0
+    message = ["--knowledge", str(knowledge), "--max-parents", "2", "--sets-per-variable", "5"]
+    assert main(["parent-sets", asia, *message, "--out", str(out)]) == 0
     table = read_parent_sets(out)
     asia_, lung = table.names.index("asia"), table.names.index("lung")
     assert all(asia_ in parents for _, parents in table.sets(lung))
@@ -64,9 +64,9 @@ def test_knowledge_and_limits_come_in(asia, tmp_path, capsys):
         (["--out", "lists.jkl", "--score", "nothing"], "nothing"),
     ],
 )
-def test_bad_words_get_one_line(asia, tmp_path, capsys, monkeypatch, words, complaint):
+def test_bad_words_get_one_line(asia, tmp_path, capsys, monkeypatch, message, complaint):
     monkeypatch.chdir(tmp_path)
-    assert main(["parent-sets", asia, *words]) == 2
+    assert main(["parent-sets", asia, *message]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert complaint in error
@@ -75,7 +75,7 @@ def test_bad_words_get_one_line(asia, tmp_path, capsys, monkeypatch, words, comp
 
 def test_a_network_from_short_lists_says_so(data_dir, tmp_path, capsys):
     """Exact lists of all sizes take minutes here; half a second leaves most variables without."""
-    words = [
+    message = [
         "learn",
         str(data_dir / "alarm_2000.csv"),
         "--searcher",
@@ -83,10 +83,17 @@ def test_a_network_from_short_lists_says_so(data_dir, tmp_path, capsys):
         "--identify",
         "exact",
     ]
-    assert main([*words, "--time", "0.5", "--out", str(tmp_path / "net.bif")]) == 0
+    assert main([*message, "--time", "0.5", "--out", str(tmp_path / "net.bif")]) == 0
     assert re.search(r"the lists of \d+ of 37 variables are short", capsys.readouterr().err)
-    words = ["learn", str(data_dir / "asia_1000.csv"), "--searcher", "asobs", "--identify", "exact"]
-    assert main([*words, "--steps", "5", "--out", str(tmp_path / "net.bif")]) == 0
+    message = [
+        "learn",
+        str(data_dir / "asia_1000.csv"),
+        "--searcher",
+        "asobs",
+        "--identify",
+        "exact",
+    ]
+    assert main([*message, "--steps", "5", "--out", str(tmp_path / "net.bif")]) == 0
     assert "short" not in capsys.readouterr().err
 
 
@@ -95,9 +102,9 @@ def test_lists_from_a_file_that_stay_as_they_are_are_told(asia, tmp_path, capsys
     assert main(["parent-sets", asia, "--sets-per-variable", "9", "--out", str(lists)]) == 0
 
     def notes(searcher, *more):
-        words = ["learn", asia, "--searcher", searcher, "--out", str(tmp_path / "net.bif"), *more]
+        message = ["learn", asia, "--searcher", searcher, "--out", str(tmp_path / "net.bif"), *more]
         capsys.readouterr()
-        assert main([*words, "--steps", "9"]) == 0
+        assert main([*message, "--steps", "9"]) == 0
         return capsys.readouterr().err
 
     given = ("--parent-sets", str(lists))
@@ -111,9 +118,9 @@ def test_a_proof_over_given_lists_is_not_told_as_one_over_all(asia, tmp_path, ca
     lists, out = tmp_path / "asia.jkl", str(tmp_path / "net.bif")
     for more, said in ((["--sets-per-variable", "9"], True), (["--method", "exact"], False)):
         assert main(["parent-sets", asia, *more, "--out", str(lists)]) == 0
-        words = ["learn", asia, "--searcher", "dp", "--parent-sets", str(lists), "--out", out]
+        message = ["learn", asia, "--searcher", "dp", "--parent-sets", str(lists), "--out", out]
         capsys.readouterr()
-        assert main(words) == 0
+        assert main(message) == 0
         found = capsys.readouterr()
         assert "optimal" in found.out
         assert ("Optimal among the networks over the given parent sets" in found.err) == said

@@ -43,7 +43,7 @@ class Source(QObject):
     plain = Signal()
     flag = Signal(bool)
     thing = Signal(object)
-    words = Signal(str, int)
+    message = Signal(str, int)
 
 
 class Table(QAbstractTableModel):
@@ -125,7 +125,7 @@ def signals(n: int) -> int:
     source.plain.connect(lambda: got.append(None))
     source.flag.connect(got.append)
     source.thing.connect(got.append)
-    source.words.connect(lambda text, number: got.append(number))
+    source.message.connect(lambda text, number: got.append(number))
     box = QCheckBox()
     box.toggled.connect(got.append)
     calls = 0
@@ -136,7 +136,7 @@ def signals(n: int) -> int:
         source.thing.emit(None)
         source.thing.emit(True)
         source.thing.emit((None, True, i))
-        source.words.emit("x", i)
+        source.message.emit("x", i)
         box.setChecked(i % 2 == 0)
         calls += 8
         if len(got) > 1000:

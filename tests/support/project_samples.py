@@ -43,7 +43,7 @@ def result_of(run: Run, dag: DAG, graph: PDAG, score: float) -> Result:
         n_rows=60,
         data_sha256="ab" * 32,
         version="0.1.0",
-        words="the disk is full",
+        message="the disk is full",
     )
 
 
@@ -79,7 +79,7 @@ def make_project(table_path: Path) -> Project:
     graph = CPDAG(NAMES[:2], links=[(0, 1)])
     done.best, done.best_dag, done.score, done.bound = graph, dag, -99.125, -90.5
     done.state, done.status, done.limit = "finished", "local_optimum", "time"
-    done.elapsed, done.steps, done.figures = 1.25, 4, {"restarts": 3.0}
+    done.elapsed, done.steps, done.metrics = 1.25, 4, {"restarts": 3.0}
     done.result = result_of(done, dag, graph, -99.125)
     done.name, done.ticked = "With knowledge", False
     failed = project.add_run(spec)

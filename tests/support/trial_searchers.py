@@ -126,9 +126,9 @@ class Trial:
     def shouting(self, problem, control):
         """Send events of several megabytes without end."""
         self.report(problem, control, DAG(problem.names))
-        figures = {f"a figure with a long name {i}": float(i) for i in range(75_000)}
+        metrics = {f"a figure with a long name {i}": float(i) for i in range(75_000)}
         while True:
-            control.progress("shouting", 1, 1, figures)
+            control.progress("shouting", 1, 1, metrics)
             control.step()
 
     def deaf(self, problem, control):

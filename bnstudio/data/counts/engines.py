@@ -1,6 +1,7 @@
 """The counting engines behind one interface, and the choice among them by measured cost.
 
-An :class:`Engines` holds what the engines share of one table (bit maps, row lists); a *desk* is the
+An :class:`Engines` holds what the engines share of one table (bit maps,
+    row lists); a *workspace* is the
 working memory of one walk over the parent sets of one child. Families too large for a table are
 counted by hashing, whatever the engine (``_kernels.count_sparse``).
 """
@@ -29,7 +30,7 @@ ENGINES = {
     "ad-search": kernels.ADSEARCH,
 }
 
-Desk = tuple[NDArray[Any], ...]
+Workspace = tuple[NDArray[Any], ...]
 
 _MOST_DESK_BYTES = 2**27
 _TRIAL_SECONDS = 0.002
@@ -87,7 +88,9 @@ class Engines:
             cells *= arity
         return min(cells, max(4096, min(DENSE_CELLS, 2 * self.rows)))
 
-    def desk(self, engine: str, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+    def workspace(
+        self, engine: str, child: int, candidates: Sequence[int], depth: int
+    ) -> Workspace | None:
         """Return working memory for walks of up to ``depth`` parents of ``child``.
 
         ``None`` if the engine would need too much memory for them (the histogram never does).
@@ -98,29 +101,32 @@ class Engines:
                 advice=f"Choose one of: {', '.join(ENGINES)}",
             )
         largest = self.most_cells(child, candidates, depth)
-        common: Desk = (
+        common: Workspace = (
             np.empty(max(table_room(largest), table_room(min(largest, 2048))), np.int32),
             np.empty(BLOCK, np.uint16),
         )
-        no_bits: Desk = (
+        no_bits: Workspace = (
             _NO_BITS, _NO_WHOLE, _NO_BITS, _NO_BITS, _NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE
         )  # fmt: skip
-        no_lists: Desk = (_NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE) + (
+        no_lists: Workspace = (_NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE) + (
             (_NO_ROWS, _NO_ROWS) + (_NO_WHOLE,) * 5
         )
         if engine == "histogram":
             base = np.empty((max(depth, 1), self.rows), np.uint16)
             return (*common, base, *no_bits, *no_lists)
         if engine == "bitmaps":
-            bits = self._bit_desk(child, candidates, depth)
+            bits = self._bit_workspace(child, candidates, depth)
             return None if bits is None else (*common, _NO_BASE, *bits, *no_lists)
-        lists = self._list_desk(child, candidates, depth)
+        lists = self._list_workspace(child, candidates, depth)
         return None if lists is None else (*common, _NO_BASE, *no_bits, *lists)
 
-    def partition_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+    def partition_workspace(
+        self, child: int, candidates: Sequence[int], depth: int
+    ) -> Workspace | None:
         """Return working memory for walks by partition (``_partition_kernels.py``), no weights.
 
-        It is a desk of bit maps, with the counts of the classes in the place of cells. ``None`` if
+        It is a workspace of bit maps,
+        with the counts of the classes in the place of cells. ``None`` if
         it would need too much memory.
         """
         r = int(self.arities[child])
@@ -144,7 +150,7 @@ class Engines:
             _NO_WHOLE, np.zeros(2 * depth + 4, np.int64), np.zeros(2, np.int64), _NO_WHOLE,
         )  # fmt: skip
 
-    def _bit_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+    def _bit_workspace(self, child: int, candidates: Sequence[int], depth: int) -> Workspace | None:
         words = max((self.rows + 63) // 64, 1)
         digits = 1 if not len(self.weights) else max(int(self.weights.max()).bit_length(), 1)
         items = 0
@@ -166,7 +172,9 @@ class Engines:
             np.zeros(depth + 2, np.int64),
         )
 
-    def _list_desk(self, child: int, candidates: Sequence[int], depth: int) -> Desk | None:
+    def _list_workspace(
+        self, child: int, candidates: Sequence[int], depth: int
+    ) -> Workspace | None:
         shared = self.row_lists
         common_cases = np.diff(shared.starts)
         firsts = shared.firsts
@@ -209,12 +217,12 @@ class Engines:
         The family needs at least one parent and a table small enough to be counted densely.
         """
         reverse = list(reversed(parents))  # a walk's last variable is slowest
-        desk = self.desk(engine, child, parents, len(parents))
-        assert desk is not None and parents
+        workspace = self.workspace(engine, child, parents, len(parents))
+        assert workspace is not None and parents
         members = indices([child, *reverse[:-1]])
         kernels.count_along(
             ENGINES[engine],
-            desk,
+            workspace,
             self.codes,
             self.weights,
             self.arities,
@@ -225,15 +233,15 @@ class Engines:
         )
         r = int(self.arities[child])
         cells = r * int(np.prod([int(self.arities[p]) for p in parents]))
-        return desk[kernels.TABLE][:cells].reshape(-1, r).astype(np.int64)
+        return workspace[kernels.TABLE][:cells].reshape(-1, r).astype(np.int64)
 
     def measure(self, engine: str, child: int, candidates: Sequence[int], depth: int) -> float:
         """Return the seconds a family of ``depth`` parents takes with an engine, by trial.
 
         ``inf`` where the engine cannot be used.
         """
-        desk = self.desk(engine, child, candidates, depth)
-        if desk is None:
+        workspace = self.workspace(engine, child, candidates, depth)
+        if workspace is None:
             return float("inf")
         chosen = _spread(candidates, depth - 1)
         cells = int(self.arities[child])
@@ -253,7 +261,7 @@ class Engines:
         few = max(int(_TRIAL_ROWS / max(self.rows, 1)), 2)
         some = indices(_spread(rest, min(max(len(rest) // max(depth, 1), 1), few)))
         given = (
-            ENGINES[engine], desk, self.codes, self.weights, self.arities,
+            ENGINES[engine], workspace, self.codes, self.weights, self.arities,
             indices(path), len(path), some,
         )  # fmt: skip
         best = float("inf")

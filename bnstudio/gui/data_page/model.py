@@ -100,8 +100,8 @@ class DatasetSource:
     def kind(self, column: int) -> tuple[str, str]:
         variable = self._dataset.variables[column]
         count = variable.arity - (variable.missing_state is not None)
-        words = f"{format_count(count)} {'state' if count == 1 else 'states'}"
-        return ("chart-line" if variable.cuts is not None else "text-aa"), words
+        message = f"{format_count(count)} {'state' if count == 1 else 'states'}"
+        return ("chart-line" if variable.cuts is not None else "text-aa"), message
 
     def missing_word(self, column: int) -> str:
         gap = self._dataset.variables[column].missing_state

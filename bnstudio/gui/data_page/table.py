@@ -156,23 +156,23 @@ class _Heads(QHeaderView):
             source.names[section], Qt.TextElideMode.ElideMiddle, place.width()
         )
         painter.drawText(top, side, name)
-        icon, words = source.kind(section)
+        icon, message = source.kind(section)
         share = self._grid.missing(section)
         small = theme().font("caption")
         painter.setFont(small)
         low = QRect(place.left(), place.top() + half, place.width(), place.height() - half)
         if section in self._grid.left_out:
-            words = "left out"
+            message = "left out"
         metrics = QFontMetrics(small)
         gap = format_share(share) if share else ""
         room = low.width() - dp(18) - (metrics.horizontalAdvance(gap) + dp(8) if gap else 0)
-        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
-        width = metrics.horizontalAdvance(words)
+        message = metrics.elidedText(message, Qt.TextElideMode.ElideRight, room)
+        width = metrics.horizontalAdvance(message)
         left = low.right() + 1 - width if right and not gap else low.left() + dp(18)
         spot = QRectF(left - dp(18), low.top(), dp(14), low.height())
         paint_icon(painter, icon, "text_3", spot, dp(14))
         painter.setPen(tokens.text_3)
-        painter.drawText(QRect(left, low.top(), width + 2, low.height()), _LEFT, words)
+        painter.drawText(QRect(left, low.top(), width + 2, low.height()), _LEFT, message)
         if gap:
             painter.setPen(tokens.caution)
             painter.drawText(low, _RIGHT, gap)

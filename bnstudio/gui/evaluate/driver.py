@@ -88,8 +88,8 @@ class EvaluationDriver(QObject):
 
         def failed(error: Exception) -> None:
             if number == self._number:
-                words = str(error) if isinstance(error, BnstudioError) else repr(error)
-                self._end(words)
+                message = str(error) if isinstance(error, BnstudioError) else repr(error)
+                self._end(message)
 
         self._session.start_task(spec, then, failed)
         self.changed.emit()
@@ -165,9 +165,9 @@ class EvaluationDriver(QObject):
         if self.state != "stopping":
             self.state = state
 
-    def _end(self, words: str) -> None:
+    def _end(self, message: str) -> None:
         self.state, self.phase, self.share = "idle", "", None
         self._handle = None
         self._timer.stop()
         self.changed.emit()
-        self.ended.emit(words)
+        self.ended.emit(message)

@@ -40,8 +40,8 @@ class EvaluateFoot(QWidget):
         dp = theme().px
         self.title = Label("", "name")
         self.clock = Label("", "label")
-        self.words = Label("", "body", "text_2", wrap=True)
-        self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.message = Label("", "body", "text_2", wrap=True)
+        self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.bar = ProgressBar("Progress of the evaluation")
         self.main = Button("Start", "primary", "play", height=36)
         self.main.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -60,13 +60,13 @@ class EvaluateFoot(QWidget):
         layout.setContentsMargins(dp(16), dp(12), dp(16), dp(12))
         layout.setSpacing(dp(6))
         layout.addLayout(head)
-        layout.addWidget(self.words)
+        layout.addWidget(self.message)
         layout.addWidget(self.bar)
         layout.addWidget(self.main)
         layout.addLayout(pair)
         # Nothing moves when an evaluation starts or ends.
-        self.words.setMinimumHeight(2 * theme().line("body"))
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.message.setMinimumHeight(2 * theme().line("body"))
+        self.message.setAlignment(Qt.AlignmentFlag.AlignTop)
         for widget in (self.bar, self.pause):
             policy = widget.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
@@ -101,8 +101,8 @@ class EvaluateFoot(QWidget):
                 "Stopping" if stopping else "Paused" if paused else "Evaluation is running"
             )
             self.clock.setText(format_elapsed(driver.elapsed))
-            self.words.set_ink("text_2")
-            self.words.setText(
+            self.message.set_ink("text_2")
+            self.message.setText(
                 "Finishing what it is at; the finished folds are kept" if stopping else driver.phase
             )
             self.bar.set_share(driver.share)
@@ -116,12 +116,12 @@ class EvaluateFoot(QWidget):
             return
         self.title.setText("Not ready yet" if reason else "Ready to evaluate")
         self.clock.setText("")
-        self.words.setText(reason or forecast)
-        self.words.set_ink("caution" if reason else "text_2")
+        self.message.setText(reason or forecast)
+        self.message.set_ink("caution" if reason else "text_2")
         if failure and not reason:
             self.title.setText("It has failed")
-            self.words.setText(failure)
-            self.words.set_ink("error")
+            self.message.setText(failure)
+            self.message.set_ink("error")
         self.main.setText("Start")
         self.main.set_icon_name("play")
         self.main.setEnabled(not reason)

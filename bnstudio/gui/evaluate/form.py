@@ -170,12 +170,12 @@ class EvaluateForm(QScrollArea):
         """Say how much there is to do."""
         learners, folds = len(self.learners.rows), self.folds.number or 0
         runs = learners * folds
-        words = f"{format_count(runs)} runs: {learners} learner{'s' if learners != 1 else ''}, "
-        words += f"{folds} folds"
+        message = f"{format_count(runs)} runs: {learners} learner{'s' if learners != 1 else ''}, "
+        message += f"{folds} folds"
         limits = [self._time_of(one) for one in self.learners.chosen]
         if any(limit is None for limit in limits):
-            return f"{words}, each until it ends"
-        return f"{words}, at most {format_span(sum(limits) * folds)}"
+            return f"{message}, each until it ends"
+        return f"{message}, at most {format_span(sum(limits) * folds)}"
 
     def _time_of(self, chosen: RunSettings) -> float | None:
         choice = self._choices.searchers.get(chosen.searcher)

@@ -38,7 +38,7 @@ def parameter_words(settings: RunSettings, choices: Catalogue) -> str:
                 facts.append(f"{item.label} {_value(item, values[item.name])}")
     limits = settings.limits
     if limits.max_parents is not None:
-        facts.append(InDegreeField.words(limits.max_parents).lower())
+        facts.append(InDegreeField.message(limits.max_parents).lower())
     if limits.max_params is not None:
         facts.append(f"maxParams {limits.max_params}")
     return " · ".join(facts) or "Default parameters"
@@ -114,8 +114,8 @@ class LearnerRow(QWidget):
         offer(self.searcher, choices.searchers.values())
         offer(self.score, choices.scores.values())
         self.remove = IconButton("x", "Remove this learner")
-        self.words = Label("", "caption", wrap=True)
-        self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.message = Label("", "caption", wrap=True)
+        self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.edit = Button("Parameters …", "link")
         first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         for row in (first, second, third):
@@ -127,7 +127,7 @@ class LearnerRow(QWidget):
         second.addWidget(self.score, 1)
         second.addSpacing(dp(32))
         third.addSpacing(dp(42))
-        third.addWidget(self.words, 1, Qt.AlignmentFlag.AlignTop)
+        third.addWidget(self.message, 1, Qt.AlignmentFlag.AlignTop)
         third.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignTop)
         third.addSpacing(dp(32))
         column = QVBoxLayout(self)
@@ -162,7 +162,7 @@ class LearnerRow(QWidget):
             if name in kind:
                 field.set_value(name)
                 field.setToolTip(kind[name].summary)
-        self.words.setText(parameter_words(settings, self._choices))
+        self.message.setText(parameter_words(settings, self._choices))
 
     def _take(self, settings: RunSettings) -> None:
         self.show_settings(settings)

@@ -218,12 +218,12 @@ class EvaluatePage(QWidget):
         else:
             self.start()
 
-    def _over(self, words: str) -> None:
-        self._failure = words
+    def _over(self, message: str) -> None:
+        self._failure = message
         record = self.driver.record
         if record is not None and record["figures"]:
             self._session.set_extra("evaluation", record, dirty=True)
-        elif not words:
+        elif not message:
             self.driver.record = None  # stopped before the first fold was finished
         self._refresh()
 

@@ -122,10 +122,10 @@ class FoldPlot(QWidget):
             painter.setFont(theme().font("caption"))
             painter.setPen(t.text_2)
             below = QRectF(0, middle, room, dp(16))
-            words = self._text(row.mean)
+            message = self._text(row.mean)
             if row.half is not None:
-                words += f" ± {format_number(row.half, self._decimals())}"
-            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, words)
+                message += f" ± {format_number(row.half, self._decimals())}"
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, message)
             self._paint_row(painter, at, row, middle)
 
     def _decimals(self) -> int:
@@ -199,9 +199,9 @@ class FoldPlot(QWidget):
 
     def event(self, event: Any) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            words = self.found_at(QPointF(event.pos()))
-            if words:
-                QToolTip.showText(event.globalPos(), words, self)
+            message = self.found_at(QPointF(event.pos()))
+            if message:
+                QToolTip.showText(event.globalPos(), message, self)
             else:
                 QToolTip.hideText()
             return True

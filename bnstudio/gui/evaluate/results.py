@@ -36,9 +36,9 @@ class Sentence(QWidget):
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(dp(2))
-        self.words = Label("", "name", wrap=True)
+        self.message = Label("", "name", wrap=True)
         self.below = Label("", "caption", wrap=True)
-        for label in (self.words, self.below):
+        for label in (self.message, self.below):
             column.addWidget(label)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -49,7 +49,7 @@ class Sentence(QWidget):
         self._icon.set(icon, ink)
         self.text = text
         # A value stays with its p.
-        self.words.setText(text.replace("p = ", "p\u00a0=\u00a0"))
+        self.message.setText(text.replace("p = ", "p\u00a0=\u00a0"))
         self.below.setText(below.replace("p = ", "p\u00a0=\u00a0"))
         self.below.setVisible(bool(below))
 
@@ -146,8 +146,8 @@ class Results(QScrollArea):
         while len(self._said) < len(said):
             self._said.append(Sentence())
             self._sentences.addWidget(self._said[-1])
-        for widget, words in zip(self._said, said, strict=True):
-            widget.say(*words)
+        for widget, message in zip(self._said, said, strict=True):
+            widget.say(*message)
 
     @property
     def sentences(self) -> list[str]:
@@ -186,7 +186,7 @@ class Results(QScrollArea):
                 ]
             )
             strong.add((at, 1)) if one["log_likelihood"] == best is not None else None
-        self.summary.figures.fill(_HEADS, rows, tips, frozenset(strong))
+        self.summary.metrics.fill(_HEADS, rows, tips, frozenset(strong))
         self.summary.horizontalHeader().setToolTip(
             "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and "
             "time: means over the folds."
@@ -237,7 +237,7 @@ class Results(QScrollArea):
                         )
                     )
             rows.append(cells)
-        self.folds.figures.fill(("Fold", *names), rows, tips)
+        self.folds.metrics.fill(("Fold", *names), rows, tips)
 
 
 def folds_done(record: dict[str, Any]) -> int:

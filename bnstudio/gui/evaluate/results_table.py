@@ -23,7 +23,7 @@ _LONG_HEAD, _LONG_NAME = 132, 168
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
-class Figures(QAbstractTableModel):
+class FoldMetrics(QAbstractTableModel):
     """Rows of texts under heads; the first column is words, the others are numbers."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class _Cells(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
         t = theme().tokens
         rect, column = QRect(option.rect), index.column()
-        model: Figures = index.model()
+        model: FoldMetrics = index.model()
         if self.parent().selectionModel().isSelected(index):
             painter.fillRect(rect, t.accent_soft)
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, t.row_line)
@@ -142,10 +142,10 @@ class FigureTable(QTableView):
         self, name: str, *, quiet: Sequence[int] = (), give_way: Sequence[int] = ()
     ) -> None:
         super().__init__()
-        self.figures = Figures()
+        self.metrics = FoldMetrics()
         self.quiet = frozenset(quiet)
         self._give_way = tuple(give_way)
-        self.setModel(self.figures)
+        self.setModel(self.metrics)
         self.setItemDelegate(_Cells(self))
         heads = _Heads(self)
         self.setHorizontalHeader(heads)
@@ -160,31 +160,31 @@ class FigureTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.figures.modelReset.connect(self._fit)
-        self.figures.dataChanged.connect(self._fit)
+        self.metrics.modelReset.connect(self._fit)
+        self.metrics.dataChanged.connect(self._fit)
         theme().changed.connect(self.viewport().update)
 
     def _fit(self, *_: Any) -> None:
         """Give numbers their width and the words the rest; then the height of all rows."""
         dp = theme().px
-        figures = self.figures
-        if not figures.heads:
+        metrics = self.metrics
+        if not metrics.heads:
             return
         body, head = theme().font("value"), theme().font("column")
         widths = {}
-        for column in range(1, len(figures.heads)):
-            texts = [row[column] for row in figures.rows]
+        for column in range(1, len(metrics.heads)):
+            texts = [row[column] for row in metrics.rows]
             width = max((self._width(body, text) for text in texts), default=0)
             # A long head is cut, and whole in its tooltip.
-            wide = min(self._width(head, figures.heads[column]), dp(_LONG_HEAD))
+            wide = min(self._width(head, metrics.heads[column]), dp(_LONG_HEAD))
             widths[column] = max(width, wide) + dp(2 * _PAD) + 2
         name = theme().font("name")
-        first = max(self._width(name, row[0]) for row in figures.rows or [("",)]) + dp(_PAD) + 2
+        first = max(self._width(name, row[0]) for row in metrics.rows or [("",)]) + dp(_PAD) + 2
         first = min(first, dp(_LONG_NAME))
         for column in self._give_way:
             if first + sum(widths.values()) > self.width():
                 widths.pop(column, None)
-        for column in range(1, len(figures.heads)):
+        for column in range(1, len(metrics.heads)):
             self.setColumnHidden(column, column not in widths)
             if column in widths:
                 self.setColumnWidth(column, widths[column])
@@ -193,7 +193,7 @@ class FigureTable(QTableView):
         self.setHorizontalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAlwaysOn if wide else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         )
-        height = dp(_HEAD) + dp(_ROW) * len(figures.rows) + (dp(12) if wide else 0)
+        height = dp(_HEAD) + dp(_ROW) * len(metrics.rows) + (dp(12) if wide else 0)
         if height != self.height():
             self.setFixedHeight(height)
 
@@ -213,7 +213,7 @@ class FigureTable(QTableView):
             cells = sorted((i.row(), i.column()) for i in self.selectedIndexes())
             lines: dict[int, list[str]] = {}
             for row, column in cells:
-                lines.setdefault(row, []).append(self.figures.rows[row][column])
+                lines.setdefault(row, []).append(self.metrics.rows[row][column])
             QGuiApplication.clipboard().setText("\n".join("\t".join(x) for x in lines.values()))
             return
         super().keyPressEvent(event)

@@ -187,7 +187,7 @@ class ExportDialog(Dialog):
         line.setSpacing(dp(8))
         line.addWidget(self.path_field, 1)
         line.addWidget(browse)
-        for row, (key, words, field) in enumerate(
+        for row, (key, message, field) in enumerate(
             (
                 ("what", "Export", self.what),
                 ("kind", "Graph", self.kind),
@@ -198,7 +198,7 @@ class ExportDialog(Dialog):
                 ("path", "File", where),
             )
         ):
-            label = Label(words, "label")
+            label = Label(message, "label")
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
             self._rows[key] = (label, field)
@@ -350,33 +350,33 @@ class ExportDialog(Dialog):
 
     def _say_path(self) -> None:
         text = self.path_field.text().strip()
-        words = ""
+        message = ""
         ink = "text_3"
         button = "Export"
         self.path_field.set_error(None)
         if text:
             typed, path = Path(text).expanduser(), self.target()
             if typed.is_dir():
-                words, ink = "This is a folder; add a name for the file.", "error"
+                message, ink = "This is a folder; add a name for the file.", "error"
             elif not path.parent.is_dir():
-                words, ink = f"There is no folder {path.parent}.", "error"
+                message, ink = f"There is no folder {path.parent}.", "error"
             elif path.exists():
-                words, ink = f"{path.name} is there already and will be replaced.", "caution"
+                message, ink = f"{path.name} is there already and will be replaced.", "caution"
                 button = "Replace it"
             elif path != typed:
                 what = "a picture" if self.is_picture else "a network"
-                words = f"It will be written as {what} to {path.name}."
+                message = f"It will be written as {what} to {path.name}."
         else:
-            words, ink = "Say where to write it.", "error"
+            message, ink = "Say where to write it.", "error"
         if ink == "error":
-            self.path_field.set_error(words)
+            self.path_field.set_error(message)
         self.path_note.set_ink(ink)
-        self.path_note.setText(words)
-        self.path_note.setVisible(bool(words))
+        self.path_note.setText(message)
+        self.path_note.setVisible(bool(message))
         if hasattr(self, "write"):
             self.write.setText(button)
             self.write.setEnabled(self._possible and ink != "error" and not self._busy)
-            self.write.setToolTip("" if self.write.isEnabled() else words or "See above")
+            self.write.setToolTip("" if self.write.isEnabled() else message or "See above")
 
     def _browse(self) -> None:
         name, _filter = QFileDialog.getSaveFileName(
@@ -429,20 +429,20 @@ class ExportDialog(Dialog):
 
     def _done(self, export: Export) -> None:
         self._set_busy(False)
-        self._show_result(export.path, export.words, export.notes)
+        self._show_result(export.path, export.message, export.notes)
 
     def _failed(self, error: Exception) -> None:
         self._set_busy(False)
-        words = (
+        message = (
             str(error)
             if isinstance(error, BnstudioError)
             else f"A fault in the program kept it from being written ({type(error).__name__})."
         )
-        _fill(self._facts, [("warning-circle", "error", words)])
+        _fill(self._facts, [("warning-circle", "error", message)])
 
-    def _show_result(self, path: Path, words: str, notes: tuple[str, ...]) -> None:
+    def _show_result(self, path: Path, message: str, notes: tuple[str, ...]) -> None:
         self._path = path
-        said: list[Fact] = [("check-circle", "good", words)]
+        said: list[Fact] = [("check-circle", "good", message)]
         said += [("info", "text_3", note) for note in notes]
         _fill(self._result, said)
         self._result.addStretch(1)
@@ -489,14 +489,14 @@ def _fill(column: QVBoxLayout, said: list[Fact]) -> None:
             widget.hide()
             widget.deleteLater()
     dp = theme().px
-    for icon, ink, words in said:
+    for icon, ink, message in said:
         line = Widget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(dp(8))
         sign = IconLabel(icon, ink)
         row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        label = Label(words, "body", "error" if ink == "error" else "text_2", wrap=True)
+        label = Label(message, "body", "error" if ink == "error" else "text_2", wrap=True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row.addWidget(label, 1)
         column.addWidget(line)

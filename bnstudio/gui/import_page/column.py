@@ -78,9 +78,9 @@ class StateList(QWidget):
     def show_rows(self, rows: Sequence[StateRow], of: int) -> None:
         """List other states; shares are of ``of`` rows."""
         self._rows, self._all = tuple(rows), max(1, of)
-        words = "; ".join(f"{r.name} {r.range} {format_share(r.rows / self._all)}" for r in rows)
+        message = "; ".join(f"{r.name} {r.range} {format_share(r.rows / self._all)}" for r in rows)
         self.setAccessibleName("States")
-        self.setAccessibleDescription(words[:2000])
+        self.setAccessibleDescription(message[:2000])
         self.updateGeometry()
         self.update()
 
@@ -414,9 +414,9 @@ class ColumnPanel(QWidget):
             self._show_states()
         self._filling = False
 
-    def set_cost(self, words: str) -> None:
+    def set_cost(self, message: str) -> None:
         """Say what dropping rows would cost."""
-        self.missing_cost.setText(words)
+        self.missing_cost.setText(message)
 
     def resizeEvent(self, event: object) -> None:
         wide = self.width() >= theme().px(960)
@@ -533,12 +533,12 @@ class ColumnPanel(QWidget):
         )
         assert self._plan is not None
         if not self._plan.include:
-            words = "Left out"
+            message = "Left out"
         elif len(names) < asked:
-            words = f"Equal values or gaps leave {len(names)} of {asked} states"
+            message = f"Equal values or gaps leave {len(names)} of {asked} states"
         else:
-            words = ""
-        self.aside.setText(words)
+            message = ""
+        self.aside.setText(message)
 
     def _method_chosen(self, _at: int) -> None:
         if self._filling:

@@ -70,8 +70,8 @@ class _Row(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if item.column else Qt.FocusPolicy.NoFocus)
         self.setProperty("ownFocusRing", True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        words = {"decide": "To decide", "look": "Worth a look", "done": "Fixed"}[item.level]
-        self.setAccessibleName(f"{words}: {item.subject} {item.title}")
+        message = {"decide": "To decide", "look": "Worth a look", "done": "Fixed"}[item.level]
+        self.setAccessibleName(f"{message}: {item.subject} {item.title}")
         self.setAccessibleDescription(item.text)
         dp = theme().px
         box = QVBoxLayout(self)
@@ -94,8 +94,8 @@ class _Row(QWidget):
             left.addLayout(head)
             left.addWidget(text)
             side.addLayout(left, 1)
-            for key, words in item.actions[:1]:
-                side.addWidget(self._button(key, words, "link"), 0, Qt.AlignmentFlag.AlignVCenter)
+            for key, message in item.actions[:1]:
+                side.addWidget(self._button(key, message, "link"), 0, Qt.AlignmentFlag.AlignVCenter)
             box.addLayout(side)
             return
         box.addLayout(head)
@@ -104,14 +104,14 @@ class _Row(QWidget):
             box.addSpacing(dp(5))
             actions = QHBoxLayout()
             actions.setSpacing(dp(12))
-            for i, (key, words) in enumerate(item.actions):
-                actions.addWidget(self._button(key, words, "link" if i else "secondary"))
+            for i, (key, message) in enumerate(item.actions):
+                actions.addWidget(self._button(key, message, "link" if i else "secondary"))
             actions.addStretch(1)
             box.addLayout(actions)
 
-    def _button(self, key: str, words: str, kind: str) -> Button:
-        button = Button(words, kind, height=24)
-        button.setAccessibleName(f"{words}: {self.item.subject}")
+    def _button(self, key: str, message: str, kind: str) -> Button:
+        button = Button(message, kind, height=24)
+        button.setAccessibleName(f"{message}: {self.item.subject}")
         button.setObjectName(f"{self.item.key}/{key}")
         button.clicked.connect(lambda: self.asked.emit(self.item.key, key))
         return button
@@ -235,9 +235,9 @@ class FindingsList(QWidget):
                 box.addWidget(row)
                 self._rows.append(row)
         if not items and empty:
-            words = Label(empty, "body", "text_3", wrap=True)
-            words.setContentsMargins(dp(24), dp(12), dp(16), 0)
-            box.addWidget(words)
+            message = Label(empty, "body", "text_3", wrap=True)
+            message.setContentsMargins(dp(24), dp(12), dp(16), 0)
+            box.addWidget(message)
         box.addStretch(1)
         self._area.setWidget(body)
         self._area.verticalScrollBar().setValue(place)

@@ -77,10 +77,10 @@ def mends(finding: Finding) -> tuple[tuple[str, str], ...]:
         leave = ("leave", "Leave it out")
         if not finding.values:
             return (leave, ("keep", "Keep as text"))
-        words = f"Read “{finding.values[0]}” as missing"
+        message = f"Read “{finding.values[0]}” as missing"
         if len(finding.values) > 1:
-            words = f"Read these {len(finding.values)} as missing"
-        return (("as-missing", words), leave)
+            message = f"Read these {len(finding.values)} as missing"
+        return (("as-missing", message), leave)
     return MENDS.get(finding.kind, ())
 
 
@@ -152,8 +152,8 @@ def _group(kind: str, mend: str, alike: Sequence[Finding]) -> Item:
     if mend:
         return Item(key, "done", count, _DONE[mend], names, (("undo", "Undo"),))
     actions = tuple(
-        (action, "Read these as missing" if action == "as-missing" else _ALL.get(words, words))
-        for action, words in mends(alike[0])
+        (action, "Read these as missing" if action == "as-missing" else _ALL.get(message, message))
+        for action, message in mends(alike[0])
     )
     return Item(key, alike[0].level, count, _ALIKE[kind], names, actions)
 

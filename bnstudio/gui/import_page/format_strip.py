@@ -83,8 +83,8 @@ class Chip(QPushButton):
         self.setAutoDefault(False)
         times = f", {self._count} cells" if self._count else ""
         self.setAccessibleName(f"{self._word} is read as missing{times}")
-        words = ", ".join(f"“{marker_word(marker)}”" for marker in markers[:12])
-        self.setToolTip(f"Read {words} as {'a value' if alone else 'values'} instead")
+        message = ", ".join(f"“{marker_word(marker)}”" for marker in markers[:12])
+        self.setToolTip(f"Read {message} as {'a value' if alone else 'values'} instead")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -178,9 +178,9 @@ class FormatStrip(QWidget):
         area.setMinimumWidth(dp(96))
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        words = _under("Read as missing", area)
-        words.setContentsMargins(0, 0, 0, 0)
-        row.addLayout(words, 1)
+        message = _under("Read as missing", area)
+        message.setContentsMargins(0, 0, 0, 0)
+        row.addLayout(message, 1)
         self._guessed_icon = IconLabel("magic-wand", "text_3", size=16)
         self._guessed = Label("Guessed from the first rows", "label", "text_3")
         self._again = Button("Guess again", "link", height=28)

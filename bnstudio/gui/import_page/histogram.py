@@ -124,8 +124,8 @@ class CutHistogram(QWidget):
         if self._drag < 0:
             self._cuts = tuple(cuts)
             self._chosen = min(self._chosen, max(0, len(self._cuts) - 1))
-            words = ", ".join(short_number(cut) for cut in self._cuts)
-            self.setAccessibleDescription(f"Cut at {words}" if words else "Not cut")
+            message = ", ".join(short_number(cut) for cut in self._cuts)
+            self.setAccessibleDescription(f"Cut at {message}" if message else "Not cut")
             self.update()
 
     def set_faded(self, faded: bool) -> None:

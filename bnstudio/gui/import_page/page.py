@@ -336,9 +336,9 @@ class ImportPage(QWidget):
             self.nothing.setText(without_path(error, self.path))
             self._pages.setCurrentIndex(1)
         else:
-            words = without_path(error, self.path)
+            message = without_path(error, self.path)
             self.findings.show_items(
-                [Item("error:", "decide", "This file", "cannot be read like this", words)], ""
+                [Item("error:", "decide", "This file", "cannot be read like this", message)], ""
             )
             if error.row is not None:
                 self.table.mark_line(error.row)
@@ -490,18 +490,18 @@ class ImportPage(QWidget):
         self.progress.setVisible(self.reader.busy)
         ready, icon, ink = False, "info", "text_2"
         if self._error is not None:
-            words, icon, ink = without_path(self._error, self.path), "x-circle", "error"
-            tip = words
+            message, icon, ink = without_path(self._error, self.path), "x-circle", "error"
+            tip = message
         elif reading is None or self.options is None:
             share = self.progress.share
-            words = "Reading the file" + (f", {share:.0%}" if share else "")
+            message = "Reading the file" + (f", {share:.0%}" if share else "")
             tip = "The file is still being read"
         else:
             undecided = [finding for finding in self._open_findings() if finding.level == "decide"]
-            words, ready = outlook(
+            message, ready = outlook(
                 reading.table, self.options, self._included(), undecided, self._cost
             )
-            tip = words
+            tip = message
             if not ready:
                 icon, ink = "x-circle", "error"
             chosen = self._included()
@@ -509,7 +509,7 @@ class ImportPage(QWidget):
             out = f"{format_count(left)} left out" if left else "none left out"
             self.columns_words.setText(f"{format_count(len(chosen))} columns in, {out}")
         self._footer_icon.set(icon, ink)
-        self.footer.setText(words)
+        self.footer.setText(message)
         self.footer.set_ink("error" if icon == "x-circle" else "text_2")
         count = len(self._included())
         columns = "column" if count == 1 else "columns"

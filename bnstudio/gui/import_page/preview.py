@@ -247,11 +247,11 @@ class _Heads(QHeaderView):
         font = theme().font("caption")
         painter.setFont(font)
         painter.setPen(t.text_3)
-        words = kind.adjusted(dp(18) if head.icon else 0, 0, 0, 0)
+        text_box = kind.adjusted(dp(18) if head.icon else 0, 0, 0, 0)
         painter.drawText(
-            words,
+            text_box,
             _LEFT,
-            QFontMetrics(font).elidedText(head.kind, Qt.TextElideMode.ElideRight, words.width()),
+            QFontMetrics(font).elidedText(head.kind, Qt.TextElideMode.ElideRight, text_box.width()),
         )
         low = QRect(place.left(), place.bottom() - dp(23), dp(_HISTOGRAM), dp(24))
         colour = t.bar_selected if chosen else t.bar

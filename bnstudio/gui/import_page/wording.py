@@ -35,8 +35,8 @@ def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]
 
 def without_path(error: BnstudioError, path: str) -> str:
     """Write an error without the file's name, which stands in the title already."""
-    words = str(error).removeprefix(path).lstrip(",: ")
-    return words[:1].upper() + words[1:]
+    message = str(error).removeprefix(path).lstrip(",: ")
+    return message[:1].upper() + message[1:]
 
 
 def outlook(

@@ -52,11 +52,11 @@ class ForecastSection(QWidget):
         self.more.setToolTip("What each layer, list and cache is expected to take")
         self.more.clicked.connect(self.show_parts)
         self.icon = IconLabel("check-circle", "good")
-        self.words = Label("", "body", "text_2", wrap=True)
+        self.message = Label("", "body", "text_2", wrap=True)
         line = QHBoxLayout()
         line.setSpacing(theme().px(8))
         line.addWidget(self.icon, 0)
-        line.addWidget(self.words, 1)
+        line.addWidget(self.message, 1)
         self._smaller = QVBoxLayout()
         self._smaller.setSpacing(theme().px(4))
         self.buttons: list[Button] = []
@@ -95,14 +95,14 @@ class ForecastSection(QWidget):
             self._show(None)
             return
         # What cannot be planned is said elsewhere: by the form, or by the run itself.
-        self._task = self._session.foresee(self._show, lambda _error: self._show(None))
+        self._task = self._session.estimate(self._show, lambda _error: self._show(None))
 
     def _show(self, seen: Any) -> None:
         self._task = None
         self._seen = seen
         self.more.setVisible(seen is not None and bool(seen.parts))
         self.level = "" if seen is None else seen.level
-        self.fault = seen.words if self.level == "red" else ""
+        self.fault = seen.message if self.level == "red" else ""
         self.setVisible(seen is not None)
         for button in self.buttons:
             self._smaller.removeWidget(button)
@@ -110,11 +110,11 @@ class ForecastSection(QWidget):
         self.buttons = []
         if seen is not None:
             self.icon.set(*_ICONS[seen.level])
-            self.words.setText(seen.words)
-            for smaller in seen.smaller[:3]:
-                words = smaller.words.rstrip(".")
-                button = Button(words[:1].upper() + words[1:], "secondary", height=24)
-                button.clicked.connect(lambda _=False, s=smaller: self._take(s.changes))
+            self.message.setText(seen.message)
+            for suggestion in seen.suggestions[:3]:
+                message = suggestion.message.rstrip(".")
+                button = Button(message[:1].upper() + message[1:], "secondary", height=24)
+                button.clicked.connect(lambda _=False, s=suggestion: self._take(s.changes))
                 self._smaller.addWidget(button)
                 self.buttons.append(button)
         self.changed.emit()
@@ -147,7 +147,7 @@ class PartsDialog(Dialog):
     def __init__(self, seen: Any, parent: QWidget | None = None) -> None:
         super().__init__(parent, "Forecast by layer", 460)
         dp = theme().px
-        self.body.addWidget(Label(seen.words, "body", "text_2", wrap=True))
+        self.body.addWidget(Label(seen.message, "body", "text_2", wrap=True))
         box = QWidget()
         self.grid = QGridLayout(box)
         self.grid.setContentsMargins(0, 0, dp(12), 0)
@@ -176,9 +176,9 @@ class PartsDialog(Dialog):
         close.clicked.connect(self.accept)
         close.setDefault(True)
 
-    def _row(self, words: tuple[str, str, str], role: str) -> None:
+    def _row(self, message: tuple[str, str, str], role: str) -> None:
         row = self.grid.rowCount()
-        for column, text in enumerate(words):
+        for column, text in enumerate(message):
             label = Label(text, role)
             if column:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

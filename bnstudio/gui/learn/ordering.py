@@ -128,8 +128,8 @@ class OrderingDialog(Dialog):
         middle.addLayout(left, 1)
         middle.addLayout(self._ways())
         self.body.addLayout(middle, 1)
-        self.words = Label("", "body", "text_3", wrap=True)
-        self.body.addWidget(self.words)
+        self.message = Label("", "body", "text_3", wrap=True)
+        self.body.addWidget(self.message)
         cancel = self.add_button("Cancel")
         use = self.add_button("Use this ordering", "primary")
         use.setDefault(True)
@@ -144,7 +144,7 @@ class OrderingDialog(Dialog):
         ways = QVBoxLayout()
         ways.setSpacing(theme().px(8))
         self.ways: dict[str, Button] = {}
-        for key, words, tip, act in (
+        for key, message, tip, act in (
             ("columns", "Column order", "As in the table", self._columns),
             ("tiers", "By tiers", "As the tiers of the background knowledge", self._tiers),
             ("hand", "From the graph in hand", "A topological order of it", self._from_hand),
@@ -152,7 +152,7 @@ class OrderingDialog(Dialog):
             ("reverse", "Reverse", "Turn it upside down", self._reverse),
             ("save", "Save …", "Write the list to a file, one name a line", self._save),
         ):
-            button = Button(words)
+            button = Button(message)
             button.setToolTip(tip)
             button.setMinimumWidth(theme().px(168))
             button.clicked.connect(act)
@@ -175,9 +175,9 @@ class OrderingDialog(Dialog):
         self.source = source
         self._say(source)
 
-    def _say(self, words: str, ink: str = "text_3") -> None:
-        self.words.set_ink(ink)
-        self.words.setText(words)
+    def _say(self, message: str, ink: str = "text_3") -> None:
+        self.message.set_ink(ink)
+        self.message.setText(message)
 
     def _moved(self) -> None:
         self.source = BY_HAND

@@ -554,13 +554,13 @@ class LearnPanel(QWidget):
         return ""
 
     def _say_ready(self) -> None:
-        words = ""
+        message = ""
         dataset = self._session.dataset
         if dataset is not None and self._choices.loaded:
             many = format_count(len(self._session.included))
-            words = f"{self.searcher_choice.title}, {self.score_choice.title}, {many} variables"
+            message = f"{self.searcher_choice.title}, {self.score_choice.title}, {many} variables"
         reason = self.reason()
-        self.card.set_ready(words, reason, self._repeats())
+        self.card.set_ready(message, reason, self._repeats())
         self.beside.setEnabled(not reason)
         self.beside.setToolTip(reason)
 

@@ -106,9 +106,9 @@ class ListSection(QWidget):
         line.addWidget(self.file, 1)
         line.addWidget(self.choose)
         self.method = ComboField(name="Method")
-        for name, (title, words) in METHODS.items():
+        for name, (title, message) in METHODS.items():
             self.method.addItem(title, name)
-            self.method.setItemData(self.method.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+            self.method.setItemData(self.method.count() - 1, message, Qt.ItemDataRole.ToolTipRole)
         self.method_row = FormRow("Method", self.method, "How the sets to be scored are chosen.")
         self.method_words = Label("", "body", "text_3", wrap=True)
         self.budget = ComboField(
@@ -129,13 +129,13 @@ class ListSection(QWidget):
         self.sets = WholeField(1, None, unit="per variable")
         self.sets_row = FormRow("Sets", self.sets, "How many sets are scored for each variable.")
         self.icon = IconLabel("info", "text_3")
-        self.words = Label("", "body", "text_2", wrap=True)
+        self.message = Label("", "body", "text_2", wrap=True)
         self._note = QWidget()
         note = QHBoxLayout(self._note)
         note.setContentsMargins(0, 0, 0, 0)
         note.setSpacing(dp(8))
         note.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
-        note.addWidget(self.words, 1)
+        note.addWidget(self.message, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(dp(8))
@@ -275,10 +275,10 @@ class ListSection(QWidget):
         except BnstudioError:
             return False  # the form says what is wrong
 
-    def _say(self, words: str, icon: str = "info", ink: str = "text_3") -> None:
-        self._note.setVisible(bool(words))
-        self.words.setText(words)
-        self.words.set_ink("error" if ink == "error" else "text_2")
+    def _say(self, message: str, icon: str = "info", ink: str = "text_3") -> None:
+        self._note.setVisible(bool(message))
+        self.message.setText(message)
+        self.message.set_ink("error" if ink == "error" else "text_2")
         self.icon.set(icon, ink)
 
     # -- changing it -----------------------------------------------------------------------------

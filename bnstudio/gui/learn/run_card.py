@@ -101,10 +101,10 @@ class RunCard(QWidget):
         self.sample = _Sample()
         self.title = ElidedLabel("", "panel")
         self.time = Label("", "value")
-        self.words = ElidedLabel("", "body", "text_2")
+        self.caption = ElidedLabel("", "body", "text_2")
         self.lists = Button("", "link", height=16)
         self.lists.setFont(theme().font("caption"))
-        self.figures = ElidedLabel("", "caption")
+        self.metrics = ElidedLabel("", "caption")
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.bar = ProgressBar("Progress of the run")
@@ -144,8 +144,8 @@ class RunCard(QWidget):
         layout.setSpacing(0)
         layout.addLayout(head)
         layout.addWidget(self.message)
-        layout.addWidget(self.words)
-        layout.addWidget(self.figures)
+        layout.addWidget(self.caption)
+        layout.addWidget(self.metrics)
         layout.addWidget(self.lists)
         layout.addWidget(self._bar_place)
         layout.addStretch(1)
@@ -177,10 +177,10 @@ class RunCard(QWidget):
 
     # -- what it says --------------------------------------------------------------------------
 
-    def set_ready(self, words: str, reason: str, again: str = "") -> None:
+    def set_ready(self, message: str, reason: str, again: str = "") -> None:
         """Say what Learn would do, or why it cannot (``reason``), and what it would repeat."""
-        if (words, reason, again) != (self._ready_words, self._reason, self.again.text()):
-            self._ready_words, self._reason = words, reason
+        if (message, reason, again) != (self._ready_words, self._reason, self.again.text()):
+            self._ready_words, self._reason = message, reason
             self.again.setText(again)
             self.refresh()
 
@@ -227,9 +227,9 @@ class RunCard(QWidget):
         self._foot.setCurrentIndex(1)
         self.sample.setVisible(ended is not None)
         self.message.setVisible(False)
-        self.words.setVisible(True)
+        self.caption.setVisible(True)
         self.time.setText("")
-        self.words.set_ink("text_2")
+        self.caption.set_ink("text_2")
         self._say_lists(None if ended is None or self._reason else ended)
         if ended is not None:
             self.sample.number = ended.number
@@ -244,22 +244,22 @@ class RunCard(QWidget):
             ends = ended.limit in ("time", "user", "iterations")
             self.message.set_ink("error" if failed else "text_2" if ends else "caution")
             self.message.setVisible(True)
-            self.words.setVisible(False)
+            self.caption.setVisible(False)
         elif ended is not None:
             facts = [outcome_words(ended, self._session.runs)]
             # How near to the best it is says more than the score, and needs the room.
-            if ended.score is not None and facts == [standing(ended).words]:
+            if ended.score is not None and facts == [standing(ended).message]:
                 facts.append(format_score(ended.score))
-            self.words.setText(" · ".join(facts))
+            self.caption.setText(" · ".join(facts))
         else:
             self.title.setText("Ready to learn" if not self._reason else "Not ready yet")
-            self.words.setText(self._ready_words)
+            self.caption.setText(self._ready_words)
         if self._reason:
             # Whole, however long: it is why the button below cannot be pressed.
             self.message.setText(self._reason)
             self.message.set_ink("caution")
             self.message.setVisible(True)
-            self.words.setVisible(False)
+            self.caption.setVisible(False)
         self.main.setText("Learn")
         self.main.set_icon_name("play")
         self.main.setEnabled(not self._reason)
@@ -281,16 +281,16 @@ class RunCard(QWidget):
         self._foot.setCurrentIndex(0)
         self.sample.setVisible(True)
         self.message.setVisible(False)
-        self.words.setVisible(True)
-        self.words.set_ink("text_2")
+        self.caption.setVisible(True)
+        self.caption.set_ink("text_2")
         self.sample.number = run.number
         self.sample.update()
         self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
         self.time.setText(elapsed_words(run))
-        self.words.setText(self._phase(run, stopping))
+        self.caption.setText(self._phase(run, stopping))
         counts = all_counts(run) if not stopping and search_words(run) else ""
         if counts:
-            self.words.setToolTip(f"{phase_words(run.phase)}: {counts}")
+            self.caption.setToolTip(f"{phase_words(run.phase)}: {counts}")
         self._say_lists(run)
         self.bar.set_share(progress_share(run))
         self.main.setText("Stopping …" if stopping else "Stop and keep best")
@@ -323,18 +323,18 @@ class RunCard(QWidget):
 
     def _phase(self, run: Any, stopping: bool) -> str:
         if stopping:
-            words = "Finishing what it is at; the best network is kept"
+            message = "Finishing what it is at; the best network is kept"
         elif run.state == "starting":
-            words = self._starting_words(run)
+            message = self._starting_words(run)
         elif in_stage(run):
-            words = stage_words(run)[0]
+            message = stage_words(run)[0]
         else:
             # How many of a total is said by the phase itself.
-            words = (not run.total and search_words(run)) or work_words(run)
+            message = (not run.total and search_words(run)) or work_words(run)
         others = sum(is_active(other) for other in self._session.runs) - 1
         if others > 0:
-            words += f" · {others} more at work"
-        return words
+            message += f" · {others} more at work"
+        return message
 
     def _starting_words(self, run: Any) -> str:
         """Say that it starts, and why it takes long once it does."""
@@ -348,18 +348,18 @@ class RunCard(QWidget):
 
     def _say_lists(self, run: Any | None) -> None:
         """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
-        figures = stage_words(run)[1] if run is not None and in_stage(run) else ""
-        words = "" if run is None or figures else lists_words(run, self._session.runs)
-        if run is not None and is_active(run) and not figures and not words:
-            figures = proof_words(run, self._session.runs)
-        self._listed = run.number if words and run is not None else None
-        self.figures.setText(figures)
-        self.figures.setVisible(bool(figures))
-        self.lists.setText(words)
+        metrics = stage_words(run)[1] if run is not None and in_stage(run) else ""
+        message = "" if run is None or metrics else lists_words(run, self._session.runs)
+        if run is not None and is_active(run) and not metrics and not message:
+            metrics = proof_words(run, self._session.runs)
+        self._listed = run.number if message and run is not None else None
+        self.metrics.setText(metrics)
+        self.metrics.setVisible(bool(metrics))
+        self.lists.setText(message)
         self.lists.updateGeometry()
-        self.lists.setVisible(bool(words))
+        self.lists.setVisible(bool(message))
         self.lists.setToolTip("Look at the parent sets of this run")
-        self._seat_bar(bool(figures or words))
+        self._seat_bar(bool(metrics or message))
 
     def _show_lists(self) -> None:
         from bnstudio.gui.parent_sets.window import show_parent_sets

@@ -84,8 +84,8 @@ class ScratchField(QWidget):
         try:
             check_scratch(Path(self._folder))
         except UsageError as error:
-            words = str(error)
-            return f"{words[:1].upper()}{words[1:]}"
+            message = str(error)
+            return f"{message[:1].upper()}{message[1:]}"
         return ""
 
     def _ask(self) -> None:

@@ -117,13 +117,13 @@ class ChildrenModel(_Table):
             key = np.empty(len(names), np.int64)
             key[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
             return key
-        figures = {
+        metrics = {
             SETS: loaded.counts,
             BEST: loaded.best,
             GAIN: loaded.best - loaded.empty,
             STATE: loaded.table.exhausted.astype(np.int64),
         }
-        return figures.get(self._column)
+        return metrics.get(self._column)
 
     def row_of(self, child: int) -> int:
         """Return the row of a variable, or -1."""
@@ -257,9 +257,9 @@ class SetsModel(_Table):
                 return "text_3" if empty else "text"
             return "text_3" if column == RANK else "text" if column == SCORE else "text_2"
         if role == Qt.ItemDataRole.ToolTipRole and column in (PARENTS, RANK):
-            words = self.names(entry)
+            message = self.names(entry)
             used = "The graph in hand uses this set: "
-            return used + words if entry == self.used else words
+            return used + message if entry == self.used else message
         return None
 
     def _text(self, entry: int, column: int) -> str:

@@ -112,11 +112,11 @@ class ParentSetsWindow(QDialog):
         column.addLayout(self._foot())
         empty = QWidget()
         middle = QVBoxLayout(empty)
-        self.words = Label("", "body", "text_2", wrap=True)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.words.setMaximumWidth(dp(480))
+        self.message = Label("", "body", "text_2", wrap=True)
+        self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.message.setMaximumWidth(dp(480))
         line = QHBoxLayout()
-        line.addWidget(self.words)
+        line.addWidget(self.message)
         middle.addStretch(1)
         middle.addLayout(line)
         middle.addStretch(1)
@@ -198,12 +198,12 @@ class ParentSetsWindow(QDialog):
     def _foot(self) -> QHBoxLayout:
         dp = theme().px
         self.how = Label("", "body", "text_2", wrap=True)
-        self.figures = Button("All figures", "link")
+        self.metrics = Button("All figures", "link")
         foot = QHBoxLayout()
         foot.setContentsMargins(dp(16), dp(10), dp(16), dp(10))
         foot.setSpacing(dp(16))
         foot.addWidget(self.how, 1)
-        foot.addWidget(self.figures, 0, Qt.AlignmentFlag.AlignTop)
+        foot.addWidget(self.metrics, 0, Qt.AlignmentFlag.AlignTop)
         return foot
 
     def _connect(self) -> None:
@@ -218,7 +218,7 @@ class ParentSetsWindow(QDialog):
         self.children_table.horizontalHeader().sectionClicked.connect(self._sort)
         self.used_link.clicked.connect(self.show_used)
         self.save.clicked.connect(self._save)
-        self.figures.clicked.connect(self._show_figures)
+        self.metrics.clicked.connect(self._show_figures)
         session.graph_changed.connect(self._mark)
         session.selection_changed.connect(self._selected)
         session.project_replaced.connect(self.close)
@@ -252,8 +252,8 @@ class ParentSetsWindow(QDialog):
         text = str(error)
         self._say(text[:1].upper() + text[1:])
 
-    def _say(self, words: str) -> None:
-        self.words.setText(words)
+    def _say(self, message: str) -> None:
+        self.message.setText(message)
         self._pages.setCurrentIndex(0)
 
     def show_lists(self, loaded: Loaded | None) -> None:
@@ -280,7 +280,7 @@ class ParentSetsWindow(QDialog):
         )
         self.facts.setToolTip("No network over these lists scores higher than their best sets")
         self.how.setText(how_words(loaded))
-        self.figures.setVisible(bool(table.provenance.counters))
+        self.metrics.setVisible(bool(table.provenance.counters))
         self._fit_columns(loaded)
         self._pages.setCurrentIndex(1)
         chosen = [name for name in self._session.selected if name in table.names]

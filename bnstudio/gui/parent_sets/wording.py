@@ -41,24 +41,24 @@ def state_words(loaded: Loaded, child: int) -> str:
 def how_words(loaded: Loaded) -> str:
     """Say in a sentence or two how the lists came about."""
     table = loaded.table
-    origin, figures = table.provenance, table.provenance.counters
+    origin, metrics = table.provenance, table.provenance.counters
     method = METHODS.get(origin.method, (origin.method.capitalize() or "Unknown method", ""))[0]
     facts = [method]
-    if figures.get("sets_scored"):
-        facts.append(f"{format_count(round(figures['sets_scored']))} sets scored")
+    if metrics.get("sets_scored"):
+        facts.append(f"{format_count(round(metrics['sets_scored']))} sets scored")
     exact = origin.method.startswith("exact")  # which knows no budget of a variable
-    if figures.get("seconds_for_a_variable") and not exact:
-        facts.append(f"{format_number(figures['seconds_for_a_variable'])} s for each variable")
-    elif figures.get("sets_for_a_variable") and not exact:
-        most = format_count(round(figures["sets_for_a_variable"]))
+    if metrics.get("seconds_for_a_variable") and not exact:
+        facts.append(f"{format_number(metrics['seconds_for_a_variable'])} s for each variable")
+    elif metrics.get("sets_for_a_variable") and not exact:
+        most = format_count(round(metrics["sets_for_a_variable"]))
         facts.append(f"at most {most} for each variable")
     done = int(table.exhausted.sum())
     of = (
         "" if done == table.n else f" for {format_count(done)} of {format_count(table.n)} variables"
     )
     facts.append(f"looked through to the end{of}")
-    words = DOT.join(facts)
-    return f"{words}\n{loaded.note}" if loaded.note else words
+    message = DOT.join(facts)
+    return f"{message}\n{loaded.note}" if loaded.note else message
 
 
 def figure_lines(loaded: Loaded) -> list[str]:
@@ -73,7 +73,7 @@ def figure_lines(loaded: Loaded) -> list[str]:
     for name, value in origin.counters.items():
         if name.endswith("_for_a_variable") and origin.method.startswith("exact"):
             continue
-        words = _FIGURES.get(name, name.replace("_", " ").capitalize())
+        message = _FIGURES.get(name, name.replace("_", " ").capitalize())
         whole = float(value) == int(value)
-        lines.append(f"{words}: {format_count(int(value)) if whole else format_number(value, 3)}")
+        lines.append(f"{message}: {format_count(int(value)) if whole else format_number(value, 3)}")
     return [*lines, *origin.notes]

@@ -36,10 +36,10 @@ def command_line(
         The table as read, to know of columns that were left out.
     """
     spec, notes = run.spec, []
-    words = ["bnstudio", "learn", data, "--score", spec.score]
-    words += _pairs("--score-set", spec.score_parameters)
-    words += ["--searcher", spec.searcher]
-    words += _pairs("--set", spec.parameters)
+    message = ["bnstudio", "learn", data, "--score", spec.score]
+    message += _pairs("--score-set", spec.score_parameters)
+    message += ["--searcher", spec.searcher]
+    message += _pairs("--set", spec.parameters)
     limits = spec.limits
     for option, value in (
         ("--max-parents", limits.max_parents),
@@ -51,59 +51,59 @@ def command_line(
         ("--scratch", limits.scratch),
     ):
         if value is not None:
-            words += [option, _value(value)]
-    words += _lists(spec, notes)
-    words += ["--seed", str(spec.seed)]
+            message += [option, _value(value)]
+    message += _lists(spec, notes)
+    message += ["--seed", str(spec.seed)]
     if spec.threads is not None:
-        words += ["--threads", str(spec.threads)]
+        message += ["--threads", str(spec.threads)]
     if spec.knowledge:
-        words += ["--knowledge", "knowledge.json"]
+        message += ["--knowledge", "knowledge.json"]
         notes.append("Save the background knowledge as knowledge.json first.")
     if spec.start is not None:
-        words += ["--start", "start.json"]
+        message += ["--start", "start.json"]
         notes.append("Save the network it started from as start.json first.")
     if prepare is not None:
-        words += _prepared(prepare, notes)
+        message += _prepared(prepare, notes)
     if table is not None:
         absent = [name for name in table.names if name not in set(run.variables)]
         if absent:
             some = ", ".join(absent[:3]) + (" …" if len(absent) > 3 else "")
             notes.append(f"Take the left-out columns ({some}) out of the file first.")
-    words += ["--out", "network.bif"]
-    return CommandLine(" ".join(shlex.quote(word) for word in words), tuple(notes))
+    message += ["--out", "network.bif"]
+    return CommandLine(" ".join(shlex.quote(word) for word in message), tuple(notes))
 
 
 def _lists(spec: Any, notes: list[str]) -> list[str]:
     """Return the options for ordering and parent sets, where the run has its own."""
-    words, plain = [], type(spec.lists)()
+    message, plain = [], type(spec.lists)()
     if spec.ordering is not None:
-        words += ["--ordering", "ordering.txt"]
+        message += ["--ordering", "ordering.txt"]
         notes.append("Save the ordering as ordering.txt first, one name a line.")
     if spec.lists.file is not None:
-        words += ["--parent-sets", spec.lists.file]
+        message += ["--parent-sets", spec.lists.file]
     if spec.lists.method != plain.method:
-        words += ["--identify", spec.lists.method]
+        message += ["--identify", spec.lists.method]
     if spec.lists.share != plain.share:
-        words += ["--identify-share", _value(spec.lists.share)]
+        message += ["--identify-share", _value(spec.lists.share)]
     if spec.lists.sets is not None:
-        words += ["--sets-per-variable", str(spec.lists.sets)]
-    return words
+        message += ["--sets-per-variable", str(spec.lists.sets)]
+    return message
 
 
 def _prepared(prepare: PrepareOptions, notes: list[str]) -> list[str]:
     """Return the table's options as far as one rule for all columns can say them."""
-    words = [] if prepare.missing == "state" else ["--missing", prepare.missing]
+    message = [] if prepare.missing == "state" else ["--missing", prepare.missing]
     plans = [plan for plan in prepare.columns.values() if plan.include]
     methods = {(plan.method, plan.bins) for plan in plans if plan.method and not plan.cuts}
     if len(methods) == 1:
         method, bins = methods.pop()
         fixed = method in ("mean", "median")
-        words += ["--discretise", str(method) if fixed else f"{method}:{bins}"]
+        message += ["--discretise", str(method) if fixed else f"{method}:{bins}"]
     elif methods:
         notes.append("The columns are cut in different ways, which one line cannot say.")
     if any(plan.cuts for plan in plans):
         notes.append("Own cut points cannot be given on the command line.")
-    return words
+    return message
 
 
 def _pairs(option: str, values: dict[str, Any]) -> list[str]:

@@ -198,7 +198,7 @@ class RunsModel(QAbstractTableModel):
             found = gap(run, self._runs)
             return NOTHING if found is None else f"{format_number(100 * found[0])} %"
         if column == STATUS:
-            return standing(run).words
+            return standing(run).message
         if column == TIME:
             return (format_duration if is_active(run) else format_elapsed)(run.elapsed)
         if column == ARCS:
@@ -211,13 +211,13 @@ class RunsModel(QAbstractTableModel):
         """Return a row's tooltip; it names what the hidden columns would say."""
         run = self._runs[row]
         lines = [f"{run.label} · {self.title_of(run)}"]
-        words = standing(run).words if is_active(run) else outcome_words(run)
+        message = standing(run).message if is_active(run) else outcome_words(run)
         if run.phase and is_active(run):
             phase = stage_words(run)[0] if in_stage(run) else phase_words(run.phase)
-            words = f"{words}: {phase}" if run.state != "running" else phase
+            message = f"{message}: {phase}" if run.state != "running" else phase
         if in_stage(run):
-            words = "\n".join(filter(None, (words, *stage_words(run)[1:])))
-        lines.append(words)
+            message = "\n".join(filter(None, (message, *stage_words(run)[1:])))
+        lines.append(message)
         lines += filter(None, (lists_words(run, self._runs), search_words(run)))
         if run.result is not None and run.result.within:
             lines.append(f"Within {run.result.within}")

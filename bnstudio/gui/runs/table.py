@@ -90,15 +90,15 @@ class _Heads(QHeaderView):
         last = section == self.parent().last_column()
         place = _text_rect(rect, section, last)
         column, order = model.sorting
-        words = HEADS[section]
-        width = QFontMetrics(theme().font("column")).horizontalAdvance(words)
+        message = HEADS[section]
+        width = QFontMetrics(theme().font("column")).horizontalAdvance(message)
         if section in NUMBERS:
-            painter.drawText(place, Qt.AlignmentFlag.AlignRight | _MIDDLE, words)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | _MIDDLE, message)
             arrow = place.right() - width - dp(16)
             if section == SCORE or arrow < rect.left():
                 arrow = place.right() + 1
         else:
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | _MIDDLE, words)
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | _MIDDLE, message)
             arrow = place.left() + width + dp(3)
         if section == column:
             up = order == Qt.SortOrder.AscendingOrder
@@ -180,12 +180,12 @@ class RunDelegate(QStyledItemDelegate):
         painter.setFont(font)
         telling = how.role in ("caution", "error")
         painter.setPen(getattr(tokens, how.role) if telling else tokens.text)
-        words = place.adjusted(dp(21), 0, 0, 0)
-        metrics, said = QFontMetrics(font), how.words
-        if metrics.horizontalAdvance(said) > words.width():
+        message = place.adjusted(dp(21), 0, 0, 0)
+        metrics, said = QFontMetrics(font), how.message
+        if metrics.horizontalAdvance(said) > message.width():
             said = said.partition(",")[0]  # "Running, restart 12": its tooltip says the rest
-        text = metrics.elidedText(said, Qt.TextElideMode.ElideRight, words.width())
-        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | _MIDDLE, text)
+        text = metrics.elidedText(said, Qt.TextElideMode.ElideRight, message.width())
+        painter.drawText(message, Qt.AlignmentFlag.AlignLeft | _MIDDLE, text)
 
     def _ring(self, painter: QPainter, table: RunsTable, rect: QRect) -> None:
         """Draw this cell's part of the ring round the whole row."""

@@ -158,16 +158,18 @@ class Canvas(pg.GraphicsObject):
         if not some:
             if plot.lines:
                 painter.setPen(tokens.text_3)
-                words = "The line begins with the first network"
-                painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, words)
+                message = "The line begins with the first network"
+                painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, message)
             return
         x_step = series.axis_step(right - left, plot.intervals(), plot.by_steps)
         painter.setPen(tokens.text_3)
         for value in series.ticks(left, right, x_step):
             x, _ = plot.pixels(np.array([value]), np.zeros(1))
             text = QRectF(float(x[0]) - 40, area.bottom() + 4, 80, height)
-            words = self._tick(value, x_step, right)
-            painter.drawText(text, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words)
+            message = self._tick(value, x_step, right)
+            painter.drawText(
+                text, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, message
+            )
         title = QRectF(area.left(), area.bottom() + 4 + height + 3, area.width(), height)
         if title.bottom() <= plot.height():
             painter.drawText(
@@ -336,8 +338,8 @@ class Canvas(pg.GraphicsObject):
             return
         font = theme().font("caption")
         metrics = QFontMetricsF(font)
-        words = "search begins" if len(self._plot.lines) == 1 else f"{line.label} searches"
-        width, height = metrics.horizontalAdvance(words) + 6, metrics.height()
+        message = "search begins" if len(self._plot.lines) == 1 else f"{line.label} searches"
+        width, height = metrics.horizontalAdvance(message) + 6, metrics.height()
         # Before the mark there is little to cover; above it, where the line is still low.
         best, least = None, math.inf
         for top in (area.bottom() - height - 2, area.top() + 2):
@@ -351,7 +353,7 @@ class Canvas(pg.GraphicsObject):
                     best, least = place, covered
         if best is not None:
             taken.append(best)
-            self._word(painter, best, words, font, "text_3")
+            self._word(painter, best, message, font, "text_3")
 
     # -- pointing ----------------------------------------------------------------------------
 

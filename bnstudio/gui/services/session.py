@@ -507,7 +507,7 @@ class Session(SessionCore):
             if done is not None:
                 done(export)
                 return
-            self.notice.emit("good", export.words)
+            self.notice.emit("good", export.message)
             for text in export.notes:
                 self.notice.emit("info", text)
 
@@ -603,19 +603,19 @@ class Session(SessionCore):
 
     def undo(self) -> None:
         """Take the last step back."""
-        words = self._history.undo_text
-        if words:
+        message = self._history.undo_text
+        if message:
             parts = self._history.undo(self._project)
             self._announce(parts, edited=True)
-            self.stepped.emit(f"Undone: {words}", "graph" in parts)
+            self.stepped.emit(f"Undone: {message}", "graph" in parts)
 
     def redo(self) -> None:
         """Do the step last taken back again."""
-        words = self._history.redo_text
-        if words:
+        message = self._history.redo_text
+        if message:
             parts = self._history.redo(self._project)
             self._announce(parts, edited=True)
-            self.stepped.emit(f"Done again: {words}", "graph" in parts)
+            self.stepped.emit(f"Done again: {message}", "graph" in parts)
 
     # == learning ===============================================================================
 
@@ -688,7 +688,7 @@ class Session(SessionCore):
             quiet=True,
         )
 
-    def foresee(
+    def estimate(
         self, then: Callable[[Any], None], failed: Callable[[Exception], None]
     ) -> Task | None:
         """Work out in a thread what a run started now would need; ``then`` gets the forecast.

@@ -181,16 +181,16 @@ class SessionCore(QObject):
             self._timer.stop()
 
     def _say_busy(self) -> None:
-        words = ""
+        message = ""
         now = time.monotonic()
         for task in self._background.tasks:
             if not task.quiet and not task.cancelled and now - task.began > 0.2:
-                words = task.label
+                message = task.label
                 if task.fraction is not None:
-                    words += f" · {round(100 * task.fraction)} %"
-        if words != self._busy:
-            self._busy = words
-            self.busy_changed.emit(words)
+                    message += f" · {round(100 * task.fraction)} %"
+        if message != self._busy:
+            self._busy = message
+            self.busy_changed.emit(message)
 
     def _tell(self, error: Exception) -> None:
         """Say an error in words; a defect of the program goes to the log."""

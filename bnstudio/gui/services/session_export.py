@@ -29,7 +29,7 @@ class Export:
     """
 
     path: Path
-    words: str
+    message: str
     notes: tuple[str, ...]
 
 
@@ -126,8 +126,8 @@ def export_network(
     parts = [_count(graph.n, "node"), _count(arcs, "arc")]
     if links:
         parts.append(_count(links, "link"))
-    words = f"{path.name} is written, read back and compared: {', '.join(parts)}."
-    return Export(path, words, notes)
+    message = f"{path.name} is written, read back and compared: {', '.join(parts)}."
+    return Export(path, message, notes)
 
 
 def _count(number: int, noun: str) -> str:

@@ -146,7 +146,7 @@ def _from_store(path: Path, label: str) -> ParentSetTable:
 
 def _replaced(run: Any) -> Any:
     def note(table: ParentSetTable) -> str:
-        had = run.figures.get("parent_sets")
+        had = run.metrics.get("parent_sets")
         if had is None or int(had) == len(table):
             return ""
         return f"A later run with another budget has replaced the lists that {run.label} used."

@@ -148,8 +148,8 @@ class ProjectDesk:
             if loaded.dataset is not None:
                 project.notes = loaded.notes
             project.data_number += loaded.changed
-            if loaded.words:
-                notices.append((loaded.kind, loaded.words))
+            if loaded.message:
+                notices.append((loaded.kind, loaded.message))
         self.extra = dict(opened.extra)
         self._replace(project, notices)
 
@@ -197,11 +197,11 @@ class ProjectDesk:
             project = self._current()
             taken = self._snapshot()
             title = Path(project.path).name if project.path else "Untitled project"
-            path, words = project.path, describe(project)
+            path, message = project.path, describe(project)
 
             def work(task: Task) -> None:
                 with self._recovering:
-                    autosave.write(taken, title, path, words)
+                    autosave.write(taken, title, path, message)
 
         else:
             return

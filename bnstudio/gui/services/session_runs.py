@@ -222,7 +222,7 @@ class RunDriver:
             case Progress():
                 run.phase, run.done, run.total = event.phase, event.done, event.total
                 run.steps = max(run.steps, event.steps)
-                run.figures.update(event.figures)
+                run.metrics.update(event.metrics)
             case Incumbent():
                 run.best, run.score = event.graph, event.score
                 run.steps = max(run.steps, event.steps)
@@ -233,7 +233,7 @@ class RunDriver:
                 run.phases = (("identification", 0.0), ("search", event.elapsed))
                 run.tables = event.tables
                 run.phase, run.done, run.total = "", None, None
-                run.figures.update(
+                run.metrics.update(
                     parent_sets=float(event.sets),
                     parent_sets_bound=event.upper_bound,
                     parent_sets_reused=float(event.reused),

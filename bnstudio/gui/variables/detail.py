@@ -37,12 +37,12 @@ class _States(QWidget):
         if counts is not None:
             self._shares = (counts / (float(counts.sum()) or 1.0)).tolist()
         self.setFixedHeight(max(1, theme().px(ROW) * (variable.arity if variable else 0)))
-        words = []
+        message = []
         if variable is not None and self._shares is not None:
             pairs = zip(variable.states, self._shares, strict=True)
-            words = [f"{state} {share:.1%}" for state, share in pairs]
+            message = [f"{state} {share:.1%}" for state, share in pairs]
         self.setAccessibleName("Shares of the states")
-        self.setAccessibleDescription(", ".join(words))
+        self.setAccessibleDescription(", ".join(message))
         self.update()
 
     def event(self, event: QEvent) -> bool:

@@ -306,10 +306,10 @@ class VariablesModel(QAbstractListModel):
         if isinstance(entry, GroupRow):
             return f"Group {entry.name}, {len(entry.members)} variables"
         facts = self.facts(entry)
-        words = f"{entry}, {facts.states} states"
+        message = f"{entry}, {facts.states} states"
         if facts.missing:
-            words += f", missing {format_share(facts.missing)}"
-        return words if entry in self._included else f"{words}, left out"
+            message += f", missing {format_share(facts.missing)}"
+        return message if entry in self._included else f"{message}, left out"
 
 
 def check_state(ticked: int, total: int) -> Qt.CheckState:

@@ -50,17 +50,17 @@ class _Heads(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setFixedHeight(theme().px(32))
-        self.words = ""
+        self.message = ""
         self.tick = CheckBox(parent=self)
         self.tick.setTristate(True)
         self.tick.setAccessibleName("Include all listed variables")
         self.tick.setToolTip("Include all listed variables, or none")
         theme().changed.connect(self.update)
 
-    def set_words(self, words: str) -> None:
+    def set_words(self, message: str) -> None:
         """Say how many are included."""
-        if words != self.words:
-            self.words = words
+        if message != self.message:
+            self.message = message
             self.update()
 
     def resizeEvent(self, event: Any) -> None:
@@ -77,7 +77,7 @@ class _Heads(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         left, right = Qt.AlignmentFlag.AlignLeft | middle, Qt.AlignmentFlag.AlignRight | middle
         name = Columns.at(columns.name, row)
-        painter.drawText(name, left, self.words)
+        painter.drawText(name, left, self.message)
         # A head may be wider than its column; it keeps the column's own edge.
         painter.drawText(Columns.at(columns.states, row).adjusted(-8, 0, 0, 0), right, "States")
         painter.drawText(Columns.at(columns.missing, row).adjusted(-8, 0, 0, 0), right, "Missing")
@@ -150,16 +150,16 @@ class VariablesPanel(QWidget):
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         filters = QActionGroup(menu)
-        for key, words in FILTERS:
-            action = QAction(words, menu, checkable=True, checked=key == "all")
+        for key, message in FILTERS:
+            action = QAction(message, menu, checkable=True, checked=key == "all")
             action.setData(key)
             action.triggered.connect(lambda _=False, key=key: self.set_filter(key))
             filters.addAction(action)
             menu.addAction(action)
         menu.addSeparator()
         order = QActionGroup(menu)
-        for by_name, words in ((False, "In the table's order"), (True, "By name")):
-            action = QAction(words, menu, checkable=True, checked=not by_name)
+        for by_name, message in ((False, "In the table's order"), (True, "By name")):
+            action = QAction(message, menu, checkable=True, checked=not by_name)
             action.triggered.connect(lambda _=False, on=by_name: self.model.set_by_name(on))
             order.addAction(action)
             menu.addAction(action)
@@ -326,10 +326,10 @@ class VariablesPanel(QWidget):
     def set_filter(self, key: str) -> None:
         """List only the variables of a filter; see :data:`variables_model.FILTERS`."""
         self.model.set_filter(key)
-        words = dict(FILTERS)[key]
+        message = dict(FILTERS)[key]
         self.filter_button.setChecked(key != "all")
         self.filter_button.set_name(
-            "Filter and order" if key == "all" else f"Filter and order: {words}"
+            "Filter and order" if key == "all" else f"Filter and order: {message}"
         )
         for action in self.filter_button.menu().actions():
             if action.data() == key:
@@ -356,10 +356,10 @@ class VariablesPanel(QWidget):
 
     def _count_ticks(self) -> None:
         included, total = len(self._session.included), len(self._session.variable_names)
-        words = f"{format_count(included)} included"
+        message = f"{format_count(included)} included"
         if included < total:
-            words = f"{format_count(included)} of {format_count(total)}"
-        self.heads.set_words(words)
+            message = f"{format_count(included)} of {format_count(total)}"
+        self.heads.set_words(message)
         self.heads.setToolTip(
             f"{format_count(included)} of {format_count(total)} variables are included"
         )

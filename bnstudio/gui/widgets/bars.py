@@ -41,8 +41,8 @@ class ProgressBar(QWidget):
         """Fill the bar up to ``share`` (0 to 1) in a colour of the theme."""
         self._share = None if share is None else min(max(share, 0.0), 1.0)
         self._role = role
-        words = "" if self._share is None else f"{self._share:.0%}"
-        self.setAccessibleDescription(words)
+        message = "" if self._share is None else f"{self._share:.0%}"
+        self.setAccessibleDescription(message)
         self._run()
         self.update()
 

@@ -85,8 +85,8 @@ class Question(Dialog):
         self.answer = ""
         self.body.addWidget(Label(text, "body", "text_2", wrap=True))
         self.buttons: dict[str, Button] = {}
-        for key, words in answers:
-            button = self.add_button(words, "primary" if key == advised else "secondary")
+        for key, message in answers:
+            button = self.add_button(message, "primary" if key == advised else "secondary")
             button.clicked.connect(lambda _=False, k=key: self._take(k))
             self.buttons[key] = button
         self.buttons[advised].setDefault(True)

@@ -165,22 +165,22 @@ class IconLabel(QWidget):
         self,
         icon: str,
         ink: str = "text_2",
-        words: str = "",
+        message: str = "",
         *,
         size: int = 16,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._size = size
-        self.set(icon, ink, words)
+        self.set(icon, ink, message)
         side = theme().px(size)
         self.setFixedSize(side, side)
 
-    def set(self, icon: str, ink: str = "text_2", words: str = "") -> None:
+    def set(self, icon: str, ink: str = "text_2", message: str = "") -> None:
         """Show another icon."""
         self._icon, self._ink = icon, ink
-        self.setToolTip(words)
-        self.setAccessibleName(words)
+        self.setToolTip(message)
+        self.setAccessibleName(message)
         self.update()
 
     def paintEvent(self, event: object) -> None:

@@ -93,11 +93,11 @@ class InDegreeField(ComboField):
     def __init__(self, name: str = "In-degree") -> None:
         super().__init__(name=name)
         for most in (None, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12):
-            self.addItem(self.words(most), most)
+            self.addItem(self.message(most), most)
         self.activated.connect(lambda _at: self.picked.emit())
 
     @staticmethod
-    def words(most: int | None) -> str:
+    def message(most: int | None) -> str:
         """Say a limit in words."""
         if most is None:
             return "Unlimited"
@@ -114,7 +114,7 @@ class InDegreeField(ComboField):
         at = next((i for i in range(self.count()) if self.itemData(i) == most), -1)
         if at < 0:
             at = self.count()
-            self.addItem(self.words(most), most)
+            self.addItem(self.message(most), most)
         self.setCurrentIndex(at)
 
 

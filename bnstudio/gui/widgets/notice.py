@@ -74,8 +74,8 @@ class NoticeBar(QWidget):
         self.setAccessibleName(text)
         while self._actions.count():
             self._actions.takeAt(0).widget().deleteLater()
-        for words, do in actions:
-            button = Button(words, height=24)
+        for message, do in actions:
+            button = Button(message, height=24)
             button.clicked.connect(self._run(do))
             self._actions.addWidget(button)
         self.setVisible(True)

@@ -51,15 +51,15 @@ class _Heads(QHeaderView):
         painter.setFont(theme().font("column"))
         painter.setPen(t.text_2)
         model = self.model()
-        words = str(model.headerData(section, Qt.Orientation.Horizontal) or "")
+        message = str(model.headerData(section, Qt.Orientation.Horizontal) or "")
         side = model.headerData(
             section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole
         )
         place = self._table.text_rect(rect, section)
-        painter.drawText(place, side or (Qt.AlignmentFlag.AlignLeft | _MIDDLE), words)
+        painter.drawText(place, side or (Qt.AlignmentFlag.AlignLeft | _MIDDLE), message)
         column, order = self._table.sorting
         if section == column:
-            width = painter.fontMetrics().horizontalAdvance(words)
+            width = painter.fontMetrics().horizontalAdvance(message)
             right = bool(side) and bool(side & Qt.AlignmentFlag.AlignRight)
             left = place.right() - width - dp(14) if right else place.left() + width + dp(3)
             where = QRectF(left, rect.top(), dp(12), rect.height())

@@ -133,12 +133,12 @@ def register_commands(a: Actions, w: MainWindow) -> None:
     )
     a.add("show-runs", "View", "&Runs", lambda: _toggle_runs(w), "Ctrl+Shift+2", checkable=True)
     modes = QActionGroup(w)
-    words = {"system": "As the &system", "light": "&Light theme", "dark": "&Dark theme"}
+    message = {"system": "As the &system", "light": "&Light theme", "dark": "&Dark theme"}
     for mode in MODES:
         action = a.add(
             f"theme-{mode}",
             "View",
-            words[mode],
+            message[mode],
             lambda m=mode: _set_theme(w, m),
             checkable=True,
             group=modes,

@@ -319,10 +319,10 @@ class MainWindow(QWidget):
         self.status_bar.set_memory_limit(self.session.settings.limits.memory)
         self._say_score()
 
-    def _busy_changed(self, words: str) -> None:
+    def _busy_changed(self, message: str) -> None:
         self._say_doing()
         # Real progress in the place of what will come, but not for what is over at once.
-        if words:
+        if message:
             QTimer.singleShot(200, self._show_busy)
         else:
             self._show_busy()
@@ -380,13 +380,13 @@ class MainWindow(QWidget):
         if s.dataset is None:
             self.status_bar.set_data("")
             return
-        words = f"{format_count(s.dataset.cases)} rows, {format_count(len(s.variable_names))}"
-        words += " variables" if len(s.variable_names) != 1 else " variable"
+        message = f"{format_count(s.dataset.cases)} rows, {format_count(len(s.variable_names))}"
+        message += " variables" if len(s.variable_names) != 1 else " variable"
         if len(s.selected) == 1:
-            words = f"{words}{DOT}{s.selected[0]} selected"
+            message = f"{message}{DOT}{s.selected[0]} selected"
         elif s.selected:
-            words = f"{words}{DOT}{format_count(len(s.selected))} selected"
-        self.status_bar.set_data(words)
+            message = f"{message}{DOT}{format_count(len(s.selected))} selected"
+        self.status_bar.set_data(message)
 
     def _say_score(self) -> None:
         s = self.session
@@ -409,9 +409,9 @@ class MainWindow(QWidget):
         data = theme().tokens.data
         if self._importing and self.import_page.reader.busy:
             share = self.import_page.progress.share
-            words = f"Reading {Path(self.import_page.path).name}"
-            words += f" {share:.0%}" if share else ""
-            self.status_bar.set_doing(words, theme().tokens.accent_line)
+            message = f"Reading {Path(self.import_page.path).name}"
+            message += f" {share:.0%}" if share else ""
+            self.status_bar.set_doing(message, theme().tokens.accent_line)
         elif s.busy:
             self.status_bar.set_doing(s.busy, theme().tokens.accent_line)
         elif len(active) > 1:

@@ -33,7 +33,7 @@ def offer(window: MainWindow) -> None:
 
 def _ask(window: MainWindow, left: list[Any]) -> None:
     newest, others = left[0], left[1:]
-    words = f" ({newest.words})" if newest.words else ""
+    message = f" ({newest.message})" if newest.message else ""
 
     def recover() -> None:
         if window.files.may_lose("bring back the other project"):
@@ -43,7 +43,7 @@ def _ask(window: MainWindow, left: list[Any]) -> None:
         answer = ask(
             window,
             "Discard this work for good?",
-            f"“{newest.title}”{words}, kept {when(newest.saved)}, is in no other file. "
+            f"“{newest.title}”{message}, kept {when(newest.saved)}, is in no other file. "
             "It cannot be brought back afterwards.",
             (("keep", "Keep it"), ("discard", "Discard it")),
             "keep",
@@ -57,7 +57,7 @@ def _ask(window: MainWindow, left: list[Any]) -> None:
 
     window.notice_bar.show_notice(
         "caution",
-        f"“{newest.title}”{words} was not saved before the program ended, "
+        f"“{newest.title}”{message} was not saved before the program ended, "
         f"{when(newest.saved)}. Its work was kept.",
         (("Bring it back", recover), ("Discard it…", discard)),
     )

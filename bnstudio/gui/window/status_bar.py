@@ -116,25 +116,25 @@ class StatusBar(QWidget):
     def doing(self) -> str:
         return self._doing.text()
 
-    def set_doing(self, words: str, colour: QColor | None = None) -> None:
+    def set_doing(self, message: str, colour: QColor | None = None) -> None:
         """Say what goes on; ``colour`` puts a dot before it."""
-        self._doing.setText(words)
+        self._doing.setText(message)
         self._dot.colour = colour
         self._dot.setVisible(colour is not None)
         self._dot.update()
 
-    def set_score(self, words: str, tip: str = "") -> None:
+    def set_score(self, message: str, tip: str = "") -> None:
         """Say the score of the graph in hand; "" hides it."""
-        self._score.setText(words)
+        self._score.setText(message)
         self._score.setToolTip(tip)
-        self._score.setVisible(bool(words))
-        self._lines[0].setVisible(bool(words))
+        self._score.setVisible(bool(message))
+        self._lines[0].setVisible(bool(message))
 
-    def set_data(self, words: str) -> None:
+    def set_data(self, message: str) -> None:
         """Say rows and variables, or what is selected; "" hides it."""
-        self._data.setText(words)
-        self._data.setVisible(bool(words))
-        self._lines[1].setVisible(bool(words))
+        self._data.setText(message)
+        self._data.setVisible(bool(message))
+        self._lines[1].setVisible(bool(message))
 
     def set_zoom(self, zoom: float | None) -> None:
         """Say the zoom of the canvas (1 is full size); ``None`` hides it."""

@@ -202,12 +202,12 @@ class Welcome(QScrollArea):
         box.setVisible(False)
         return box
 
-    def set_busy(self, words: str) -> None:
+    def set_busy(self, message: str) -> None:
         """Show that a file is being read, with the percentage at the end of ``words`` if any."""
-        self._busy.setVisible(bool(words))
-        head, _, tail = words.rpartition(" · ")
+        self._busy.setVisible(bool(message))
+        head, _, tail = message.rpartition(" · ")
         digits = tail.replace("%", "").strip()
-        self._busy_words.setText(head or words)
+        self._busy_words.setText(head or message)
         self._busy_bar.set_share(int(digits) / 100 if head and digits.isdigit() else None)
 
     def set_recent(self, paths: list[Path]) -> None:

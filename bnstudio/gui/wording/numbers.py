@@ -88,13 +88,13 @@ def format_span(seconds: float | None) -> str:
     whole = round(seconds)
     if whole < 60:
         return f"{whole}{THIN}s"
-    large, small, words = (
+    large, small, message = (
         (whole // 3600, whole % 3600 // 60, ("h", "min"))
         if whole >= 3600
         else (whole // 60, whole % 60, ("min", "s"))
     )
-    text = f"{large}{THIN}{words[0]}"
-    return f"{text} {small}{THIN}{words[1]}" if small else text
+    text = f"{large}{THIN}{message[0]}"
+    return f"{text} {small}{THIN}{message[1]}" if small else text
 
 
 def format_bytes(n: float | None) -> str:

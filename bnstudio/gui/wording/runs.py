@@ -51,7 +51,7 @@ _STATUS = {
 class Standing:
     """How a run stands: the phrase, the icon before it, and the colour role of both."""
 
-    words: str
+    message: str
     icon: str
     role: str
 
@@ -161,8 +161,8 @@ def standing(run: Any) -> Standing:
         return Standing("Starting", "circle-half", "accent_line")
     if run.state == "running":
         what = "parent sets" if in_stage(run) else restart_of(run.phase)
-        words = f"Running, {what}" if what else "Running"
-        return Standing(words, "circle-half", "accent_line")
+        message = f"Running, {what}" if what else "Running"
+        return Standing(message, "circle-half", "accent_line")
     if run.state == "paused":
         return Standing("Paused", "pause", "text_2")
     if interrupted(run):
@@ -174,12 +174,12 @@ def standing(run: Any) -> Standing:
     if run.status == "none":
         return Standing(_STATUS["none"], "warning", "caution")
     if run.limit in _LIMITS:
-        words = _LIMITS[run.limit]
+        message = _LIMITS[run.limit]
         if run.gap is not None:
-            words = f"{words.partition(',')[0]}, within {format_share(run.gap, 2)}"
+            message = f"{message.partition(',')[0]}, within {format_share(run.gap, 2)}"
         if run.limit in ("memory", "disk"):
-            return Standing(words, "warning", "caution")
-        return Standing(words, "check-circle", "good")
+            return Standing(message, "warning", "caution")
+        return Standing(message, "check-circle", "good")
     return Standing(_STATUS.get(run.status, "Finished"), "check-circle", "good")
 
 
@@ -199,21 +199,21 @@ def outcome_words(run: Any, runs: Iterable[Any] = ()) -> str:
     As "Stopped, within 0.23 % of the optimum"; a bound holds for its ordering, or its lists, only.
     That of another of the ``runs`` counts where it holds for this one.
     """
-    words = standing(run).words
+    message = standing(run).message
     if run.limit not in _LIMITS or run.gap is None or run.status == "none":
-        return words
+        return message
     known = gap(run, (run, *runs))
     if known is not None:
-        why = words.partition(",")[0]
+        why = message.partition(",")[0]
         if known[1] is not run and known[0] < _NO_GAP:
             return f"{why}; {known[1].label} proves its network to be the best"
-        words = f"{why}, within {format_share(known[0], 2)}"
+        message = f"{why}, within {format_share(known[0], 2)}"
     best = "the optimum"
     if run.spec.ordering is not None:
         best = "the best for its ordering"
     elif search_began(run) is not None:
         best = "the best on its lists"
-    return f"{words} of {best}"
+    return f"{message} of {best}"
 
 
 def restart_of(phase: str | None) -> str:
@@ -238,16 +238,18 @@ def in_stage(run: Any) -> bool:
 
 def stage_words(run: Any) -> tuple[str, str]:
     """Say how far that stage is, and its figures: two lines for the card."""
-    words = _STAGE.get(run.phase, run.phase)
+    message = _STAGE.get(run.phase, run.phase)
     if run.total:
-        words += f": {format_count(int(run.done or 0))} of {format_count(int(run.total))} variables"
-    figures = run.figures
+        message += (
+            f": {format_count(int(run.done or 0))} of {format_count(int(run.total))} variables"
+        )
+    metrics = run.metrics
     facts = []
-    if figures.get("sets_scored"):
-        facts.append(f"{format_large(figures['sets_scored'])} scored")
-    if figures.get("sets_per_second"):
-        facts.append(f"{format_large(figures['sets_per_second'])}/s")
-    return words, DOT.join(facts)
+    if metrics.get("sets_scored"):
+        facts.append(f"{format_large(metrics['sets_scored'])} scored")
+    if metrics.get("sets_per_second"):
+        facts.append(f"{format_large(metrics['sets_per_second'])}/s")
+    return message, DOT.join(facts)
 
 
 def search_began(run: Any) -> float | None:
@@ -257,13 +259,13 @@ def search_began(run: Any) -> float | None:
 
 def lists_words(run: Any, runs: Iterable[Any]) -> str:
     """Say which parent set lists a run works on, and how it came by them; "" if on none."""
-    sets = run.figures.get("parent_sets")
+    sets = run.metrics.get("parent_sets")
     if sets is None:
         return ""
     many = f"{format_large(sets)} parent sets"
     if run.spec.lists.file is not None:
         return f"{many} from {PurePath(run.spec.lists.file).name}"
-    if run.figures.get("parent_sets_reused"):
+    if run.metrics.get("parent_sets_reused"):
         return f"{many} used again, from {lists_source(run.tables, runs, run)}"
     began = search_began(run)
     return f"{many} found" + (f" in {format_span(began)}" if began else "")
@@ -277,7 +279,7 @@ def lists_source(tables: str | None, runs: Iterable[Any], user: Any | None = Non
         if run is not user
         and tables is not None
         and run.tables == tables
-        and not run.figures.get("parent_sets_reused")
+        and not run.metrics.get("parent_sets_reused")
         and (user is None or run.number < user.number)
     ]
     return max(makers, key=lambda run: run.number).label if makers else "an earlier run"
@@ -292,15 +294,15 @@ def phase_words(phase: str) -> str:
 
 def work_words(run: Any) -> str:
     """Say what a run is at, and how much of it is done where it tells."""
-    words = phase_words(run.phase) or "Searching"
+    message = phase_words(run.phase) or "Searching"
     if not run.total:
-        return words
+        return message
     done = min(run.done or 0.0, run.total)
     if run.phase.startswith("Finding the candidate"):
-        return f"{words}: {format_count(int(done))} of {format_count(int(run.total))}"
+        return f"{message}: {format_count(int(done))} of {format_count(int(run.total))}"
     if run.phase.startswith("Layer "):
-        return f"{words}{DOT}{format_share(done / run.total, 0)}"
-    return words
+        return f"{message}{DOT}{format_share(done / run.total, 0)}"
+    return message
 
 
 def proof_words(run: Any, runs: Iterable[Any] = ()) -> str:
@@ -314,27 +316,27 @@ def proof_words(run: Any, runs: Iterable[Any] = ()) -> str:
     left = "no gap" if known[0] < _NO_GAP else f"gap {format_share(known[0], 2)}"
     whose = "" if known[1] is run else f" by {known[1].label}"
     facts = [f"Bound {format_score(run.bound)}", left + whose]
-    resumed = int(run.figures.get("resumed_layers", 0))
+    resumed = int(run.metrics.get("resumed_layers", 0))
     if resumed:
         facts.append(f"{format_count(resumed)} layers taken up")
     return DOT.join(facts)
 
 
-def sentence(words: str) -> str:
+def sentence(message: str) -> str:
     """Begin a sentence with a capital letter."""
-    return words[:1].upper() + words[1:]
+    return message[:1].upper() + message[1:]
 
 
 def card_title(run: Any) -> str:
     """Give the run card's title: a sentence with the run's name."""
-    words = {
+    message = {
         "starting": "is starting",
         "running": "is running",
         "paused": "is paused",
         "finished": "has finished",
         "failed": "has failed",
     }
-    return f"{run.label} {words.get(run.state, 'has finished')}"
+    return f"{run.label} {message.get(run.state, 'has finished')}"
 
 
 def newest_active(session: Any) -> Any | None:

@@ -70,12 +70,12 @@ def all_counts(run: Any) -> str:
         return ""
     counts = _counts(run)
     return DOT.join(
-        f"{format_large(counts[name])} {words}" for name, words in _ALL if counts.get(name)
+        f"{format_large(counts[name])} {message}" for name, message in _ALL if counts.get(name)
     )
 
 
 def _counts(run: Any) -> dict[str, float]:
-    counts: dict[str, float] = run.figures if run.result is None else run.result.counters
+    counts: dict[str, float] = run.metrics if run.result is None else run.result.counters
     return counts
 
 

@@ -86,7 +86,7 @@ class Identified:
     elapsed_s: float
     cpu_s: float
     peak_memory_mb: float
-    words: str = ""
+    message: str = ""
 
 
 def methods() -> tuple[str, ...]:
@@ -164,7 +164,7 @@ def identify(
             asked=asked,
             left=None if spec.limits.time is None else partial(_left, spec.limits.time, control),
         )
-    limit, words = _ending(done.halted)
+    limit, message = _ending(done.halted)
     table = done.table
     return Identified(
         table,
@@ -174,7 +174,7 @@ def identify(
         control.elapsed,
         time.process_time() - cpu_began,
         memory.peak_mb(),
-        words,
+        message,
     )
 
 
@@ -234,8 +234,8 @@ def find(
             threads=threads,
             memory_limit_bytes=room,
             check=check,
-            progress=lambda done, of, figures: progress(
-                "Scoring all parent sets", float(done), float(of), figures
+            progress=lambda done, of, metrics: progress(
+                "Scoring all parent sets", float(done), float(of), metrics
             ),
             approve=approve,
         )
@@ -277,9 +277,9 @@ def _approved(task: Task, room: float, check: Callable[[], None]) -> float:
 
     ``room`` is the memory of one thread, in bytes.
     """
-    from bnstudio.score.parent_sets.exact.forecast import foresee
+    from bnstudio.score.parent_sets.exact.forecast import estimate
 
-    seen = foresee(task, check)
+    seen = estimate(task, check)
     sets = seen.sets()
     if seen.hopeless(room):
         most = seen.comfortable(room)
@@ -315,14 +315,14 @@ def _check_method(spec: IdentificationSpec) -> None:
         )
     if spec.method != EXACT:
         return
-    for value, words in (
+    for value, message in (
         (spec.seconds, "time"),
         (spec.sets, "number of sets"),
         (spec.open_limit, "open list"),
     ):
         if value is not None:
             raise UsageError(
-                f"the method exact has no {words} of each variable to be limited",
+                f"the method exact has no {message} of each variable to be limited",
                 advice="Limit the parents, or the time and memory for all variables together",
             )
 
@@ -375,12 +375,12 @@ def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str
             constraints.allowed, constraints.required, constraints.max_parents, limits.max_params
         )
     # Without knowledge no matrix of all pairs is kept: there may be ten thousand variables.
-    for value, low, words in (
+    for value, low, message in (
         (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
         (limits.max_params, 1, "the limit of free parameters (max_params) cannot be below 1"),
     ):
         if value is not None and value < low:
-            raise UsageError(words, advice="Give a larger whole number")
+            raise UsageError(message, advice="Give a larger whole number")
     most = n - 1 if limits.max_parents is None else min(limits.max_parents, n - 1)
     fingerprint = knowledge_fingerprint(None, None, np.full(n, most), limits.max_params)
     return Families(most, limits.max_params), fingerprint

@@ -46,14 +46,14 @@ def default_folder() -> Path:
 
 def place(folder: Path, origin: Provenance) -> Path:
     """Return where the table of this origin (its method among it) lies, if there is one."""
-    words = [
+    message = [
         origin.data_sha256,
         origin.score,
         json.dumps(dict(origin.parameters), sort_keys=True),
         origin.knowledge,
         origin.method,
     ]
-    return folder / (hashlib.sha256("\n".join(words).encode()).hexdigest()[:32] + ".npz")
+    return folder / (hashlib.sha256("\n".join(message).encode()).hexdigest()[:32] + ".npz")
 
 
 def find(folder: Path, origin: Provenance) -> ParentSetTable | None:

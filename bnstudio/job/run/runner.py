@@ -172,7 +172,7 @@ def run(
     if _wants_lists(ready.searcher, spec) and spec.lists.file is None:
         warm_up_parent_sets(dataset, spec.lists.method, control.progress)
     _check_memory(spec.limits)
-    _check_forecast(_foresee(ready, dataset))
+    _check_forecast(_estimate(ready, dataset))
 
     control.begin(spec.limits, ready.time_limit)
     cpu_began = time.process_time()
@@ -180,7 +180,7 @@ def run(
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
     cache = ScoreCache(scorer, memory_limit_bytes=_cache_share(spec.limits))
     limit: str | None = None
-    words = ""
+    message = ""
     status: Status
     within = ""
     counters: dict[str, float] = {}
@@ -215,7 +215,7 @@ def run(
             )
             outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
-        limit, words = stop.reason, stop.words
+        limit, message = stop.reason, stop.message
         graph, claimed, bound, status = _kept(control)
     except MemoryError:
         graph, claimed, bound, status = _kept(control)
@@ -276,7 +276,7 @@ def run(
         version=bnstudio.__version__,
         phases=tuple(phases),
         tables=tables,
-        words=words,
+        message=message,
     )
 
 
@@ -288,14 +288,14 @@ def forecast(dataset: Dataset, spec: RunSpec) -> Forecast | None:
     UsageError
         As :func:`plan`.
     """
-    return _foresee(plan(dataset, spec), dataset)
+    return _estimate(plan(dataset, spec), dataset)
 
 
-def _foresee(ready: Plan, dataset: Dataset) -> Forecast | None:
-    from bnstudio.search.base import Size
+def _estimate(ready: Plan, dataset: Dataset) -> Forecast | None:
+    from bnstudio.search.base import EstimateInput
 
-    foresee = getattr(ready.searcher, "forecast", None)
-    if foresee is None:
+    estimate = getattr(ready.searcher, "forecast", None)
+    if estimate is None:
         return None
     spec = ready.spec
     given = None
@@ -308,7 +308,7 @@ def _foresee(ready: Plan, dataset: Dataset) -> Forecast | None:
 
         given = read_parent_sets(path, dataset.names)
     room = _room(spec.limits)
-    size = Size(
+    size = EstimateInput(
         constraints=ready.constraints,
         rows=dataset.cases,
         score=spec.score,
@@ -318,16 +318,16 @@ def _foresee(ready: Plan, dataset: Dataset) -> Forecast | None:
         disk_bytes=_free_disk(spec.limits),
         parent_sets=given,
     )
-    seen: Forecast = foresee(size)
+    seen: Forecast = estimate(size)
     return seen
 
 
 def _check_forecast(seen: Forecast | None) -> None:
     if seen is None or seen.level != "red":
         return
-    ways = [one.words[:1].upper() + one.words[1:].rstrip(".") for one in seen.smaller]
+    ways = [one.message[:1].upper() + one.message[1:].rstrip(".") for one in seen.suggestions]
     raise LimitError(
-        seen.words[:1].lower() + seen.words[1:].rstrip("."),
+        seen.message[:1].lower() + seen.message[1:].rstrip("."),
         advice=". Or: ".join(ways) or "Choose fewer variables or another searcher",
     )
 
@@ -417,7 +417,7 @@ def prove(
 
 def _check_limits(spec: RunSpec) -> None:
     limits = spec.limits
-    for value, low, words in (
+    for value, low, message in (
         (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
         (limits.max_params, 1, "the limit of free parameters (max_params) cannot be below 1"),
         (limits.steps, 0, "the step limit cannot be below 0"),
@@ -425,15 +425,15 @@ def _check_limits(spec: RunSpec) -> None:
         (spec.seed, 0, "the seed cannot be below 0"),
     ):
         if value is not None and value < low:
-            raise UsageError(words, advice="Give a larger whole number")
-    for number, words in (
+            raise UsageError(message, advice="Give a larger whole number")
+    for number, message in (
         (limits.time, "time"),
         (limits.memory, "memory"),
         (limits.disk, "disk"),
     ):
         if number is not None and not 0 < number < math.inf:
             raise UsageError(
-                f"the {words} limit must be a number above 0, not {number:g}",
+                f"the {message} limit must be a number above 0, not {number:g}",
                 advice="Leave it out for no limit",
             )
     if limits.scratch is not None:
@@ -446,19 +446,19 @@ def _check_limits(spec: RunSpec) -> None:
 
 def check_scratch(place: Path) -> None:
     """Refuse a folder that is neither there nor can be made; only its last part is ever made."""
-    words = ""
+    message = ""
     if place.is_dir():
         if not os.access(place, os.W_OK | os.X_OK):
-            words = "cannot be written to"
+            message = "cannot be written to"
     elif place.exists() or place.is_symlink():
-        words = "is no folder"
+        message = "is no folder"
     elif not place.absolute().parent.is_dir():
-        words = f"cannot be made: there is no folder {place.absolute().parent}"
+        message = f"cannot be made: there is no folder {place.absolute().parent}"
     elif not os.access(place.absolute().parent, os.W_OK | os.X_OK):
-        words = f"cannot be made in {place.absolute().parent}, which cannot be written to"
-    if words:
+        message = f"cannot be made in {place.absolute().parent}, which cannot be written to"
+    if message:
         raise UsageError(
-            f"the scratch folder {place} {words}",
+            f"the scratch folder {place} {message}",
             advice="Give a folder that is there and has room for large files",
         )
 
@@ -466,7 +466,7 @@ def check_scratch(place: Path) -> None:
 def _check_obedience(spec: RunSpec, searcher: Searcher) -> None:
     """Refuse every limit and piece of knowledge that the searcher would ignore."""
     limits = spec.limits
-    for is_set, needed, place, words in (
+    for is_set, needed, place, message in (
         (limits.max_parents is not None, "max_parents", searcher.obeys, "an in-degree limit"),
         (limits.max_params is not None, "max_params", searcher.obeys, "a limit of free parameters"),
         (limits.disk is not None, "disk", searcher.obeys, "a disk limit"),
@@ -483,7 +483,7 @@ def _check_obedience(spec: RunSpec, searcher: Searcher) -> None:
     ):
         if is_set and needed not in place:
             raise UsageError(
-                f"the searcher {searcher.name} cannot use {words}",
+                f"the searcher {searcher.name} cannot use {message}",
                 advice="Leave it unset, or choose another searcher",
             )
     if "ordering" in searcher.uses and spec.ordering is None:

@@ -143,7 +143,7 @@ def refresh_row(state, rules, known, y, unknown):
 
 @kernel
 def score_unknown(
-    codes, weights, arities, kind, figures, n_log_n, parents, child, unknown, low, high, scores
+    codes, weights, arities, kind, metrics, n_log_n, parents, child, unknown, low, high, scores
 ):
     """Compute the unknown entries ``low .. high`` of a row from the data."""
     candidates = np.empty(high - low, np.int64)
@@ -156,11 +156,11 @@ def score_unknown(
             inside |= parent == x
         if x == OWN:
             scores[u] = score_family(
-                codes, weights, arities, kind, figures, n_log_n, child, parents
+                codes, weights, arities, kind, metrics, n_log_n, child, parents
             )
         elif inside:
             scores[u] = score_family(
-                codes, weights, arities, kind, figures, n_log_n, child, parents[parents != x]
+                codes, weights, arities, kind, metrics, n_log_n, child, parents[parents != x]
             )
         else:
             candidates[found] = x
@@ -173,7 +173,7 @@ def score_unknown(
             weights,
             arities,
             kind,
-            figures,
+            metrics,
             n_log_n,
             child,
             parents,

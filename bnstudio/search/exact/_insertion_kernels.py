@@ -117,18 +117,18 @@ def climb(starts, costs, masks, order, own, least):
 
 
 @kernel
-def _random(words, bound):
+def _random(message, bound):
     """Return a whole number below ``bound``."""
-    z = words[0]
+    z = message[0]
     z ^= z << np.uint64(13)
     z ^= z >> np.uint64(7)
     z ^= z << np.uint64(17)
-    words[0] = z
+    message[0] = z
     return np.int64((z >> np.uint64(11)) % np.uint64(bound))
 
 
 @kernel
-def restarts(starts, costs, masks, words, order, base, best, own, state, count, least):
+def restarts(starts, costs, masks, message, order, base, best, own, state, count, least):
     """Shake the ordering at hand and climb again, ``count`` times.
 
     ``base`` is the ordering returned to, ``best`` the best so far; ``state`` holds the cost of
@@ -138,9 +138,9 @@ def restarts(starts, costs, masks, words, order, base, best, own, state, count, 
     m = order.shape[0]
     for _ in range(count):
         order[:] = base
-        moves = 1 + _random(words, 4 if state[2] < 30 else m)
+        moves = 1 + _random(message, 4 if state[2] < 30 else m)
         for _ in range(moves):
-            _move(order, _random(words, m), _random(words, m))
+            _move(order, _random(message, m), _random(message, m))
         total = climb(starts, costs, masks, order, own, least)
         if total < state[0] - least or state[2] >= 30:
             base[:] = order

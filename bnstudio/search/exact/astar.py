@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.exact import _star_kernels as kernels
 from bnstudio.search.exact import estimate
@@ -20,7 +20,7 @@ from bnstudio.search.exact.bfbnb import BranchAndBoundParameters, prepare
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.insertion import order_back, sets_of_order
 from bnstudio.search.exact.pieces import Pieces
-from bnstudio.search.exact.run import Desk, solve
+from bnstudio.search.exact.run import ExactRun, solve
 
 _FIRST_NODES = 2**12
 _NODES_A_CHUNK = 2000
@@ -48,7 +48,7 @@ class AStar:
         self.parameters: BranchAndBoundParameters = parameters
         self.counters: dict[str, float] = {}
 
-    def forecast(self, size: Size) -> Forecast:
+    def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
         return estimate.best_first(size, self.parameters.bound)
 
@@ -57,11 +57,11 @@ class AStar:
         self.counters.update(nodes_pruned=0, nodes_forced=0, nodes_held=0)
         return solve(problem, control, self.counters, self._solve)
 
-    def _solve(self, desk: Desk, number: int, part: Component) -> None:
-        _, patterns, cycles = prepare(desk, number, part, self.parameters)
-        limit = desk.upper[number] - part.tolerance
+    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
+        _, patterns, cycles = prepare(run, number, part, self.parameters)
+        limit = run.upper[number] - part.tolerance
         before = dict(self.counters)
-        open_nodes = _Nodes(desk)
+        open_nodes = _Nodes(run)
         pieces = Pieces(_FIRST_PIECE, _NODES_A_CHUNK)
         bound = np.array([patterns.root])
         answer = kernels.MORE if bound[0] < limit else kernels.NONE_LEFT
@@ -80,7 +80,7 @@ class AStar:
                     pieces.end()
                 left -= most
                 if left > 0 and answer == kernels.MORE:
-                    desk.control.check()
+                    run.control.check()
             for name, place in (
                 ("nodes_expanded", kernels.EXPANDED),
                 ("nodes_pruned", kernels.PRUNED),
@@ -88,8 +88,8 @@ class AStar:
                 ("nodes_held", kernels.NODES),
             ):
                 self.counters[name] = before[name] + int(counted[place])
-            desk.bound(number, float(bound[0]))
-            desk.control.progress(
+            run.bound(number, float(bound[0]))
+            run.control.progress(
                 f"A* over {part.m} variables",
                 None,
                 None,
@@ -98,19 +98,19 @@ class AStar:
                     "nodes_held": self.counters["nodes_held"],
                 },
             )
-            desk.step()
+            run.step()
             if answer == kernels.CROWDED:
                 open_nodes.grow()
         if answer == kernels.GOAL:
-            desk.offer(number, sets_of_order(part, order_back(part, open_nodes.cost)))
+            run.offer(number, sets_of_order(part, order_back(part, open_nodes.cost)))
 
 
 class _Nodes:
     """The nodes met, in arrays that grow."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.room = desk.memory_left()
+    def __init__(self, run: ExactRun) -> None:
+        self.run = run
+        self.room = run.memory_left()
         size = _FIRST_NODES
         self.nodes = np.zeros(size, dtype=np.uint64)
         self.costs = np.zeros(size)
@@ -155,17 +155,17 @@ class _Nodes:
             self.slots = np.empty(size, dtype=np.int64)
             for low in range(0, size, _COPY_CHUNK):
                 self.slots[low : low + _COPY_CHUNK] = -1
-                self.desk.control.check()
+                self.run.control.check()
             for low in range(0, count, _ENTER_CHUNK):
                 kernels.enter(self.nodes, self.slots, low, min(low + _ENTER_CHUNK, count))
-                self.desk.control.check()
+                self.run.control.check()
 
     def _doubled(self, array: NDArray[Any]) -> NDArray[Any]:
         longer = np.zeros(2 * len(array), dtype=array.dtype)
         for low in range(0, len(array), _COPY_CHUNK):
             part = array[low : low + _COPY_CHUNK]
             longer[low : low + len(part)] = part
-            self.desk.control.check()
+            self.run.control.check()
         return longer
 
     def _check(self, grown: list[NDArray[Any]]) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import estimate
@@ -24,7 +24,7 @@ from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.dynamic_bounds import NO_CYCLES, cycle_patterns
 from bnstudio.search.exact.insertion import order_back, sets_of_order
 from bnstudio.search.exact.layers import Bounds, Layers
-from bnstudio.search.exact.run import Desk, solve
+from bnstudio.search.exact.run import ExactRun, solve
 from bnstudio.search.exact.scratch import Scratch, clean
 
 _NODE_BYTES = 16
@@ -110,7 +110,7 @@ class BreadthFirstBranchAndBound:
         self.parameters: BreadthFirstParameters = parameters
         self.counters: dict[str, float] = {}
 
-    def forecast(self, size: Size) -> Forecast:
+    def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
         return estimate.breadth_first(size, self.parameters.bound)
 
@@ -122,22 +122,22 @@ class BreadthFirstBranchAndBound:
         )  # fmt: skip
         return solve(problem, control, self.counters, self._solve)
 
-    def _solve(self, desk: Desk, number: int, part: Component) -> None:
-        order, patterns, cycles = prepare(desk, number, part, self.parameters)
-        problem = desk.problem
+    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
+        order, patterns, cycles = prepare(run, number, part, self.parameters)
+        problem = run.problem
         name = f"bfbnb-{part.fingerprint()}"
-        if patterns.root >= desk.upper[number] - part.tolerance:
+        if patterns.root >= run.upper[number] - part.tolerance:
             clean(problem.scratch, name)
             return  # the first network is the best
         scratch = Scratch(problem.scratch, name, problem.disk_bytes)
         finished = False
         layers = None
         try:
-            slots = max(self._slots(desk), 1 << (2 * part.m + 2).bit_length())
-            layers = Layers(part, scratch, slots, problem.threads, order, desk.control.check)
-            desk.offer(number, sets_of_order(part, layers.order))
-            bounds = Bounds(patterns, *cycles, desk.upper[number] - part.tolerance)
-            best = self._walk(desk, number, layers, bounds)
+            slots = max(self._slots(run), 1 << (2 * part.m + 2).bit_length())
+            layers = Layers(part, scratch, slots, problem.threads, order, run.control.check)
+            run.offer(number, sets_of_order(part, layers.order))
+            bounds = Bounds(patterns, *cycles, run.upper[number] - part.tolerance)
+            best = self._walk(run, number, layers, bounds)
             finished = True
         except Stopped as stop:
             raise self._going_on(stop, layers) from None
@@ -148,7 +148,7 @@ class BreadthFirstBranchAndBound:
                 layers.tidy()
             scratch.done(finished=finished)
         if best is not None:
-            desk.offer(number, sets_of_order(part, best))
+            run.offer(number, sets_of_order(part, best))
 
     @staticmethod
     def _going_on(stop: Stopped, layers: Layers | None) -> Stopped:
@@ -158,24 +158,24 @@ class BreadthFirstBranchAndBound:
         whole = layers.there()
         if whole < 2:
             return stop
-        words = (
+        message = (
             f"the next run with this scratch folder goes on with layer {whole} of {layers.part.m}"
         )
-        return Stopped(stop.reason, f"{stop.words}; {words}" if stop.words else words)
+        return Stopped(stop.reason, f"{stop.message}; {message}" if stop.message else message)
 
-    def _slots(self, desk: Desk) -> int:
+    def _slots(self, run: ExactRun) -> int:
         wanted = self.parameters.table_nodes
         if wanted is None:
-            room = desk.memory_left() / 2
-            wanted = int(min(room / _SLOT_BYTES / max(desk.problem.threads, 1), _MOST_SLOTS))
+            room = run.memory_left() / 2
+            wanted = int(min(room / _SLOT_BYTES / max(run.problem.threads, 1), _MOST_SLOTS))
             wanted = max(wanted, _LEAST_SLOTS)
         return 1 << (max(wanted, 64).bit_length() - 1)
 
     def _walk(
-        self, desk: Desk, number: int, layers: Layers, bounds: Bounds
+        self, run: ExactRun, number: int, layers: Layers, bounds: Bounds
     ) -> NDArray[np.int64] | None:
         """Make the layers; return the ordering of the best network if it beats the first one."""
-        control = desk.control
+        control = run.control
         part, scratch = layers.part, layers.scratch
         m = part.m
         before = dict(self.counters)
@@ -195,7 +195,7 @@ class BreadthFirstBranchAndBound:
             self.counters["nodes_written"] = before["nodes_written"] + written
 
         if len(layers.layers) > 1:
-            desk.bound(number, layers.layers[-1].least)  # known from an earlier run
+            run.bound(number, layers.layers[-1].least)  # known from an earlier run
         while len(layers.layers) <= m and layers.layers[-1].nodes:
             made = len(layers.layers)
             nodes = layers.layers[-1].nodes
@@ -216,12 +216,12 @@ class BreadthFirstBranchAndBound:
                         "resumed_layers": self.counters["resumed_layers"],
                     },
                 )
-                desk.step()
+                run.step()
 
             layers.expand(bounds, control, done)
             written += layers.layers[-1].nodes
             count()
-            desk.bound(number, layers.layers[-1].least)
+            run.bound(number, layers.layers[-1].least)
         if not layers.layers[-1].nodes:
             return None  # no path stays below the first network: it is the best
         return order_back(part, layers.find)
@@ -247,18 +247,18 @@ def _affordable(largest: int, room: float) -> int:
 
 
 def prepare(
-    desk: Desk, number: int, part: Component, parameters: BranchAndBoundParameters
+    run: ExactRun, number: int, part: Component, parameters: BranchAndBoundParameters
 ) -> tuple[NDArray[np.int64], Patterns, tuple[NDArray[np.uint64], NDArray[np.float64]]]:
     """Find a first network (its ordering) and the bounds of a component."""
     restarts = parameters.restarts
-    order = desk.improve(number, 10 * part.m**2 // 2 if restarts is None else restarts)
+    order = run.improve(number, 10 * part.m**2 // 2 if restarts is None else restarts)
     if parameters.bound == "simple":
         patterns = simple(part)
     else:
-        largest = _affordable(parameters.pattern_size, desk.memory_left())
-        patterns = static(part, largest, desk.control)
+        largest = _affordable(parameters.pattern_size, run.memory_left())
+        patterns = static(part, largest, run.control)
     cycles = NO_CYCLES
     if parameters.bound == "dynamic":
-        cycles = cycle_patterns(part, parameters.cycle_size, desk.control)
-    desk.bound(number, patterns.root)
+        cycles = cycle_patterns(part, parameters.cycle_size, run.control)
+    run.bound(number, patterns.root)
     return order, patterns, cycles

@@ -12,13 +12,13 @@ from typing import Any, ClassVar
 import numpy as np
 
 from bnstudio.errors import LimitError
-from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _dense_kernels as kernels
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.insertion import order_back, sets_of_order
-from bnstudio.search.exact.run import Desk, solve
+from bnstudio.search.exact.run import ExactRun, solve
 from bnstudio.search.given_order.ordered_search import NoParameters
 
 BLOCK_BITS = 12
@@ -47,7 +47,7 @@ class DynamicProgramming:
         self.parameters: NoParameters = parameters
         self.counters: dict[str, float] = {}
 
-    def forecast(self, size: Size) -> Forecast:
+    def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
         return estimate.dense(size)
 
@@ -55,9 +55,9 @@ class DynamicProgramming:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         return solve(problem, control, self.counters, self._solve)
 
-    def _solve(self, desk: Desk, number: int, part: Component) -> None:
+    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
         m = part.m
-        room = desk.memory_left()
+        room = run.memory_left()
         needed = estimate.dense_bytes(m)
         if needed > room:
             raise LimitError(
@@ -66,13 +66,13 @@ class DynamicProgramming:
                 advice="Choose the searcher “bfbnb”, which works with little memory, or set a "
                 "limit of parents, tiers or forbidden arcs that part the variables",
             )
-        desk.improve(number, 10 * m)
+        run.improve(number, 10 * m)
         k = min(m, BLOCK_BITS)
         lists = part.starts, part.costs, part.masks.view(np.int64)
         least = np.empty(1 << m)
         for low in range(0, len(least), _FILL_CHUNK):
             least[low : low + _FILL_CHUNK] = np.inf
-            desk.control.check()
+            run.control.check()
         least[0] = 0.0
         tables = np.empty((m, max(1 << k, kernels.LEAST_TABLE)))
         blocks = 1 << (m - k)
@@ -82,10 +82,10 @@ class DynamicProgramming:
             count = min(chunk, blocks - done)
             kernels.forward(m, k, *lists, least, tables, done, done + count)
             done += count
-            desk.counters["nodes_expanded"] += count << k
-            desk.control.progress(
+            run.counters["nodes_expanded"] += count << k
+            run.control.progress(
                 f"Going through the subsets of {m} variables", done << k, blocks << k
             )
-            desk.step()
+            run.step()
         order = order_back(part, lambda _, mask: float(least[mask]))
-        desk.offer(number, sets_of_order(part, order))
+        run.offer(number, sets_of_order(part, order))

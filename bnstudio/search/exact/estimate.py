@@ -9,7 +9,7 @@ import numpy as np
 import psutil
 
 from bnstudio.score.parent_sets.exact.bounds import most_parents
-from bnstudio.search.base import Forecast, Size, Smaller
+from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 from bnstudio.search.exact.components import MOST_MEMBERS, components, relation_components
 
 TABLE_BITS = 12
@@ -47,7 +47,7 @@ def _subsets(m: int) -> float:
     return min(2.0 ** min(m, 1000), _MANY)
 
 
-def sizes(size: Size) -> list[int]:
+def sizes(size: EstimateInput) -> list[int]:
     """Return the numbers of variables that have to be solved together, as far as is known."""
     if size.parent_sets is not None:
         return [part.m for part in components(size.parent_sets)]
@@ -58,7 +58,7 @@ def sizes(size: Size) -> list[int]:
     return [len(part) for part in relation_components(allowed)]
 
 
-def list_seconds(size: Size) -> float:
+def list_seconds(size: EstimateInput) -> float:
     """Return about how long finding the candidate parent sets takes, pruning left out."""
     if size.parent_sets is not None:
         return 0.0
@@ -85,7 +85,7 @@ def _sets(candidates: int, limit: int) -> float:
     return total
 
 
-def dense(size: Size) -> Forecast:
+def dense(size: EstimateInput) -> Forecast:
     """Forecast dynamic programming."""
     parts = sizes(size)
     largest = max(parts, default=0)
@@ -112,12 +112,12 @@ def dense(size: Size) -> Forecast:
     return _within(seconds, memory, 0.0, table, size, f"All subsets of {largest} variables")
 
 
-def best_first(size: Size, bound: str = "static") -> Forecast:
+def best_first(size: EstimateInput, bound: str = "static") -> Forecast:
     """Forecast A*: what the ``bound`` usually leaves is held in memory."""
     return _pruned(size, "Search by A*", _STAR_BYTES, _share(bound), on_disk=False)
 
 
-def breadth_first(size: Size, bound: str = "static") -> Forecast:
+def breadth_first(size: EstimateInput, bound: str = "static") -> Forecast:
     """Forecast the layers of breadth-first branch and bound with a ``bound``."""
     return _pruned(size, "Branch and bound by layers", _NODE_BYTES, _share(bound), on_disk=True)
 
@@ -126,7 +126,9 @@ def _share(bound: str) -> float:
     return _SIMPLE_SHARE if bound == "simple" else _TYPICAL_SHARE
 
 
-def _pruned(size: Size, title: str, node_bytes: float, share: float, *, on_disk: bool) -> Forecast:
+def _pruned(
+    size: EstimateInput, title: str, node_bytes: float, share: float, *, on_disk: bool
+) -> Forecast:
     parts = sizes(size)
     largest = max(parts, default=0)
     seconds = list_seconds(size)
@@ -145,16 +147,16 @@ def _pruned(size: Size, title: str, node_bytes: float, share: float, *, on_disk:
     disk = needed if on_disk else 0.0
     what = "disk" if on_disk else "memory"
     elsewhere = _elsewhere(0 if on_disk else largest)
-    words = ""
+    message = ""
     if largest > MOST_MEMBERS:
-        words = f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}."
+        message = f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}."
     elif needed / share * _SMALL_SHARE > room:
-        words = (
+        message = (
             f"{title} over {largest} variables needs far more {what} than the {in_words(room)} "
             "that are there, even if nearly all subsets can be left out."
         )
-    if words:
-        return Forecast("red", words, seconds, memory, disk, tuple(table), elsewhere)
+    if message:
+        return Forecast("red", message, seconds, memory, disk, tuple(table), elsewhere)
     if needed > room:
         return Forecast(
             "amber",
@@ -174,7 +176,7 @@ def _within(
     memory: float,
     disk: float,
     table: tuple[tuple[str, float, float], ...],
-    size: Size,
+    size: EstimateInput,
     what: str,
 ) -> Forecast:
     close = memory > 0.5 * size.memory_bytes or disk > 0.5 * size.disk_bytes
@@ -189,12 +191,12 @@ def _within(
     )
 
 
-def _elsewhere(largest: int) -> tuple[Smaller, ...]:
+def _elsewhere(largest: int) -> tuple[Suggestion, ...]:
     """Return settings that would do; 0 for the search by layers itself."""
     found = []
     if 0 < largest <= _FOR_LAYERS:
-        found.append(Smaller("branch and bound by layers, on disk", {"searcher": "bfbnb"}))
-    found.append(Smaller("tabu search, without a proof", {"searcher": "tabu"}))
+        found.append(Suggestion("branch and bound by layers, on disk", {"searcher": "bfbnb"}))
+    found.append(Suggestion("tabu search, without a proof", {"searcher": "tabu"}))
     return tuple(found)
 
 

@@ -44,7 +44,7 @@ def first_ordering(
     lists = part.starts, part.costs, part.masks
     least = part.tolerance
     total = kernels.climb(*lists, order, own, least)
-    words = np.random.default_rng(seed).integers(1, 2**64 - 1, 1, dtype=np.uint64)
+    message = np.random.default_rng(seed).integers(1, 2**64 - 1, 1, dtype=np.uint64)
     base, best = order.copy(), order.copy()
     state = np.array([total, total, 0.0])
     pieces = Pieces(1, _MOST_RESTARTS)
@@ -53,7 +53,7 @@ def first_ordering(
         control.progress("A good network to begin with", done, restarts)
         control.check()
         count = min(pieces.begin(), restarts - done)
-        kernels.restarts(*lists, words, order, base, best, own, state, count, least)
+        kernels.restarts(*lists, message, order, base, best, own, state, count, least)
         pieces.end()
         done += count
     return best

@@ -24,10 +24,10 @@ from bnstudio.search.exact import estimate
 from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
 from bnstudio.search.exact.insertion import first_ordering, sets_of_order
 
-Solve = Callable[["Desk", int, Component], None]
+Solve = Callable[["ExactRun", int, Component], None]
 
 
-class Desk:
+class ExactRun:
     """One exact run: lists, components, the best network and the bound.
 
     Parameters
@@ -102,14 +102,14 @@ class Desk:
         phase = "Finding the candidate parent sets"
         known = -1  # variables whose best set the bound told last knows of
 
-        def progress(done: int, of: int, figures: dict[str, float]) -> None:
+        def progress(done: int, of: int, metrics: dict[str, float]) -> None:
             nonlocal known
-            self.counters["sets_kept"] = figures["sets_kept"]
+            self.counters["sets_kept"] = metrics["sets_kept"]
             self._count()
             if done > known:
                 known = done
                 control.bound(work.bound())
-            control.progress(phase, done, of, figures)
+            control.progress(phase, done, of, metrics)
 
         try:
             control.progress("Bounding every variable")
@@ -236,21 +236,21 @@ class Desk:
     def within(self) -> str:
         """Say within which limits the result is the best; empty if among all networks."""
         constraints = self.problem.constraints
-        words = []
+        message = []
         if self.problem.parent_sets is not None and not self._complete():
-            words.append("the given parent sets")
+            message.append("the given parent sets")
         if constraints.limited:
             low, high = int(constraints.max_parents.min()), int(constraints.max_parents.max())
-            words.append(
+            message.append(
                 f"at most {high} parent{'s' if high != 1 else ''}"
                 if low == high
                 else f"at most {low} to {high} parents"
             )
         if constraints.max_params is not None:
-            words.append(f"at most {constraints.max_params} free parameters a variable")
+            message.append(f"at most {constraints.max_params} free parameters a variable")
         if constraints.has_knowledge:
-            words.append("the background knowledge")
-        return ", ".join(words)
+            message.append("the background knowledge")
+        return ", ".join(message)
 
     def _complete(self) -> bool:
         """Whether the given lists are all that an enumeration of these data would find."""
@@ -271,10 +271,10 @@ def _held_bytes() -> int:
 
 def solve(problem: Problem, control: Control, counters: dict[str, float], solver: Solve) -> Outcome:
     """Find the lists, solve each component with ``solver`` and put the networks together."""
-    desk = Desk(problem, control, counters)
-    for number, part in enumerate(desk.parts):
+    run = ExactRun(problem, control, counters)
+    for number, part in enumerate(run.parts):
         if part.m > 1:
-            solver(desk, number, part)
-        desk.bound(number, desk.upper[number])
-    desk.step()
-    return desk.outcome()
+            solver(run, number, part)
+        run.bound(number, run.upper[number])
+    run.step()
+    return run.outcome()

@@ -26,7 +26,8 @@ UNFINISHED, FINISHED, ASKING_STATE, ASKING_BOUND = range(4)
 VISITED, ENTROPIES, CUT, OVER_LIMIT, LARGEST = range(5)
 COUNTERS = 5
 
-# Places in the state: depth, whether the desk stands at the child, whether the entropy asked for
+# Places in the state: depth, whether the workspace stands at the child, whether the entropy asked
+# for
 # has been answered, members of the best set found (-1: none yet).
 DEPTH, STANDING, ANSWERED, CHOSEN = range(4)
 
@@ -36,10 +37,10 @@ PENALTY, COST, TIE = range(3)
 
 @bare
 def walk(
-    engine, desk, codes, weights, arities, n_log_n, rule,
+    engine, workspace, codes, weights, arities, n_log_n, rule,
     candidates, smallest, given, most_free, most_params,
     members, positions, following, cells, configurations, entropies, lows, pushed,
-    figures, chosen, state, counters, answer, most_sets, most_steps,
+    metrics, chosen, state, counters, answer, most_sets, most_steps,
 ):  # fmt: skip
     """Go on with the walk; return whether it is finished, or asks for an entropy.
 
@@ -53,7 +54,7 @@ def walk(
       ``most_free`` candidates in a set, ``most_params`` free parameters (a float).
     - One entry a depth: place of the last candidate (``positions``), next place to try
       (``following``), ``cells`` (0: too many for a table), ``configurations``, ``entropies`` and
-      ``lows`` in nats times cases, whether the desk holds the set (``pushed``).
+      ``lows`` in nats times cases, whether the workspace holds the set (``pushed``).
     - ``figures``: penalty of a free parameter, the best cost so far, the least difference;
       ``chosen[: state[CHOSEN]]`` are the parents with the best cost once a walk has found it.
     - ASKING_STATE: it wants the entropy given ``members[1:]`` down to the depth and the candidate
@@ -62,7 +63,7 @@ def walk(
     - ``most_sets``, ``most_steps``: stop after visiting, looking at, so many sets.
     """
     r = np.int64(arities[members[0]])
-    penalty = figures[PENALTY]
+    penalty = metrics[PENALTY]
     visited = 0
     for _ in range(most_steps):
         depth = state[DEPTH]
@@ -85,7 +86,7 @@ def walk(
             more = penalty * (r - 1) * configurations[depth] * (arities[variable] - 1)
             cut = entropies[depth] <= more
         else:
-            cut = figures[COST] <= lows[depth] + charge
+            cut = metrics[COST] <= lows[depth] + charge
         if cut:
             counters[CUT] += 1
             following[depth] = place + 1
@@ -94,13 +95,30 @@ def walk(
         members[size] = variable
         if is_dense(q * r, codes.shape[1]):
             go_down(
-                engine, desk, codes, arities, members, given, depth, cells, pushed, state[STANDING]
+                engine,
+                workspace,
+                codes,
+                arities,
+                members,
+                given,
+                depth,
+                cells,
+                pushed,
+                state[STANDING],
             )
             state[STANDING] = 1
             count_walk(
-                engine, desk, codes, weights, arities, members, size - 1, cells[depth], variable
+                engine,
+                workspace,
+                codes,
+                weights,
+                arities,
+                members,
+                size - 1,
+                cells[depth],
+                variable,
             )
-            counts = desk[TABLE][: cells[depth] * arities[variable]]
+            counts = workspace[TABLE][: cells[depth] * arities[variable]]
             entropy = max(sum_n_log_n(counts, r, n_log_n) - sum_n_log_n(counts, 1, n_log_n), 0.0)
         elif state[ANSWERED]:
             entropy = answer[0]
@@ -112,8 +130,8 @@ def walk(
         counters[VISITED] += 1
         counters[ENTROPIES] += 1
         counters[LARGEST] = max(counters[LARGEST], size)
-        if entropy + charge < figures[COST] - figures[TIE]:
-            figures[COST] = entropy + charge
+        if entropy + charge < metrics[COST] - metrics[TIE]:
+            metrics[COST] = entropy + charge
             for m in range(size):
                 chosen[m] = members[m + 1]
             state[CHOSEN] = size
@@ -121,7 +139,7 @@ def walk(
         if place + 1 >= candidates.shape[0] or deeper >= most_free:
             continue
         low = lows[depth]
-        if rule == AUTOMATIC and figures[COST] <= low + charge * smallest[place + 1]:
+        if rule == AUTOMATIC and metrics[COST] <= low + charge * smallest[place + 1]:
             counters[CUT] += candidates.shape[0] - place - 1
             continue
         state[DEPTH] = deeper

@@ -185,9 +185,11 @@ class Branch:
         self._desk_depth = len(given) + min(depth, _DEEPEST_TABLE)
         self._tried = False
         limit = self._problem.constraints.max_params
-        desk = self._engines.desk("histogram", self.child, (*given, *free), self._desk_depth)
+        workspace = self._engines.workspace(
+            "histogram", self.child, (*given, *free), self._desk_depth
+        )
         self._before = (
-            ENGINES["histogram"], desk, codes, weights, arities, n_log_n, self.rule,
+            ENGINES["histogram"], workspace, codes, weights, arities, n_log_n, self.rule,
             indices(free), self._smallest, len(given), depth,
             math.inf if limit is None else float(limit),
             self._members, positions, self._following, cells, self._configurations, entropies,
@@ -235,9 +237,9 @@ class Branch:
         if given:
             return
         name = self._engines.choose(self.child, self._free, min(_TRIED_DEPTH, self._desk_depth))
-        desk = self._engines.desk(name, self.child, self._free, self._desk_depth)
-        if desk is not None:
-            self._before = (ENGINES[name], desk, *self._before[2:])
+        workspace = self._engines.workspace(name, self.child, self._free, self._desk_depth)
+        if workspace is not None:
+            self._before = (ENGINES[name], workspace, *self._before[2:])
             self._state[kernels.STANDING] = 0
             self._pushed[:] = False
 

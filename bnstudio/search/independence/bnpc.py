@@ -13,7 +13,7 @@ from bnstudio.graph.orientation import directed
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
-from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.independence.independence_tests import GTest, Test, ThresholdTest
 from bnstudio.search.independence.pc import PcParameters, forecast_pairs
@@ -63,7 +63,7 @@ class Bnpc:
         self.counters: dict[str, float] = {}
         self.test = test
 
-    def forecast(self, size: Size) -> Forecast:
+    def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
         return forecast_pairs(size)
 

@@ -18,7 +18,7 @@ from bnstudio.graph.orientation import Pair, directed
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
-from bnstudio.search.base import Forecast, Outcome, Problem, Size, Smaller
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Suggestion
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.independence.independence_tests import DEGREES, GTest, Test
 
@@ -80,7 +80,7 @@ class Pc:
         self.counters: dict[str, float] = {}
         self.test = test
 
-    def forecast(self, size: Size) -> Forecast:
+    def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
         return forecast_pairs(size)
 
@@ -123,8 +123,8 @@ class Pc:
             self.counters.update(skeleton.test.counters)
             if done != told:
                 told = done
-                words = f"Testing given {size} variable{'' if size == 1 else 's'}"
-                control.progress(words, done, None, {"edges": len(skeleton.pairs)})
+                message = f"Testing given {size} variable{'' if size == 1 else 's'}"
+                control.progress(message, done, None, {"edges": len(skeleton.pairs)})
             control.step()
 
     def _directed(self, problem: Problem, skeleton: Skeleton) -> tuple[PDAG, DAG]:
@@ -229,20 +229,20 @@ def conditions(first: Sequence[int], second: Sequence[int], size: int) -> Iterat
             yield given
 
 
-def forecast_pairs(size: Size) -> Forecast:
+def forecast_pairs(size: EstimateInput) -> Forecast:
     """Say what a searcher needs that tests all pairs of variables."""
     needed = _PAIR_BYTES * size.n * (size.n - 1) / 2
     if needed > size.memory_bytes:
-        words = (
+        message = (
             f"All pairs of {size.n} variables need {needed / 1e9:.1f} GB of memory, "
             f"there are {size.memory_bytes / 1e9:.1f}."
         )
-        other = Smaller("climb instead", {"searcher": "hill-climbing"})
-        return Forecast("red", words, memory_bytes=needed, smaller=(other,))
+        other = Suggestion("climb instead", {"searcher": "hill-climbing"})
+        return Forecast("red", message, memory_bytes=needed, suggestions=(other,))
     close = needed > size.memory_bytes / 2
-    words = (
+    message = (
         "Memory for all pairs is close to the limit."
         if close
         else "The work depends on how dense the network is; a largest condition bounds it."
     )
-    return Forecast("amber" if close else "green", words, memory_bytes=needed)
+    return Forecast("amber" if close else "green", message, memory_bytes=needed)

@@ -201,8 +201,8 @@ class ThreePhases:
         self.control.step()
         return verdict
 
-    def _tell(self, words: str, done: int, total: int) -> None:
-        self.control.progress(words, done + 1, total, {"edges": self._edges})
+    def _tell(self, message: str, done: int, total: int) -> None:
+        self.control.progress(message, done + 1, total, {"edges": self._edges})
 
     def _join(self, a: int, b: int) -> None:
         self._near[a].add(b)

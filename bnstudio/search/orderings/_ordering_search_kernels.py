@@ -51,7 +51,7 @@ class Chain(NamedTuple):
     best_order: np.ndarray  # int32 (n,): an ordering of it
     members: np.ndarray  # int32 (p, n): orderings of a population
     standing: np.ndarray  # float64 (p,): their scores
-    figures: np.ndarray  # float64 (3,)
+    metrics: np.ndarray  # float64 (3,)
     counts: np.ndarray  # int64 (COUNTS,)
 
 
@@ -106,9 +106,9 @@ def record(lists, chain, chosen, order, least):
     Its score is summed up anew, so that rounding does not add up over a long run.
     """
     score = total(lists, chosen)
-    if not score > chain.figures[BEST] + least:
+    if not score > chain.metrics[BEST] + least:
         return False
-    chain.figures[BEST] = score
+    chain.metrics[BEST] = score
     copy(chosen, chain.best)
     copy(order, chain.best_order)
     return True
@@ -123,7 +123,7 @@ def by_swaps(lists, state, selection, chain, acyclic, guided, bound, least, work
     """
     numbers = state.numbers
     counts = chain.counts
-    figures = chain.figures
+    metrics = chain.metrics
     n = chain.trial.shape[0]
     until = numbers[WORK] + work
     while numbers[WORK] < until:
@@ -135,7 +135,7 @@ def by_swaps(lists, state, selection, chain, acyclic, guided, bound, least, work
                     counts[LEFT] -= 1
                 counts[RESTARTS] += 1
                 sample(lists, state, selection, chain, guided, bound)
-                figures[HELD] = -np.inf
+                metrics[HELD] = -np.inf
                 if acyclic:
                     begin(selection, chain.trial)
                     counts[PHASE] = SELECT
@@ -152,9 +152,9 @@ def by_swaps(lists, state, selection, chain, acyclic, guided, bound, least, work
             copy(selection.order, chain.trial)
             in_order(lists, selection, chain, selection.chosen)
             record(lists, chain, selection.chosen, chain.trial, least)
-            if score > figures[HELD] + least:
+            if score > metrics[HELD] + least:
                 load(lists, state, chain.trial)
-                figures[HELD] = state.total[0]
+                metrics[HELD] = state.total[0]
                 counts[PHASE] = SWAP
                 counts[CURSOR] = 0
                 counts[QUIET] = 0
@@ -166,7 +166,7 @@ def by_swaps(lists, state, selection, chain, acyclic, guided, bound, least, work
                 swap_once(lists, state, counts, least)
                 continue
             record(lists, chain, state.chosen, state.order, least)
-            figures[HELD] = state.total[0]
+            metrics[HELD] = state.total[0]
             if acyclic:
                 begin(selection, state.order)
                 counts[PHASE] = SELECT
@@ -240,7 +240,7 @@ def tidy(lists, state, selection, chain):
     whether the ordering was loaded anew, to be climbed once more.
     """
     n = chain.trial.shape[0]
-    if n < LONG or chain.figures[BASE] > -np.inf or chain.counts[TIDIED]:
+    if n < LONG or chain.metrics[BASE] > -np.inf or chain.counts[TIDIED]:
         chain.counts[TIDIED] = 0
         return False
     copy(state.order, chain.trial)
@@ -253,24 +253,24 @@ def tidy(lists, state, selection, chain):
 @kernel
 def judge(lists, state, chain, least):
     """At an optimum: keep it if it is no worse than before the kick, else go back."""
-    figures = chain.figures
+    metrics = chain.metrics
     counts = chain.counts
     counts[OPTIMA] += 1
     forget_queue(state)
     now = state.total[0]
-    if now < figures[BASE] - least:
+    if now < metrics[BASE] - least:
         take_back(lists, state)
-        state.total[0] = figures[BASE]
+        state.total[0] = metrics[BASE]
         counts[STALE] += 1
         return
     state.numbers[NOTED] = 0
     counts[STALE] += 1
-    if now > figures[BASE] + least:
+    if now > metrics[BASE] + least:
         counts[STALE] = 0
-    figures[BASE] = now
-    if now > figures[BEST] + least and record(lists, chain, state.chosen, state.order, least):
-        state.total[0] = figures[BEST]
-        figures[BASE] = figures[BEST]
+    metrics[BASE] = now
+    if now > metrics[BEST] + least and record(lists, chain, state.chosen, state.order, least):
+        state.total[0] = metrics[BEST]
+        metrics[BASE] = metrics[BEST]
 
 
 @kernel
@@ -300,13 +300,13 @@ def by_insertions(
     """
     numbers = state.numbers
     counts = chain.counts
-    figures = chain.figures
+    metrics = chain.metrics
     until = numbers[WORK] + work
     while numbers[WORK] < until:
         if counts[PHASE] == SAMPLE:
             sample(lists, state, selection, chain, guided, bound)
             load(lists, state, chain.trial)
-            figures[BASE] = -np.inf
+            metrics[BASE] = -np.inf
             counts[STALE] = 0
             counts[PHASE] = CLIMB
         elif counts[PHASE] == CLIMB:
@@ -324,7 +324,7 @@ def by_insertions(
                 if not select(lists, state, selection, until):
                     return
                 counts[SELECTIONS] += 1
-                if total(lists, selection.chosen) > figures[BASE] + least:
+                if total(lists, selection.chosen) > metrics[BASE] + least:
                     copy(selection.order, chain.trial)
                     in_order(lists, selection, chain, selection.chosen)
                     load(lists, state, chain.trial)
@@ -425,7 +425,7 @@ def by_breeding(
     """
     numbers = state.numbers
     counts = chain.counts
-    figures = chain.figures
+    metrics = chain.metrics
     until = numbers[WORK] + work
     size = chain.members.shape[0]
     while numbers[WORK] < until:
@@ -458,8 +458,8 @@ def by_breeding(
             counts[ENTERED] += 1
             load(lists, state, chain.trial)
             numbers[WORK] += chain.trial.shape[0]
-            figures[BASE] = -np.inf
-            figures[HELD] = figures[BEST]
+            metrics[BASE] = -np.inf
+            metrics[HELD] = metrics[BEST]
             counts[STALE] = 0
             counts[PHASE] = CLIMB
         elif counts[PHASE] == CLIMB:
@@ -477,7 +477,7 @@ def by_breeding(
         elif counts[PHASE] == ENTER:
             counts[PHASE] = SAMPLE
             enter(chain, state.order, state.total[0], least)
-            if figures[BEST] > figures[HELD]:
+            if metrics[BEST] > metrics[HELD]:
                 counts[QUIET] = 0
                 continue
             counts[QUIET] += 1
@@ -485,7 +485,7 @@ def by_breeding(
                 counts[QUIET] = 0
                 counts[RESTARTS] += 1
                 copy(chain.best_order, chain.members[0])
-                chain.standing[0] = figures[BEST]
+                chain.standing[0] = metrics[BEST]
                 counts[MEMBERS] = 1
                 counts[ENTERED] = 1
         else:

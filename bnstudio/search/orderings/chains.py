@@ -64,7 +64,7 @@ class Chain:
     @property
     def best(self) -> float:
         """Score of the best network of this chain."""
-        return float(self.kept.figures[search_kernels.BEST])
+        return float(self.kept.metrics[search_kernels.BEST])
 
     @property
     def ended(self) -> bool:
@@ -164,7 +164,7 @@ class Crew:
     def begin_at(self, chain: Chain, order: NDArray[np.int32]) -> None:
         """Have a search by insertions go on from an ordering."""
         kernels.load(self.sets.arrays, chain.state, order)
-        chain.kept.figures[search_kernels.BASE] = -np.inf
+        chain.kept.metrics[search_kernels.BASE] = -np.inf
         chain.kept.counts[search_kernels.STALE] = 0
         chain.kept.counts[search_kernels.PHASE] = search_kernels.CLIMB
 
@@ -313,7 +313,7 @@ class Crew:
         self._count()
         if self._fresh and self.steps >= self._due:
             self._report()
-        self.control.progress(phase, figures={name: self.counters[name] for name in _TOLD})
+        self.control.progress(phase, metrics={name: self.counters[name] for name in _TOLD})
         self.control.step()
 
     def _report(self) -> None:
@@ -380,7 +380,7 @@ def _chain(sets: Sets, seed: np.uint64, share: int | None, population: int) -> C
         best_order=np.arange(n, dtype=np.int32),
         members=np.zeros((population, n), dtype=np.int32),
         standing=np.zeros(population),
-        figures=np.full(3, -np.inf),
+        metrics=np.full(3, -np.inf),
         counts=counts,
     )
     return Chain(sets.state(), sets.selection(), kept)

@@ -106,7 +106,7 @@ class MemeticSearch:
         def resume(chain: Chain) -> None:
             """Make a newcomer of the best ordering."""
             crew.begin_at(chain, chain.kept.best_order)
-            chain.kept.figures[kernels.HELD] = chain.best
+            chain.kept.metrics[kernels.HELD] = chain.best
             chain.kept.counts[kernels.QUIET] = 0
 
         return crew.run("Breeding orderings", piece, adopt, resume)

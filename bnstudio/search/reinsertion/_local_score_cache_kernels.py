@@ -33,7 +33,8 @@ NO_CANDIDATE = -1
 GROW, COUNT, COMPLETE = 0, 1, 2  # what a walk is for
 UNFINISHED, FINISHED, ASKING = 0, 1, 2  # what a call of it ended with
 
-# Places in the state of a walk: its depth, sets numbered so far, whether the desk stands at the
+# Places in the state of a walk: its depth, sets numbered so far, whether the workspace stands at
+# the
 # child, the set asked for; families scored and tables counted so far, and variables of the scored
 # families together.
 DEPTH, USED, STANDING, ASKED, SCORED, COUNTED, VARIABLES = range(7)
@@ -129,7 +130,7 @@ def supplements(arities, candidates, last, q, r, most_params):
 
 
 @kernel
-def fit_of(kind, figures, counts, group, cells, n_log_n):
+def fit_of(kind, metrics, counts, group, cells, n_log_n):
     """Return what a table adds to the scores of its families: the same for each of its variables.
 
     A family's score is this of all its variables, less this of its parents, less the penalty. That
@@ -138,7 +139,7 @@ def fit_of(kind, figures, counts, group, cells, n_log_n):
     """
     if kind == LIKELIHOOD:
         return sum_n_log_n(counts, group, n_log_n)
-    return log_rising(counts, group, figures[PRIOR] / cells)
+    return log_rising(counts, group, metrics[PRIOR] / cells)
 
 
 @kernel
@@ -172,7 +173,7 @@ def shared_set(lists, rooms, skipped):
 
 @bare
 def walk(
-    mode, shared, engine, desk, codes, weights, arities, kind, figures, n_log_n, lists, rooms,
+    mode, shared, engine, workspace, codes, weights, arities, kind, metrics, n_log_n, lists, rooms,
     candidates, given, most_free, most_params, members, nodes, cursors, lasts, cells,
     configurations, pushed, scores, fits, below, kids, state, most_counted, most_steps,
 ):  # fmt: skip
@@ -184,7 +185,7 @@ def walk(
     - ``members``: the variable, its ``given`` required parents, and room for ``most_free`` more.
     - One entry a depth: the set's number (``nodes``), the next of its children to be looked at,
       then to be gone into (``cursors``), the place of its last candidate (``lasts``), ``cells``
-      (0: too many), ``configurations``, and whether the desk holds the set (``pushed``).
+      (0: too many), ``configurations``, and whether the workspace holds the set (``pushed``).
     - ``scores``, ``below``, ``kids``: as in :class:`Lists`, of this variable alone; ``fits``: of
       the tables counted here (:func:`fit_of`).
 
@@ -241,7 +242,7 @@ def walk(
             whole = shared_set(lists, rooms, 0)
             part = shared_set(lists, rooms, 1)
             if mode == COMPLETE:
-                penalty = figures[PENALTY] * (r - 1) * q
+                penalty = metrics[PENALTY] * (r - 1) * q
                 scores[child] = lists.best[whole] - lists.best[part] - penalty
                 state[SCORED] += 1
                 state[VARIABLES] += size + 1
@@ -257,17 +258,28 @@ def walk(
             return ASKING
         if not pushed[depth]:
             go_down(
-                engine, desk, codes, arities, members, given, depth, cells, pushed, state[STANDING]
+                engine,
+                workspace,
+                codes,
+                arities,
+                members,
+                given,
+                depth,
+                cells,
+                pushed,
+                state[STANDING],
             )
             state[STANDING] = 1
-        count_walk(engine, desk, codes, weights, arities, members, size - 1, cells[depth], variable)
-        counts = desk[TABLE][: cells[depth] * arities[variable]]
+        count_walk(
+            engine, workspace, codes, weights, arities, members, size - 1, cells[depth], variable
+        )
+        counts = workspace[TABLE][: cells[depth] * arities[variable]]
         if shared:
-            fits[child] = fit_of(kind, figures, counts, 1, q * r, n_log_n)
-            own = fit_of(kind, figures, counts, r, q, n_log_n)
-            scores[child] = fits[child] - own - figures[PENALTY] * (r - 1) * q
+            fits[child] = fit_of(kind, metrics, counts, 1, q * r, n_log_n)
+            own = fit_of(kind, metrics, counts, r, q, n_log_n)
+            scores[child] = fits[child] - own - metrics[PENALTY] * (r - 1) * q
         else:
-            scores[child] = score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+            scores[child] = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
     return UNFINISHED
 
 

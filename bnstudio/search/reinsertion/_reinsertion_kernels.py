@@ -22,7 +22,7 @@ from bnstudio.search.reinsertion._local_score_cache_kernels import find_set
 
 DONE, IMPROVED, PAUSED, ASKS_OWN, ASKS_TOGGLED = 0, 1, 2, 3, 4  # what a call ended with
 
-# Places in a desk's state: the next target's number, whether the search for it has begun, its
+# Places in a workspace's state: the next target's number, whether the search for it has begun, its
 # depth, and whether the best parents so far are the old ones.
 NEXT, BEGUN, DEPTH, OLD_PARENTS, KNOWN_DEPTH = 0, 1, 2, 3, 4
 
@@ -39,7 +39,7 @@ MASKS = 5
 _LARGEST_POWER = 1000  # a sum of larger powers of two would not be a number
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Working memory of the reinsertions; ``w`` 64-bit words for n bits, ``k`` candidates deep."""
 
     ancestors: np.ndarray  # uint64 (n, w): of each node, itself included, with the target cut out
@@ -54,25 +54,25 @@ class Desk(NamedTuple):
     order: np.ndarray  # int64 (n,): nodes, parents before children
     room: np.ndarray  # int64 (n + 1,)
     unknown: np.ndarray  # int64 (n,): nodes whose scores are not known
-    figures: np.ndarray  # float64 (2,)
+    metrics: np.ndarray  # float64 (2,)
     state: np.ndarray  # int64 (5,)
     counters: np.ndarray  # float64 (COUNTERS,)
 
 
 @kernel
-def has_bit(words, x):
+def has_bit(message, x):
     """Whether bit x is set."""
-    return (words[x >> 6] >> np.uint64(x & 63)) & ONE != 0
+    return (message[x >> 6] >> np.uint64(x & 63)) & ONE != 0
 
 
 @kernel
-def set_bit(words, x):
+def set_bit(message, x):
     """Set bit x."""
-    words[x >> 6] |= ONE << np.uint64(x & 63)
+    message[x >> 6] |= ONE << np.uint64(x & 63)
 
 
 @kernel
-def settle_rows(state, lists, desk):
+def settle_rows(state, lists, workspace):
     """Bring the scores of changed families up to date from the lists.
 
     Returns how many are not in them; those nodes stand in ``unknown``.
@@ -81,10 +81,10 @@ def settle_rows(state, lists, desk):
     for y in range(state.own.shape[0]):
         if not state.waiting[y]:
             continue
-        found = find_set(lists, desk.room, y, state.parents[y], state.counts[y], -1)
-        desk.counters[REQUESTED] += 1
+        found = find_set(lists, workspace.room, y, state.parents[y], state.counts[y], -1)
+        workspace.counters[REQUESTED] += 1
         if found < 0:
-            desk.unknown[missing] = y
+            workspace.unknown[missing] = y
             missing += 1
             continue
         renew_row(state, y, lists.scores[found])
@@ -100,233 +100,233 @@ def renew_row(state, y, score):
 
 
 @kernel
-def sort_nodes(state, desk):
+def sort_nodes(state, workspace):
     """Write an order with parents before children: a node has more ancestors than any of them."""
-    n, words = state.ancestors.shape
-    room = desk.room
+    n, message = state.ancestors.shape
+    room = workspace.room
     room[: n + 1] = 0
     for v in range(n):
         size = 0
-        for w in range(words):
+        for w in range(message):
             size += popcount(state.ancestors[v, w])
-        desk.unknown[v] = size
+        workspace.unknown[v] = size
         room[size + 1] += 1
     for i in range(1, n + 1):
         room[i] += room[i - 1]
     for v in range(n):
-        size = desk.unknown[v]
-        desk.order[room[size]] = v
+        size = workspace.unknown[v]
+        workspace.order[room[size]] = v
         room[size] += 1
 
 
 @kernel
-def cut_out(state, desk, t):
+def cut_out(state, workspace, t):
     """Write every node's ancestors, itself included, in the network without arcs at ``t``."""
-    words = state.ancestors.shape[1]
-    for v in desk.order:
-        own = desk.ancestors[v]
+    message = state.ancestors.shape[1]
+    for v in workspace.order:
+        own = workspace.ancestors[v]
         if not has_bit(state.ancestors[v], t):
-            for w in range(words):
+            for w in range(message):
                 own[w] = state.ancestors[v, w]
         else:
-            for w in range(words):
+            for w in range(message):
                 own[w] = 0
             for i in range(state.counts[v]):
                 p = state.parents[v, i]
                 if p != t:
-                    for w in range(words):
-                        own[w] |= desk.ancestors[p, w]
+                    for w in range(message):
+                        own[w] |= workspace.ancestors[p, w]
         set_bit(own, v)
 
 
 @kernel
-def weigh_children(state, rules, lists, desk, t):
+def weigh_children(state, rules, lists, workspace, t):
     """Write what every node would gain from ``t`` as a parent, and which may have it.
 
     What the network has is always legal, and a required child is forced. Returns how many gains
     cannot be had from the lists; those nodes stand in ``unknown``.
     """
     missing = 0
-    desk.masks[:, :] = 0
+    workspace.masks[:, :] = 0
     for y in range(state.own.shape[0]):
-        desk.benefit[y] = 0.0
+        workspace.benefit[y] = 0.0
         if y == t:
             continue
         joined = state.adjacent[y, t] != 0
         if joined and rules.required[y, t]:
-            set_bit(desk.masks[FORCED], y)
+            set_bit(workspace.masks[FORCED], y)
             continue
         if not joined and not may_join(state, rules, y, t):
             continue
         other = state.toggled[y, t]
         if np.isnan(other):
-            found = find_set(lists, desk.room, y, state.parents[y], state.counts[y], t)
-            desk.counters[REQUESTED] += 1
+            found = find_set(lists, workspace.room, y, state.parents[y], state.counts[y], t)
+            workspace.counters[REQUESTED] += 1
             if found < 0:
-                desk.unknown[missing] = y
+                workspace.unknown[missing] = y
                 missing += 1
                 continue
             other = lists.scores[found]
             state.toggled[y, t] = other
-        desk.benefit[y] = state.own[y] - other if joined else other - state.own[y]
-        set_bit(desk.masks[LEGAL], y)
+        workspace.benefit[y] = state.own[y] - other if joined else other - state.own[y]
+        set_bit(workspace.masks[LEGAL], y)
     return missing
 
 
 @kernel
-def best_children(desk, blocked):
+def best_children(workspace, blocked):
     """Return the gain of the best children outside ``blocked``."""
     gain = 0.0
     for w in range(blocked.shape[0]):
-        bits = desk.masks[POSITIVE, w] & ~blocked[w]
+        bits = workspace.masks[POSITIVE, w] & ~blocked[w]
         while bits:
             low = bits & (~bits + ONE)
-            gain += desk.benefit[64 * w + popcount(low - ONE)]
+            gain += workspace.benefit[64 * w + popcount(low - ONE)]
             bits ^= low
     return gain
 
 
 @kernel
-def note_best(desk, blocked, value, depth):
+def note_best(workspace, blocked, value, depth):
     """Remember the set at hand, with its best children, as the best so far."""
-    desk.figures[KNOWN] = value
-    desk.state[OLD_PARENTS] = 0
-    desk.state[KNOWN_DEPTH] = depth
+    workspace.metrics[KNOWN] = value
+    workspace.state[OLD_PARENTS] = 0
+    workspace.state[KNOWN_DEPTH] = depth
     for d in range(1, depth + 1):
-        desk.chosen[d - 1] = desk.lasts[d]
-    desk.chosen[depth] = desk.sets[depth]
+        workspace.chosen[d - 1] = workspace.lasts[d]
+    workspace.chosen[depth] = workspace.sets[depth]
     for w in range(blocked.shape[0]):
-        desk.masks[CHILDREN, w] = desk.masks[POSITIVE, w] & ~blocked[w]
+        workspace.masks[CHILDREN, w] = workspace.masks[POSITIVE, w] & ~blocked[w]
 
 
 @kernel
-def count_structures(desk, blocked):
+def count_structures(workspace, blocked):
     """Count the child sets that are legal with the set at hand."""
     safe = 0
     for w in range(blocked.shape[0]):
-        safe += popcount(desk.masks[LEGAL, w] & ~blocked[w])
-    desk.counters[VISITED] += 1
-    desk.counters[REQUESTED] += 1
-    desk.counters[STRUCTURES] += 2.0 ** min(safe, _LARGEST_POWER)
+        safe += popcount(workspace.masks[LEGAL, w] & ~blocked[w])
+    workspace.counters[VISITED] += 1
+    workspace.counters[REQUESTED] += 1
+    workspace.counters[STRUCTURES] += 2.0 ** min(safe, _LARGEST_POWER)
 
 
 @kernel
-def begin(state, rules, lists, desk, t, least):
+def begin(state, rules, lists, workspace, t, least):
     """Prepare the search for ``t``: the old parents with their best children are the best so far.
 
     Values leave out what is the same for every reinsertion: the families of the other nodes without
     the target, and the forced children.
     """
-    words = desk.blocked.shape[1]
+    message = workspace.blocked.shape[1]
     old = state.own[t]
     for y in range(state.own.shape[0]):
-        if desk.benefit[y] > least:
-            set_bit(desk.masks[POSITIVE], y)
+        if workspace.benefit[y] > least:
+            set_bit(workspace.masks[POSITIVE], y)
         if state.adjacent[y, t]:
-            old += desk.benefit[y]
-    desk.figures[OLD] = old
-    blocked = desk.blocked[0]
+            old += workspace.benefit[y]
+    workspace.metrics[OLD] = old
+    blocked = workspace.blocked[0]
     blocked[:] = 0
     for i in range(state.counts[t]):
-        for w in range(words):
-            blocked[w] |= desk.ancestors[state.parents[t, i], w]
-    note_best(desk, blocked, state.own[t] + best_children(desk, blocked), 0)
-    desk.state[OLD_PARENTS] = 1
+        for w in range(message):
+            blocked[w] |= workspace.ancestors[state.parents[t, i], w]
+    note_best(workspace, blocked, state.own[t] + best_children(workspace, blocked), 0)
+    workspace.state[OLD_PARENTS] = 1
     blocked[:] = 0
     for i in range(state.counts[t]):
         p = state.parents[t, i]
         if rules.required[t, p]:
-            for w in range(words):
-                blocked[w] |= desk.ancestors[p, w]
-    desk.sets[0] = lists.starts[t]
-    desk.cursors[0] = 0
-    desk.lasts[0] = -1
-    desk.sums[0] = best_children(desk, blocked)
-    count_structures(desk, blocked)
-    desk.counters[LISTED] += lists.starts[t + 1] - lists.starts[t]
-    value = desk.sums[0] + lists.scores[lists.starts[t]]
-    if value > desk.figures[KNOWN] + least:
-        note_best(desk, blocked, value, 0)
-    desk.state[DEPTH] = 0
-    desk.state[BEGUN] = 1
+            for w in range(message):
+                blocked[w] |= workspace.ancestors[p, w]
+    workspace.sets[0] = lists.starts[t]
+    workspace.cursors[0] = 0
+    workspace.lasts[0] = -1
+    workspace.sums[0] = best_children(workspace, blocked)
+    count_structures(workspace, blocked)
+    workspace.counters[LISTED] += lists.starts[t + 1] - lists.starts[t]
+    value = workspace.sums[0] + lists.scores[lists.starts[t]]
+    if value > workspace.metrics[KNOWN] + least:
+        note_best(workspace, blocked, value, 0)
+    workspace.state[DEPTH] = 0
+    workspace.state[BEGUN] = 1
 
 
 @kernel
-def look(lists, desk, t, least, pruning, budget):
+def look(lists, workspace, t, least, pruning, budget):
     """Go on with the search for ``t``; return what is left of the budget, none if not finished.
 
     Nothing below a set can win when its best score with all children that the set leaves is no
     better than what is known: more parents only block more children.
     """
-    words = desk.blocked.shape[1]
+    message = workspace.blocked.shape[1]
     start = lists.starts[t]
     candidates = lists.candidates[lists.firsts[t] : lists.firsts[t + 1]]
     while budget > 0:
         budget -= 1
-        depth = desk.state[DEPTH]
-        cursor = desk.cursors[depth]
-        above = desk.sets[depth]
+        depth = workspace.state[DEPTH]
+        cursor = workspace.cursors[depth]
+        above = workspace.sets[depth]
         if cursor >= lists.kids[above] or (
             pruning
             and cursor == 0
-            and desk.sums[depth] + lists.best[above] <= desk.figures[KNOWN] + least
+            and workspace.sums[depth] + lists.best[above] <= workspace.metrics[KNOWN] + least
         ):
             if depth == 0:
-                desk.state[BEGUN] = 0
+                workspace.state[BEGUN] = 0
                 return budget
-            desk.state[DEPTH] = depth - 1
+            workspace.state[DEPTH] = depth - 1
             continue
-        desk.cursors[depth] = cursor + 1
+        workspace.cursors[depth] = cursor + 1
         found = start + lists.below[above] + cursor
-        enough = desk.figures[KNOWN] + least
-        if pruning and desk.sums[depth] + lists.best[found] <= enough:
+        enough = workspace.metrics[KNOWN] + least
+        if pruning and workspace.sums[depth] + lists.best[found] <= enough:
             continue
-        place = desk.lasts[depth] + 1 + cursor
+        place = workspace.lasts[depth] + 1 + cursor
         member = candidates[place]
-        blocked = desk.blocked[depth + 1]
+        blocked = workspace.blocked[depth + 1]
         illegal = np.uint64(0)
-        for w in range(words):
-            blocked[w] = desk.blocked[depth, w] | desk.ancestors[member, w]
-            illegal |= blocked[w] & desk.masks[FORCED, w]
+        for w in range(message):
+            blocked[w] = workspace.blocked[depth, w] | workspace.ancestors[member, w]
+            illegal |= blocked[w] & workspace.masks[FORCED, w]
         if illegal:
             continue
-        gain = best_children(desk, blocked)
-        count_structures(desk, blocked)
+        gain = best_children(workspace, blocked)
+        count_structures(workspace, blocked)
         if pruning and gain + lists.best[found] <= enough:
             continue
-        desk.sets[depth + 1] = found
-        desk.lasts[depth + 1] = place
+        workspace.sets[depth + 1] = found
+        workspace.lasts[depth + 1] = place
         value = gain + lists.scores[found]
         if value > enough:
-            note_best(desk, blocked, value, depth + 1)
+            note_best(workspace, blocked, value, depth + 1)
         if lists.kids[found]:
-            desk.sums[depth + 1] = gain
-            desk.cursors[depth + 1] = 0
-            desk.state[DEPTH] = depth + 1
+            workspace.sums[depth + 1] = gain
+            workspace.cursors[depth + 1] = 0
+            workspace.state[DEPTH] = depth + 1
     return 0
 
 
 @kernel
-def put_back(state, rules, known, lists, desk, t, least):
+def put_back(state, rules, known, lists, workspace, t, least):
     """Carry out the best reinsertion of ``t`` if it gains; return whether it does."""
-    if desk.figures[KNOWN] <= desk.figures[OLD] + least:
+    if workspace.metrics[KNOWN] <= workspace.metrics[OLD] + least:
         return False
     n = state.own.shape[0]
-    wanted = desk.masks[PARENTS]
-    if desk.state[OLD_PARENTS]:
+    wanted = workspace.masks[PARENTS]
+    if workspace.state[OLD_PARENTS]:
         score = state.own[t]
         for i in range(state.counts[t]):
             set_bit(wanted, state.parents[t, i])
     else:
-        depth = desk.state[KNOWN_DEPTH]
-        score = lists.scores[desk.chosen[depth]]
+        depth = workspace.state[KNOWN_DEPTH]
+        score = lists.scores[workspace.chosen[depth]]
         for i in range(state.counts[t]):
             p = state.parents[t, i]
             if rules.required[t, p]:
                 set_bit(wanted, p)
         for d in range(depth):
-            set_bit(wanted, lists.candidates[lists.firsts[t] + desk.chosen[d]])
-    children = desk.masks[CHILDREN]
+            set_bit(wanted, lists.candidates[lists.firsts[t] + workspace.chosen[d]])
+    children = workspace.masks[CHILDREN]
     for y in range(n):
         if state.adjacent[y, t] and not rules.required[y, t] and not has_bit(children, y):
             part(state, rules, known, y, t)
@@ -347,7 +347,7 @@ def put_back(state, rules, known, lists, desk, t, least):
 
 
 @kernel
-def reinsert(state, rules, known, lists, desk, targets, least, pruning, budget):
+def reinsert(state, rules, known, lists, workspace, targets, least, pruning, budget):
     """Reinsert the targets one after the other; go on where the last call stopped.
 
     Returns
@@ -362,28 +362,28 @@ def reinsert(state, rules, known, lists, desk, targets, least, pruning, budget):
         The scores of the families of ``unknown[:count]``, as they are or with the target toggled,
         are not in the lists; they have to be put into ``own`` (the row renewed) or ``toggled``.
     """
-    n, words = state.ancestors.shape
-    while desk.state[NEXT] < targets.shape[0]:
-        t = targets[desk.state[NEXT]]
-        if not desk.state[BEGUN]:
+    n, message = state.ancestors.shape
+    while workspace.state[NEXT] < targets.shape[0]:
+        t = targets[workspace.state[NEXT]]
+        if not workspace.state[BEGUN]:
             if budget <= 0:
                 return PAUSED, 0
-            budget -= n * (4 + words)
-            missing = settle_rows(state, lists, desk)
+            budget -= n * (4 + message)
+            missing = settle_rows(state, lists, workspace)
             if missing:
                 return ASKS_OWN, missing
-            missing = weigh_children(state, rules, lists, desk, t)
+            missing = weigh_children(state, rules, lists, workspace, t)
             if missing:
                 return ASKS_TOGGLED, missing
-            sort_nodes(state, desk)
-            cut_out(state, desk, t)
-            begin(state, rules, lists, desk, t, least)
+            sort_nodes(state, workspace)
+            cut_out(state, workspace, t)
+            begin(state, rules, lists, workspace, t, least)
             budget = max(budget, 1)
-        budget = look(lists, desk, t, least, pruning, budget)
-        if desk.state[BEGUN]:
+        budget = look(lists, workspace, t, least, pruning, budget)
+        if workspace.state[BEGUN]:
             return PAUSED, 0
-        desk.state[NEXT] += 1
-        desk.counters[REINSERTIONS] += 1
-        if put_back(state, rules, known, lists, desk, t, least):
+        workspace.state[NEXT] += 1
+        workspace.counters[REINSERTIONS] += 1
+        if put_back(state, rules, known, lists, workspace, t, least):
             return IMPROVED, 0
     return DONE, 0

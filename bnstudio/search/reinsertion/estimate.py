@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
-from bnstudio.search.base import Forecast, Size, Smaller
+from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 
 BYTES_A_SET = 22
 """Two scores of 8 bytes, a number of 4 and a count of 2."""
@@ -225,7 +225,7 @@ def _most_candidates(n: int, fits: Callable[[int], bool]) -> int:
     return low
 
 
-def foresee(size: Size, params: int | None, candidates: int | None) -> Forecast:
+def estimate(size: EstimateInput, params: int | None, candidates: int | None) -> Forecast:
     """Say how large the lists will be, how long they take, and what would be smaller."""
     constraints = size.constraints
     share = LISTS_SHARE * size.memory_bytes
@@ -233,7 +233,7 @@ def foresee(size: Size, params: int | None, candidates: int | None) -> Forecast:
     counts = sets_at_most(constraints, reach)
     sets, needed = sum(counts), memory(constraints, sum(counts))
     time = seconds(constraints, sets, size.rows, reach.params) / max(size.threads, 1)
-    words = (
+    message = (
         f"{_count_words(sets)} parent sets with up to {reach.params} free parameters"
         + ("" if reach.candidates is None else f" among {reach.candidates} candidates each")
         + f" will be scored and kept, {_bytes_words(needed)}"
@@ -242,25 +242,25 @@ def foresee(size: Size, params: int | None, candidates: int | None) -> Forecast:
     if needed > share or max(counts, default=0) > MOST_SETS_OF_ONE:
         return Forecast(
             "red",
-            f"{words}, more than the {_bytes_words(share)} that there are for them",
+            f"{message}, more than the {_bytes_words(share)} that there are for them",
             time,
             needed,
             parts=parts,
-            smaller=_smaller(size, reach, share),
+            suggestions=_smaller(size, reach, share),
         )
     if time > _LONG or needed > share / 2:
         return Forecast(
             "amber",
-            f"{words}, in about {time:.0f} s; until then smaller ones serve",
+            f"{message}, in about {time:.0f} s; until then smaller ones serve",
             time,
             needed,
             parts=parts,
-            smaller=_smaller(size, reach, share / 4),
+            suggestions=_smaller(size, reach, share / 4),
         )
-    return Forecast("green", f"{words}.", time, needed, parts=parts)
+    return Forecast("green", f"{message}.", time, needed, parts=parts)
 
 
-def _smaller(size: Size, reach: Reach, share: float) -> tuple[Smaller, ...]:
+def _smaller(size: EstimateInput, reach: Reach, share: float) -> tuple[Suggestion, ...]:
     """Return fewer parameters, then fewer candidates, whose lists fit into ``share`` bytes."""
     constraints = size.constraints
 
@@ -278,7 +278,7 @@ def _smaller(size: Size, reach: Reach, share: float) -> tuple[Smaller, ...]:
         params = 2 ** ((params - 1).bit_length() - 1)
     if params < reach.params and fits(Reach(params, reach.candidates)):
         found.append(
-            Smaller(
+            Suggestion(
                 f"reinsert within {params} free parameters (cache_params={params})",
                 {"set.cache_params": params},
             )
@@ -287,7 +287,7 @@ def _smaller(size: Size, reach: Reach, share: float) -> tuple[Smaller, ...]:
     few = _most_candidates(constraints.n, lambda k: fits(Reach(reach.params, k)))
     if few < most and fits(Reach(reach.params, few)):
         found.append(
-            Smaller(
+            Suggestion(
                 f"take only the {few} most strongly dependent variables as candidates of each "
                 f"(candidates={few})",
                 {"set.candidates": few},

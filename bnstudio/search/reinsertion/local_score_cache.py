@@ -30,7 +30,7 @@ from bnstudio.score._score_kernels import (
 )
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.parent_sets.exact import bounds
-from bnstudio.score.parent_sets.exact.walk_pool import Check, choose_desk, run_walks
+from bnstudio.score.parent_sets.exact.walk_pool import Check, choose_workspace, run_walks
 from bnstudio.search.reinsertion import _local_score_cache_kernels as kernels
 from bnstudio.search.reinsertion.estimate import (
     BYTES_A_SET,
@@ -214,10 +214,10 @@ class _Walk:
 
     def begin(self, mode: int, engines: Engines, engine: str | None) -> _Walk:
         """Go back to the first set, for another kind of work."""
-        codes, weights, arities, kind, figures, n_log_n = self.scorer.kernel
+        codes, weights, arities, kind, metrics, n_log_n = self.scorer.kernel
         child = int(self.members[0])
         levels = self.depth + 2
-        name, desk = "histogram", engines.desk("histogram", child, (), 0)
+        name, workspace = "histogram", engines.workspace("histogram", child, (), 0)
         if mode == kernels.GROW:
             self.below[0] = 1
             if self.depth:
@@ -227,7 +227,7 @@ class _Walk:
             self.state[kernels.USED] = 1 + int(self.kids[0])
         elif mode == kernels.COUNT:
             self._score_root()
-            name, desk = choose_desk(
+            name, workspace = choose_workspace(
                 engines,
                 engine,
                 child,
@@ -247,7 +247,8 @@ class _Walk:
         numbers = np.zeros((2, levels), dtype=np.int64)
         rooms = np.zeros((3, len(self.members) + 1), dtype=np.int64)
         self.before: tuple[Any, ...] = (
-            mode, self.shared, ENGINES[name], desk, codes, weights, arities, kind, figures, n_log_n,
+            mode, self.shared, ENGINES[name], workspace, codes, weights, arities, kind, metrics,
+            n_log_n,
             self.lists, rooms, self.candidates, len(self.given), self.depth, self.params,
             self.members, numbers[0], numbers[1], lasts, cells, configurations,
             np.zeros(levels, dtype=np.bool_), self.scores, self.best, self.below, self.kids,
@@ -257,13 +258,13 @@ class _Walk:
 
     def _score_root(self) -> None:
         """Score the required parents alone."""
-        codes, weights, _, kind, figures, n_log_n = self.scorer.kernel
+        codes, weights, _, kind, metrics, n_log_n = self.scorer.kernel
         child = int(self.members[0])
         self.scores[0] = score_family(*self.scorer.kernel, child, indices(self.given))
         if self.shared and not self.given:
             cases = np.zeros(self.arity, dtype=np.int32)
             np.add.at(cases, codes[child], weights.astype(np.int32) if len(weights) else 1)
-            self.best[0] = kernels.fit_of(kind, figures, cases, 1, float(self.arity), n_log_n)
+            self.best[0] = kernels.fit_of(kind, metrics, cases, 1, float(self.arity), n_log_n)
         self.state[kernels.SCORED] += 1
         self.state[kernels.COUNTED] += 1
         self.state[kernels.VARIABLES] += len(self.given) + 1

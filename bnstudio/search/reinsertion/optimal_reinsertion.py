@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import Forecast, Outcome, Problem, Size
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
 from bnstudio.search.climbing._climbing_kernels import State
 from bnstudio.search.climbing.climber import Reporter, random_words, starting_dag
 from bnstudio.search.control import Control
-from bnstudio.search.reinsertion.estimate import LISTS_SHARE, choose, foresee
+from bnstudio.search.reinsertion.estimate import LISTS_SHARE, choose, estimate
 from bnstudio.search.reinsertion.reinserter import Reinserter
 from bnstudio.search.reinsertion.stages import stages
 
@@ -113,9 +113,9 @@ class OptimalReinsertion:
         if parameters.restarts is None:
             self.ends_by_itself = False  # type: ignore[misc]
 
-    def forecast(self, size: Size) -> Forecast:
+    def forecast(self, size: EstimateInput) -> Forecast:
         """Say how large the lists of parent sets will be."""
-        return foresee(size, self.parameters.cache_params, self.parameters.candidates)
+        return estimate(size, self.parameters.cache_params, self.parameters.candidates)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Reinsert; see :class:`~bnstudio.search.base.Searcher`."""
@@ -130,15 +130,15 @@ class OptimalReinsertion:
         one = Reinserter(problem, control, starting_dag(problem), reach, pruning=settings.pruning)
         with _Reporter(one, control, self.counters) as best, one.pool():
             random = np.random.default_rng([problem.seed, 2003])
-            words = random_words(problem.seed)
+            message = random_words(problem.seed)
             for one.reach in stages(problem.constraints, problem.scores.dataset.rows, reach):
                 one.make_lists(problem)
-                one.corrupt(words, 0)  # so that any run makes all kernels ready
+                one.corrupt(message, 0)  # so that any run makes all kernels ready
                 best.say("Reinserting")
                 self._reinsert(one, best, random)
                 base = one.copy_state()
                 self._climb(one, best)
-                self._restart(one, best, base, random, words, first=one.reach != reach)
+                self._restart(one, best, base, random, message, first=one.reach != reach)
                 one.restore(base)  # the next lists, if there are any, go on from there
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
 
@@ -148,7 +148,7 @@ class OptimalReinsertion:
         best: Reporter,
         base: State,
         random: np.random.Generator,
-        words: NDArray[np.uint64],
+        message: NDArray[np.uint64],
         *,
         first: bool,
     ) -> None:
@@ -170,7 +170,7 @@ class OptimalReinsertion:
                 break
             best.say(f"Restart {one.tally['restarts'] + 1:.0f}")
             one.restore(base)
-            if not one.corrupt(words, corruption):
+            if not one.corrupt(message, corruption):
                 break  # nothing can be moved
             self._reinsert(one, best, random)
             one.tally["restarts"] += 1

@@ -51,13 +51,13 @@ class Reinserter(Climber):
         self.reach = reach
         self.pruning = pruning
         n = self.n
-        words = (n + 63) // 64
+        message = (n + 63) // 64
         levels = reach.params.bit_length() + 3
-        self.desk = kernels.Desk(
-            ancestors=np.zeros((n, words), dtype=np.uint64),
+        self.workspace = kernels.Workspace(
+            ancestors=np.zeros((n, message), dtype=np.uint64),
             benefit=np.zeros(n),
-            masks=np.zeros((kernels.MASKS, words), dtype=np.uint64),
-            blocked=np.zeros((levels, words), dtype=np.uint64),
+            masks=np.zeros((kernels.MASKS, message), dtype=np.uint64),
+            blocked=np.zeros((levels, message), dtype=np.uint64),
             sums=np.zeros(levels),
             sets=np.zeros(levels, dtype=np.int64),
             cursors=np.zeros(levels, dtype=np.int64),
@@ -66,7 +66,7 @@ class Reinserter(Climber):
             order=np.zeros(n, dtype=np.int64),
             room=np.zeros(n + 1, dtype=np.int64),
             unknown=np.zeros(n, dtype=np.int64),
-            figures=np.zeros(2),
+            metrics=np.zeros(2),
             state=np.zeros(5, dtype=np.int64),
             counters=np.zeros(kernels.COUNTERS),
         )
@@ -119,31 +119,31 @@ class Reinserter(Climber):
 
         When it has changed, the next one has not been begun.
         """
-        desk, cache = self.desk, self.cache
-        desk.state[kernels.NEXT] = desk.state[kernels.BEGUN] = 0
+        workspace, cache = self.workspace, self.cache
+        workspace.state[kernels.NEXT] = workspace.state[kernels.BEGUN] = 0
         budget = max(
-            4 * _BUDGET // (3 + desk.masks.shape[1]), 1
+            4 * _BUDGET // (3 + workspace.masks.shape[1]), 1
         )  # a set costs a look at every word
         done = 0
         while True:
-            requested = desk.counters[kernels.REQUESTED]
+            requested = workspace.counters[kernels.REQUESTED]
             with cache.lock:
                 event, missing = kernels.reinsert(
                     self.state,
                     self.narrow,
                     self._rows.known,
                     self.lists,
-                    desk,
+                    workspace,
                     targets,
                     self.least,
                     self.pruning,
                     budget,
                 )
                 cache.counters[score_kernels.REQUESTED] += int(
-                    desk.counters[kernels.REQUESTED] - requested
+                    workspace.counters[kernels.REQUESTED] - requested
                 )
             self._count()
-            before, done = done, int(desk.state[kernels.NEXT])
+            before, done = done, int(workspace.state[kernels.NEXT])
             improved = event == kernels.IMPROVED
             for _ in range(done - before - improved):
                 yield False
@@ -156,7 +156,7 @@ class Reinserter(Climber):
             self.control.check()
 
     def _count(self) -> None:
-        counters = self.desk.counters
+        counters = self.workspace.counters
         self.tally.update(
             reinsertions=int(counters[kernels.REINSERTIONS]),
             structures_considered=float(counters[kernels.STRUCTURES]),
@@ -167,7 +167,7 @@ class Reinserter(Climber):
     def _answer(self, event: int, target: int, missing: int) -> None:
         """Get scores that are not in the lists: of families beyond their limits."""
         state = self.state
-        for y in self.desk.unknown[:missing].tolist():
+        for y in self.workspace.unknown[:missing].tolist():
             parents = set(state.parents[y, : state.counts[y]].tolist())
             if event == kernels.ASKS_OWN:
                 kernels.renew_row(state, y, self.cache.local(y, sorted(parents)))
@@ -202,6 +202,6 @@ class Reinserter(Climber):
             self.cache.reserve(int((candidates[rows] + 1).sum()), self.control.check)
             with self.cache.lock:
                 list_kernels.hand_over(
-                    self.state, self._rows.known, self.lists, self.desk.room, rows
+                    self.state, self._rows.known, self.lists, self.workspace.room, rows
                 )
             self.control.check()

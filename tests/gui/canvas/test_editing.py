@@ -237,7 +237,7 @@ def test_turn_an_arc_into_a_link(bench: Bench, view: str):
     bench.key(Qt.Key.Key_L)
     # Either it became a link, or the condition that forbids it is said.
     assert ("A", "C") in bench.links() or bench.page.card.isVisible()
-    assert ("A", "C") in bench.links() or bench.page.card.words
+    assert ("A", "C") in bench.links() or bench.page.card.message
 
 
 def test_what_else_changed_flashes(bench: Bench):
@@ -332,18 +332,18 @@ def test_alt_arrow_moves_the_node(bench: Bench):
 
 
 def test_menus_offer_what_can_be_done(bench: Bench):
-    def words(at: QPoint) -> str:
+    def message(at: QPoint) -> str:
         menu = bench.page.build_menu(bench.view.mapToScene(at))
         return " | ".join(action.text() for action in menu.actions())
 
-    assert "Rename" in words(bench.at("C")) and "Delete node" in words(bench.at("C"))
-    arc = words(bench.on_edge("B", "D"))
+    assert "Rename" in message(bench.at("C")) and "Delete node" in message(bench.at("C"))
+    arc = message(bench.on_edge("B", "D"))
     assert "Reverse to D → B" in arc and "link" not in arc
     bench.session.set_view("cpdag")
-    link = words(bench.on_edge("B", "D"))
+    link = message(bench.on_edge("B", "D"))
     assert "Direct it B → D" in link and "Delete link" in link
-    assert "Turn into link" in words(bench.on_edge("A", "C"))
-    assert "Add a node here" in words(QPoint(5, 5))
+    assert "Turn into link" in message(bench.on_edge("A", "C"))
+    assert "Add a node here" in message(QPoint(5, 5))
 
 
 def test_menu_of_two_nodes_adds_an_arc(bench: Bench):
@@ -354,8 +354,8 @@ def test_menu_of_two_nodes_adds_an_arc(bench: Bench):
     assert ("D", "E") in bench.arcs()
 
 
-def said_after(bench: Bench, qtbot, words: str) -> str:
-    qtbot.waitUntil(lambda: words in bench.page.toast.text, timeout=20_000)
+def said_after(bench: Bench, qtbot, message: str) -> str:
+    qtbot.waitUntil(lambda: message in bench.page.toast.text, timeout=20_000)
     return bench.page.toast.text
 
 

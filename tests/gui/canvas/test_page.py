@@ -269,9 +269,9 @@ def test_the_legend_can_be_read_over_the_graph(bench: Bench) -> None:
         picture.fill(theme().tokens.arc)  # as if it lay on nothing but arcs
         legend.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
         ground = picture.pixelColor(4, 4)
-        panel, words = theme().tokens.panel, theme().tokens.text_2
+        panel, message = theme().tokens.panel, theme().tokens.text_2
         assert abs(ground.lightness() - panel.lightness()) < 16
-        assert abs(ground.lightness() - words.lightness()) > 90
+        assert abs(ground.lightness() - message.lightness()) > 90
         middle = legend.height() // 2
         assert picture.pixelColor(legend.width() // 2, 0) != ground, "a hairline round it"
         assert picture.pixelColor(legend.width() - 3, middle) == ground, "words within it"

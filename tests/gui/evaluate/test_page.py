@@ -65,11 +65,11 @@ def pair(first="A", second="B", mean=0.01, p=0.001):
 
 
 def record(names=("A", "B"), folds=3, failed=False):
-    figures = []
+    metrics = []
     for fold in range(1, folds + 1):
         for at, name in enumerate(names):
             bad = failed and fold == 2 and at == 0
-            figures.append(
+            metrics.append(
                 {"learner": name, "fold": fold, "rows": 20, "score": -100.5, "arcs": 4,
                  "log_likelihood": None if bad else -3.0 - 0.01 * at - 0.001 * fold,
                  "elapsed_s": 0.5, "status": "local_optimum", "limit": None,
@@ -83,7 +83,7 @@ def record(names=("A", "B"), folds=3, failed=False):
     ]  # fmt: skip
     pairs = [pair(a, b) for i, a in enumerate(names) for b in names[i + 1 :]]
     return {"folds": folds, "folds_seed": 0, "prior": {"words": "one case"}, "ended": None,
-            "n_rows": 60, "n_variables": 5, "learners": learners, "figures": figures,
+            "n_rows": 60, "n_variables": 5, "learners": learners, "figures": metrics,
             "pairs": pairs, "elapsed_s": 2.0}  # fmt: skip
 
 
@@ -106,8 +106,8 @@ def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
     assert len(counts) > 1  # it filled on the way
     (said,) = page.results.sentences
     assert "Tabu search" in said and "Hill climbing" in said and "So far" not in said
-    assert page.results.folds.figures.rows[2][0] == "3"
-    assert page.results.summary.figures.rows[0][0] == "Tabu search"
+    assert page.results.folds.metrics.rows[2][0] == "3"
+    assert page.results.summary.metrics.rows[0][0] == "Tabu search"
     assert page.foot.main.text() == "Start" and page.doing == ""
     # It can be had as files.
     page.export(tmp_path / "e.csv")
@@ -157,7 +157,7 @@ def test_what_goes_wrong_is_said(page, session, qtbot):
     page.learners.rows[0].show_settings(RunSettings(searcher="tabu", parameters={"patience": -4}))
     page.start()
     qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
-    assert page.foot.title.text() == "It has failed" and "atience" in page.foot.words.text()
+    assert page.foot.title.text() == "It has failed" and "atience" in page.foot.message.text()
     assert page.record is None and "atience" in page.nothing.text()
 
 
@@ -167,7 +167,7 @@ def test_what_goes_wrong_is_said(page, session, qtbot):
 def test_reasons_why_it_cannot_start(page, session):
     page.form.folds.set_number(401)
     assert page.form.reason() == "400 rows make at most as many folds."
-    assert not page.foot.main.isEnabled() and page.foot.words.text() == page.form.reason()
+    assert not page.foot.main.isEnabled() and page.foot.message.text() == page.form.reason()
     page.form.folds.set_number(3)
     page.form.amount.set_number(0.0)
     assert "more than 0 cases" in page.form.reason()
@@ -261,15 +261,15 @@ def test_results_of_any_record(qtbot, dressed):
     assert said[0].startswith("So far: A is better than B by 0.01 nats a row; p = 0.001")
     assert said[-1] == "A failed in fold 2: There was no room."
     assert results.facts.text().endswith("Old.")
-    assert results.folds.figures.rows[1][1] == "failed"
-    assert results.folds.figures.tips[1, 1] == "There was no room."
+    assert results.folds.metrics.rows[1][1] == "failed"
+    assert results.folds.metrics.tips[1, 1] == "There was no room."
     results.show_record(record(("A",)), going_on=False)
     assert results.sentences == [] and not results.kind.isVisible()
     assert len(results.plot.rows) == 1 and not results.plot.differences
     unfinished = record()
     unfinished["figures"] = unfinished["figures"][:3]
     results.show_record(unfinished, going_on=True)
-    assert [row[1:] for row in results.folds.figures.rows] == [
+    assert [row[1:] for row in results.folds.metrics.rows] == [
         ("−3.0010", "−3.0110"), ("−3.0020", "…"), ("–", "–"),
     ]  # fmt: skip
 
@@ -320,7 +320,7 @@ def test_no_number_is_cut_where_there_is_little_room(qtbot, dressed):
     qtbot.addWidget(table)
     table.show()
     rows = [("A learner with a very long name indeed", "−123 456.78", "0.1", "−1 234 567.89")]
-    table.figures.fill(("Learner", "Nats a row", "Spread", "Score"), rows)
+    table.metrics.fill(("Learner", "Nats a row", "Spread", "Score"), rows)
     for width, shown in ((700, {1, 2, 3}), (330, {1, 2}), (270, {1})):
         table.resize(width, 80)
         assert {c for c in (1, 2, 3) if not table.isColumnHidden(c)} == shown

@@ -73,9 +73,9 @@ def test_it_starts_with_what_is_shown(dialog, tmp_path):
     assert dialog.path_field.text() == str(tmp_path / "chain-run-1.bif")
     assert dialog.about.text() == "Run 1 · 5 nodes · 4 edges"
     assert dialog.write.isEnabled() and dialog.write.text() == "Export"
-    words = " ".join(said(dialog))
-    assert "holds only DAGs" in words and "fitted to the 400 rows" in words
-    assert "places of the nodes" in words
+    message = " ".join(said(dialog))
+    assert "holds only DAGs" in message and "fitted to the 400 rows" in message
+    assert "places of the nodes" in message
 
 
 def test_the_ending_follows_the_format_and_a_typed_name_stays(dialog, qtbot, tmp_path):
@@ -132,8 +132,8 @@ def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_p
     dialog.format.set_value(name)
     press(qtbot, dialog.write)
     qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
-    words = said(dialog)
-    assert any("read back and compared" in text for text in words), words
+    message = said(dialog)
+    assert any("read back and compared" in text for text in message), message
     path = Path(dialog.path_field.text())
     back = read_network(path)
     assert {frozenset(back.graph.names[i] for i in pair) for pair in back.graph.skeleton} == {
@@ -143,7 +143,7 @@ def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_p
     if kind in FORMATS[name].kinds:
         assert len(back.graph.links) == {"dag": 0, "rpdag": 1, "cpdag": 1}[kind]
     else:
-        assert any("extension" in text for text in words)
+        assert any("extension" in text for text in message)
     assert dialog.write.text() == "Close"
     press(qtbot, dialog.write)
     assert not dialog.isVisible()
@@ -166,10 +166,10 @@ def test_a_file_that_is_there_is_replaced_only_knowingly(dialog, tmp_path):
 @pytest.mark.parametrize(
     ("text", "words"), [("", "Say where"), ("/nowhere/x.bif", "no folder"), (".", "is a folder")]
 )
-def test_a_place_that_cannot_be_is_said(dialog, tmp_path, text, words, monkeypatch):
+def test_a_place_that_cannot_be_is_said(dialog, tmp_path, text, message, monkeypatch):
     monkeypatch.chdir(tmp_path)
     dialog.path_field.setText(text)
-    assert words in dialog.path_note.text() and not dialog.write.isEnabled()
+    assert message in dialog.path_note.text() and not dialog.write.isEnabled()
     assert dialog.path_field.property("error")
 
 
@@ -235,11 +235,11 @@ def test_the_facts_are_the_formats(name):
         found, possible = facts(chosen, kind, rows=10, placed=True)
         kept, anyway = facts(chosen, kind, rows=None, placed=True, tables="a.bif")
         assert anyway and ("a.bif" in str(kept)) == (chosen.tables != "none")
-        words = " ".join(fact[2] for fact in found)
+        message = " ".join(fact[2] for fact in found)
         assert possible
-        assert ("holds only DAGs" in words) == (kind not in chosen.kinds)
-        assert ("probability tables" in words) == (chosen.tables != "none")
-        assert ("not kept" in words) != chosen.keeps_positions
+        assert ("holds only DAGs" in message) == (kind not in chosen.kinds)
+        assert ("probability tables" in message) == (chosen.tables != "none")
+        assert ("not kept" in message) != chosen.keeps_positions
         _, possible = facts(chosen, kind, rows=None, placed=False)
         assert possible == (chosen.tables != "required")
 

@@ -325,10 +325,10 @@ def test_rare_states_are_merged(qtbot: QtBot, page: ImportPage, tmp_path: Path) 
     ],
 )
 def test_a_file_that_cannot_be_read(
-    qtbot: QtBot, page: ImportPage, tmp_path: Path, data: str | bytes, words: str
+    qtbot: QtBot, page: ImportPage, tmp_path: Path, data: str | bytes, message: str
 ) -> None:
     opened(qtbot, page, tmp_path / "t.csv", data)
-    assert words in page.footer.text()
+    assert message in page.footer.text()
     assert not page.import_button.isEnabled() and page.import_button.toolTip()
     with qtbot.assertNotEmitted(page.imported):
         page.accept()

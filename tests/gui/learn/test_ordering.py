@@ -60,9 +60,9 @@ def test_a_long_word_of_what_is_wrong_leaves_the_list_alone(section, qtbot, tmp_
     path.write_text(", ".join(f"a variable called {i}" for i in range(20)))
     dialog.read(str(path))
     dialog.layout().activate()
-    assert dialog.words.height() >= dialog.words.heightForWidth(dialog.words.width())
+    assert dialog.message.height() >= dialog.message.heightForWidth(dialog.message.width())
     bottom = dialog.list.mapTo(dialog, dialog.list.rect().bottomLeft()).y()
-    assert bottom < dialog.words.mapTo(dialog, dialog.words.rect().topLeft()).y()
+    assert bottom < dialog.message.mapTo(dialog, dialog.message.rect().topLeft()).y()
     dialog.reject()
 
 
@@ -111,10 +111,10 @@ def test_an_ordering_comes_from_tiers_graph_and_files(section, session, tmp_path
     assert dialog.names()[0] == "X00004" and dialog.source == "From order.txt"
     (tmp_path / "bad.txt").write_text("X00000\nY\n")
     dialog.read(str(tmp_path / "bad.txt"))
-    assert "no variable “Y”" in dialog.words.text() and dialog.names()[0] == "X00004"
+    assert "no variable “Y”" in dialog.message.text() and dialog.names()[0] == "X00004"
     session.knowledge = Knowledge(tiers=(NAMES[:2],))
     dialog.ways["tiers"].click()
-    assert "“X00002” is in none" in dialog.words.text()
+    assert "“X00002” is in none" in dialog.message.text()
     dialog.reject()
 
 
@@ -137,13 +137,13 @@ def test_the_forecast_says_what_fits_and_offers_what_would(qtbot, dressed, sessi
     qtbot.waitUntil(lambda: any(call[0] == "foresee" for call in session.calls), timeout=5000)
     then = next(call[1] for call in session.calls if call[0] == "foresee")
     then(Forecast("green", "About 3 s and 20 MB.", parts=(("layer 1", 5, 1e6),)))
-    assert section.words.text() == "About 3 s and 20 MB." and not section.fault
+    assert section.message.text() == "About 3 s and 20 MB." and not section.fault
     parts = section.show_parts()
     cells = [parts.grid.itemAtPosition(2, column).widget().text() for column in range(3)]
     assert cells == ["Layer 1", "5", "1 MB"] and parts.isVisible()
     parts.accept()
     few = Smaller("Allow 3 parents", {"max_parents": 3, "set.k": 2})
-    then(Forecast("red", "It needs 90 GB.", smaller=(few,)))
+    then(Forecast("red", "It needs 90 GB.", suggestions=(few,)))
     assert section.fault == "It needs 90 GB." and not section.isHidden()
     section.buttons[0].click()
     assert session.settings.limits.max_parents == 3

@@ -171,7 +171,7 @@ def test_a_fault_in_the_form_keeps_learn_disabled_and_says_why(panel, session) -
 
 def test_learn_starts_a_run(panel, session) -> None:
     assert panel.card.title.text() == "Ready to learn"
-    assert panel.card.words.text() == "Tabu search, BIC, 37 variables"
+    assert panel.card.caption.text() == "Tabu search, BIC, 37 variables"
     QTest.mouseClick(panel.card.main, LEFT)
     assert ("learn",) in session.calls
     assert panel.card.main.text() == "Stop and keep best"
@@ -205,7 +205,7 @@ def test_the_card_steers_the_run_at_work(panel, session) -> None:
     run = started(session, elapsed=252.0, phase="Reinserting CATECHOL")
     card = panel.card
     assert card.title.text() == "Run 1 is running" and card.time.text() == "4:12 of 10:00"
-    assert card.words.text() == "Reinserting CATECHOL"
+    assert card.caption.text() == "Reinserting CATECHOL"
     assert card.bar.share == pytest.approx(0.42)
     assert panel.next_words.isVisible() and panel.beside.isVisible()
     QTest.mouseClick(card.pause, LEFT)
@@ -241,7 +241,7 @@ def test_the_card_of_an_opened_project_tells_of_the_run_in_hand(panel, session) 
     session.current_run = 1
     session.project_replaced.emit()
     assert panel.card.title.text() == "Run 1 has finished" and panel.card.done.text() == ""
-    assert panel.card.words.text().startswith("Local optimum") and panel.card.main.isEnabled()
+    assert panel.card.caption.text().startswith("Local optimum") and panel.card.main.isEnabled()
     run.state = "failed"
     session.project_replaced.emit()
     assert panel.card.title.text() == "Ready to learn"
@@ -280,7 +280,7 @@ def test_the_card_says_how_a_run_ended_in_words(panel, session) -> None:
     session.run_changed.emit(1)
     card = panel.card
     assert card.title.text() == "Run 1 has finished" and card.time.text() == "0:38"
-    assert card.words.text().startswith("Local optimum · \N{MINUS SIGN}105")
+    assert card.caption.text().startswith("Local optimum · \N{MINUS SIGN}105")
     assert card.main.text() == "Learn" and card.main.isEnabled()
     assert not panel.next_words.isVisible() and not panel.beside.isVisible()
 
@@ -326,7 +326,7 @@ def test_the_card_says_why_a_disk_limit_ended_a_run_and_what_goes_on(panel, sess
         "Disk limit, within 2.00\u202f% of the optimum. "
         "Files in F cannot be written (No space left on device)."
     )
-    assert not panel.card.words.isVisible()
+    assert not panel.card.caption.isVisible()
 
 
 def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
@@ -347,7 +347,7 @@ def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
 def test_with_several_at_work_the_card_speaks_of_the_shown_one(panel, session) -> None:
     started(session)
     started(session)
-    assert panel.card.run.number == 2 and panel.card.words.text() == "Searching · 1 more at work"
+    assert panel.card.run.number == 2 and panel.card.caption.text() == "Searching · 1 more at work"
     session.show_run(1)
     assert panel.card.run.number == 1
 
@@ -468,7 +468,7 @@ def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch
     run = started(session)
     run.state = "starting"
     session.run_changed.emit(run.number)
-    assert panel.card.words.text() == "Starting a worker"
+    assert panel.card.caption.text() == "Starting a worker"
     panel.card._starting[run.number] -= 61.0
     session.run_changed.emit(run.number)
-    assert panel.card.words.text().startswith("Still starting")
+    assert panel.card.caption.text().startswith("Still starting")

@@ -100,7 +100,7 @@ def test_the_section_shows_the_settings(panel, session) -> None:
     assert lists.share.value() == 35 and lists.share.isEnabled()  # of the 60 s that it gets
     session.set_settings(parameters={"restarts": 3})  # a searcher that then ends by itself
     assert lists.share.value() == 35 and not lists.share.isEnabled()
-    assert "one second" in lists.words.text()
+    assert "one second" in lists.message.text()
 
 
 def test_lists_from_a_file(panel, session, tmp_path, monkeypatch) -> None:
@@ -129,17 +129,17 @@ def test_a_file_for_other_variables_is_told_before_learn(panel, session, tmp_pat
     many = len(session.variable_names)
     wrong = f"mine.jkl has parent sets of 3 variables, but {many} are ticked."
     assert panel.reason() == f"Parent sets: {wrong}" and not panel.card.main.isEnabled()
-    assert panel.lists.words.text() == f"{wrong} Choose another one, or “Found by the run”."
+    assert panel.lists.message.text() == f"{wrong} Choose another one, or “Found by the run”."
     three = session.variable_names[:3]
     session.set_included(three)
-    assert panel.reason() == "" and "scored anew" in panel.lists.words.text()
+    assert panel.reason() == "" and "scored anew" in panel.lists.message.text()
     for searcher, parameters, widens in (
         ("minobs", {}, True),
         ("minobs", {"widening": False}, False),
         ("obs", {}, False),
     ):
         session.set_settings(searcher=searcher, parameters=parameters)
-        assert ("does not widen them" in panel.lists.words.text()) == widens
+        assert ("does not widen them" in panel.lists.message.text()) == widens
     for names, fault in ((three, ""), (("a", "b", three[0]), three[1])):
         head = json.dumps({"names": names})
         path.write_text(f"3\n# bnstudio {head}\n0 1\n-1.0 0\n")
@@ -147,8 +147,8 @@ def test_a_file_for_other_variables_is_told_before_learn(panel, session, tmp_pat
         found = panel.reason()
         assert (f"no parent sets of “{fault}”" in found) if fault else found == ""
     # A damaged head is left to the run, which says what is wrong with it.
-    for words in ("# bnstudio {\n", "# bnstudio []\n", "nonsense\n", "\x1f\x8b"):
-        path.write_text(words)
+    for message in ("# bnstudio {\n", "# bnstudio []\n", "nonsense\n", "\x1f\x8b"):
+        path.write_text(message)
         panel.lists.show_lists()
         assert panel.reason() == ""
 
@@ -161,14 +161,14 @@ def test_it_is_said_that_stored_lists_will_be_used_again(panel, session, qtbot) 
     _, then, failed = asked()[-1]
     session.runs = [make_run(1, "obs", tables="/t.npz"), make_run(2, "obs", tables="/u.npz")]
     then(Stored("/u.npz", 1_234_567, True))
-    words = f"1.2{THIN}million sets from Run 2 will be used again."
-    assert panel.lists.words.text() == words and panel.lists.words.isVisible()
+    message = f"1.2{THIN}million sets from Run 2 will be used again."
+    assert panel.lists.message.text() == message and panel.lists.message.isVisible()
     then(Stored("/elsewhere.npz", 310, True))
-    assert panel.lists.words.text() == "310 sets from an earlier run will be used again."
+    assert panel.lists.message.text() == "310 sets from an earlier run will be used again."
     then(Stored("/t.npz", 310, False))
-    assert "smaller budget" in panel.lists.words.text()
+    assert "smaller budget" in panel.lists.message.text()
     failed(ValueError())
-    assert not panel.lists.words.isVisible()
+    assert not panel.lists.message.isVisible()
     before = len(asked())
     session.set_settings(lists=ListSpec(method="greedy"))
     qtbot.waitUntil(lambda: len(asked()) > before)
@@ -195,16 +195,16 @@ def test_the_card_tells_the_stage_and_then_where_the_lists_came_from(panel, sess
     session.runs = [run]
     session.run_added.emit(1)
     card = panel.card
-    assert card.words.text() == "Finding parent sets: 12 of 37 variables"
+    assert card.caption.text() == "Finding parent sets: 12 of 37 variables"
     many, rate = f"1.2{THIN}million scored", f"412{THIN}345/s"
-    assert card.figures.text() == f"{many} · {rate}", "no score of some variables only"
+    assert card.metrics.text() == f"{many} · {rate}", "no score of some variables only"
     assert card.main.text() == "Stop and keep best" and not card.lists.isVisible()
     place = card.main.mapTo(panel, card.main.rect().topLeft())
     run.phase, run.done, run.total = "", None, None
     run.phases, run.tables = (("identification", 0.0), ("search", 38.0)), "/t.npz"
-    run.figures.update(parent_sets=24_680.0, parent_sets_reused=0.0)
+    run.metrics.update(parent_sets=24_680.0, parent_sets_reused=0.0)
     session.run_changed.emit(1)
-    assert card.words.text() == "Searching" and not card.figures.isVisible()
+    assert card.caption.text() == "Searching" and not card.metrics.isVisible()
     assert card.lists.text() == f"24{THIN}680 parent sets found in 38{THIN}s"
     assert card.main.mapTo(panel, card.main.rect().topLeft()) == place
     run.state = "finished"
@@ -223,16 +223,16 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
     run.trace = [
         TracePoint(0.1, 0, -9000.0), TracePoint(33.0, 9, -8000.0), TracePoint(50.0, 12, -7999.9999)
     ]  # fmt: skip
-    run.figures = {"parent_sets": 300.0, "offspring": 0.0, "kicks": 4.0, "optima": 1.0}
+    run.metrics = {"parent_sets": 300.0, "offspring": 0.0, "kicks": 4.0, "optima": 1.0}
     session.runs = [run]
     session.run_added.emit(1)
     card = panel.card
-    assert card.words.text() == "Breeding orderings"
-    run.figures.update(offspring=1200.0, kicks=60_000.0, optima=900.0)
+    assert card.caption.text() == "Breeding orderings"
+    run.metrics.update(offspring=1200.0, kicks=60_000.0, optima=900.0)
     session.run_changed.emit(1)
-    assert card.words.text() == f"1{THIN}200 offspring · 30/s · last gain 27{THIN}s ago"
+    assert card.caption.text() == f"1{THIN}200 offspring · 30/s · last gain 27{THIN}s ago"
     counts = f"1{THIN}200 offspring · 60{THIN}000 kicks · 900 local optima"
-    assert card.words.toolTip() == f"Breeding orderings: {counts}"
+    assert card.caption.toolTip() == f"Breeding orderings: {counts}"
     assert card.lists.isVisible() and not card.done.isVisible()
     place = card.main.mapTo(panel, card.main.rect().topLeft())
     run.state = "finished"
@@ -254,21 +254,21 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
         ("tabu", {"restarts": 5.0}, ""),
     ],
 )
-def test_each_search_counts_what_it_is_made_of(searcher, figures, words) -> None:
-    run = make_run(1, searcher, state="running", figures=figures, elapsed=10.0)
+def test_each_search_counts_what_it_is_made_of(searcher, metrics, message) -> None:
+    run = make_run(1, searcher, state="running", metrics=metrics, elapsed=10.0)
     run.trace = [TracePoint(4.0, 0, -5.0)]
-    assert search_words(run) == (f"{words}last gain 6{THIN}s ago" if words else "")
+    assert search_words(run) == (f"{message}last gain 6{THIN}s ago" if message else "")
 
 
 def test_runs_say_whose_lists_they_used() -> None:
     first = make_run(1, "obs", phases=(("identification", 0.0), ("search", 5.0)), tables="/t")
-    first.figures = {"parent_sets": 300.0, "parent_sets_reused": 0.0}
+    first.metrics = {"parent_sets": 300.0, "parent_sets_reused": 0.0}
     again = make_run(2, "obs", phases=(("identification", 0.0), ("search", 0.01)), tables="/t")
-    again.figures = {"parent_sets": 300.0, "parent_sets_reused": 1.0}
+    again.metrics = {"parent_sets": 300.0, "parent_sets_reused": 1.0}
     runs = [first, again]
     assert lists_words(again, runs) == "300 parent sets used again, from Run 1"
     assert lists_words(again, [again]) == "300 parent sets used again, from an earlier run"
-    file = make_run(3, "obs", figures={"parent_sets": 7.0})
+    file = make_run(3, "obs", metrics={"parent_sets": 7.0})
     file.spec = replace(file.spec, lists=ListSpec(file="/a/b.jkl"))
     assert lists_words(file, runs) == "7 parent sets from b.jkl"
     assert lists_words(make_run(4, "tabu"), runs) == ""
@@ -277,7 +277,7 @@ def test_runs_say_whose_lists_they_used() -> None:
 def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
     session = Session(alarm_dataset(50))
     session.runs, session.source = [at_stage()], None
-    assert in_stage(session.runs[0]) and standing(session.runs[0]).words == "Running, parent sets"
+    assert in_stage(session.runs[0]) and standing(session.runs[0]).message == "Running, parent sets"
     model = RunsModel(session)
     tip = model.tip(0)
     assert "Finding parent sets: 12 of 37 variables" in tip and "/s" in tip
@@ -291,7 +291,7 @@ def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
     assert not entry().isEnabled()
     run = session.runs[0]
     run.phase, run.phases = "", (("identification", 0.0), ("search", 38.0))
-    run.figures.update(parent_sets=300.0, parent_sets_reused=1.0)
+    run.metrics.update(parent_sets=300.0, parent_sets_reused=1.0)
     assert entry().isEnabled()
     assert "300 parent sets used again" in model.tip(0)
     session.runs = [make_run(1, "tabu")]
@@ -382,10 +382,10 @@ def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
     plot.runs.append(run)
     plot.resize(320, 200)
     plot.refresh()
-    words = []
-    plot._canvas._word = lambda _p, place, text, *_: words.append((place, text))
+    message = []
+    plot._canvas._word = lambda _p, place, text, *_: message.append((place, text))
     plot.grab()
-    place, text = next(item for item in words if "lists" in item[1])
+    place, text = next(item for item in message if "lists" in item[1])
     assert text.startswith("Bound −100.00, over the lists of A run")
     assert place.left() >= 0 and place.right() <= 320
 
@@ -397,10 +397,10 @@ def test_the_word_at_the_mark_stands_where_the_line_is_not(plot) -> None:
     run.trace += [TracePoint(20.0 + k, k, -9260.0 + 26.0 * k) for k in range(1, 11)]
     plot.runs.append(run)
     plot.refresh()
-    words = []
-    plot._canvas._word = lambda _p, place, text, *_: words.append((place, text))
+    message = []
+    plot._canvas._word = lambda _p, place, text, *_: message.append((place, text))
     plot.grab()
-    (place,) = (place for place, text in words if text == "search begins")
+    (place,) = (place for place, text in message if text == "search begins")
     assert plot._canvas._covered(place) == 0
     x, y = plot.lines[0].corners
     inside = (x > place.left()) & (x < place.right()) & (y > place.top()) & (y < place.bottom())
@@ -413,7 +413,7 @@ def test_a_link_on_the_card_leads_to_the_lists(panel, session, monkeypatch) -> N
     opened = []
     monkeypatch.setattr(window, "show_parent_sets", lambda _s, number, _w: opened.append(number))
     run = with_stage(1, 20.0)
-    run.state, run.figures = "running", {"parent_sets": 5.0}
+    run.state, run.metrics = "running", {"parent_sets": 5.0}
     session.runs = [run]
     session.run_added.emit(1)
     QTest.mouseClick(panel.card.lists, LEFT)

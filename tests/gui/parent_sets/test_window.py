@@ -51,7 +51,7 @@ def table_of(lists=LISTS, names=NAMES, **more) -> ParentSetTable:
     return ParentSetTable.build(names, found, ORIGIN, prune=False, **more)
 
 
-class Desk(QObject):
+class Workspace(QObject):
     """The part of the session that the window talks to, with real background threads."""
 
     graph_changed = Signal()
@@ -81,30 +81,30 @@ class Desk(QObject):
 
 
 @pytest.fixture
-def desk(tmp_path):
-    desk = Desk()
+def workspace(tmp_path):
+    workspace = Workspace()
     made = make_run(3, "obs", phases=(("identification", 0.0), ("search", 2.0)))
     made.tables = str(store.put(tmp_path, table_of(exhausted=[True, False, True, True])))
-    made.figures = {"parent_sets": 10.0}
-    desk.runs = [made]
-    yield desk
-    desk.background.shutdown()
+    made.metrics = {"parent_sets": 10.0}
+    workspace.runs = [made]
+    yield workspace
+    workspace.background.shutdown()
 
 
 @pytest.fixture
-def window(qtbot, dressed, desk):
-    window = ParentSetsWindow(desk)
+def window(qtbot, dressed, workspace):
+    window = ParentSetsWindow(workspace)
     qtbot.addWidget(window)
-    opened(qtbot, desk, window, 3)
+    opened(qtbot, workspace, window, 3)
     return window
 
 
-def opened(qtbot, desk, window, number):
+def opened(qtbot, workspace, window, number):
     window.show_run(number)
     window.show()
 
     def there():
-        desk.background.pump()
+        workspace.background.pump()
         return window._task is None
 
     qtbot.waitUntil(there, timeout=20_000)
@@ -130,13 +130,13 @@ def test_the_lists_of_a_run_are_read_and_shown(window):
     assert "In-degree: at most 2" in figure_lines(window.loaded)
 
 
-def test_a_variable_is_chosen_here_and_in_the_main_window(window, desk):
+def test_a_variable_is_chosen_here_and_in_the_main_window(window, workspace):
     QTest.keyClick(window.children_table, Qt.Key.Key_Down)
-    assert window.subject.text() == "BRONCHITIS" and desk.selected == ("BRONCHITIS",)
-    desk.select(["DYSPNOEA", "SMOKER"])
+    assert window.subject.text() == "BRONCHITIS" and workspace.selected == ("BRONCHITIS",)
+    workspace.select(["DYSPNOEA", "SMOKER"])
     assert window.subject.text() == "DYSPNOEA"
     assert window.children_table.currentIndex().row() == 3
-    desk.select(["not in the table"])
+    workspace.select(["not in the table"])
     assert window.subject.text() == "DYSPNOEA"
     window.search.setText("x ra")
     assert window.children_model.rowCount() == 1 and window.subject.text() == "X RAY"
@@ -176,12 +176,12 @@ def test_sets_are_filtered_by_their_parents(window, qtbot):
     assert window.count.text() == "1 of 3 sets" and not window.nothing.isVisible()
 
 
-def test_the_set_that_the_graph_in_hand_uses_is_marked(window, desk, qtbot):
+def test_the_set_that_the_graph_in_hand_uses_is_marked(window, workspace, qtbot):
     assert not window._used_line.isVisible()
     # The graph has its nodes in another order, and one that the data lack.
     names = ("DYSPNOEA", "OTHER", *NAMES[:3])
-    desk.dag = DAG(names, [(0, 3), (2, 4)])
-    desk.graph_changed.emit()
+    workspace.dag = DAG(names, [(0, 3), (2, 4)])
+    workspace.graph_changed.emit()
     window.show_variable(1)
     assert "set 2, −15.00" in window.used.text()
     assert "used" in window.sets_model.index(1, RANK).data()
@@ -194,20 +194,20 @@ def test_the_set_that_the_graph_in_hand_uses_is_marked(window, desk, qtbot):
     assert not window.used_link.isVisible()
     window.show_variable(0)
     assert "set 3" in window.used.text()
-    desk.dag = DAG(NAMES, [(2, 0), (3, 0)])
-    desk.graph_changed.emit()
+    workspace.dag = DAG(NAMES, [(2, 0), (3, 0)])
+    workspace.graph_changed.emit()
     assert window.used.text() == "The graph in hand uses the best set"
-    desk.dag = DAG(("SMOKER", "OTHER"), [(1, 0)])
-    desk.graph_changed.emit()
+    workspace.dag = DAG(("SMOKER", "OTHER"), [(1, 0)])
+    workspace.graph_changed.emit()
     assert not window._used_line.isVisible()
 
 
-def test_the_lists_are_saved_and_read_back(window, desk, tmp_path, monkeypatch):
+def test_the_lists_are_saved_and_read_back(window, workspace, tmp_path, monkeypatch):
     place = tmp_path / "mine"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(place), ""))
     QTest.mouseClick(window.save, LEFT)
-    assert desk.saved == f"{place}.jkl"
-    again = read_parent_sets(desk.saved, NAMES)
+    assert workspace.saved == f"{place}.jkl"
+    again = read_parent_sets(workspace.saved, NAMES)
     assert [list(again.sets(i)) for i in range(4)] == [
         list(window.loaded.table.sets(i)) for i in range(4)
     ]
@@ -219,23 +219,23 @@ def test_a_row_is_copied_and_the_figures_are_listed(window, qapp):
     assert qapp.clipboard().text() == "X RAY, DYSPNOEA\t-65.25"
 
 
-def test_lists_that_are_gone_are_said_in_a_sentence(window, desk, qtbot):
-    Path(desk.runs[0].tables).write_bytes(b"no table")
-    opened(qtbot, desk, window, 3)
-    assert "cannot be read" in window.words.text() and not window.save.isEnabled()
-    Path(desk.runs[0].tables).unlink()
-    opened(qtbot, desk, window, 3)
-    assert "are not stored any more" in window.words.text() and "again" in window.words.text()
-    desk.runs[0].tables = None
+def test_lists_that_are_gone_are_said_in_a_sentence(window, workspace, qtbot):
+    Path(workspace.runs[0].tables).write_bytes(b"no table")
+    opened(qtbot, workspace, window, 3)
+    assert "cannot be read" in window.message.text() and not window.save.isEnabled()
+    Path(workspace.runs[0].tables).unlink()
+    opened(qtbot, workspace, window, 3)
+    assert "are not stored any more" in window.message.text() and "again" in window.message.text()
+    workspace.runs[0].tables = None
     with pytest.raises(DataError, match="were not kept"):
-        load_lists(desk.runs[0])
-    spec = replace(desk.runs[0].spec, lists=ListSpec(file="nowhere.jkl"))
-    desk.runs[0].spec = spec
+        load_lists(workspace.runs[0])
+    spec = replace(workspace.runs[0].spec, lists=ListSpec(file="nowhere.jkl"))
+    workspace.runs[0].spec = spec
     with pytest.raises(DataError, match=r"nowhere\.jkl that Run 3"):
-        load_lists(desk.runs[0])
+        load_lists(workspace.runs[0])
 
 
-def test_the_lists_of_a_file_are_shown_as_the_file_has_them(desk, tmp_path):
+def test_the_lists_of_a_file_are_shown_as_the_file_has_them(workspace, tmp_path):
     path = tmp_path / "lungs.jkl"
     write_parent_sets(path, table_of())
     run = make_run(4, "obs", phases=(("identification", 0.0), ("search", 0.1)))
@@ -244,24 +244,24 @@ def test_the_lists_of_a_file_are_shown_as_the_file_has_them(desk, tmp_path):
     assert len(loaded.table) == 10 and "As lungs.jkl has them" in how_words(loaded)
 
 
-def test_lists_that_a_later_run_replaced_are_said_to_be_so(desk):
-    assert load_lists(desk.runs[0]).note == ""
-    desk.runs[0].figures["parent_sets"] = 7.0
-    assert "later run" in load_lists(desk.runs[0]).note
+def test_lists_that_a_later_run_replaced_are_said_to_be_so(workspace):
+    assert load_lists(workspace.runs[0]).note == ""
+    workspace.runs[0].metrics["parent_sets"] = 7.0
+    assert "later run" in load_lists(workspace.runs[0]).note
 
 
-def test_one_window_for_all_runs_and_which_run_is_meant(qtbot, dressed, window, desk):
+def test_one_window_for_all_runs_and_which_run_is_meant(qtbot, dressed, window, workspace):
     owner = window
-    first = show_parent_sets(desk, 3, owner)
-    assert show_parent_sets(desk, 3, owner) is first
-    assert run_with_lists(desk).number == 3
-    desk.runs += [make_run(5, "tabu"), make_run(6, "obs", phases=(("search", 1.0),))]
-    assert run_with_lists(desk).number == 6
-    desk.current_run = 3
-    assert run_with_lists(desk).number == 3
-    desk.runs = []
-    assert run_with_lists(desk) is None
-    desk.project_replaced.emit()
+    first = show_parent_sets(workspace, 3, owner)
+    assert show_parent_sets(workspace, 3, owner) is first
+    assert run_with_lists(workspace).number == 3
+    workspace.runs += [make_run(5, "tabu"), make_run(6, "obs", phases=(("search", 1.0),))]
+    assert run_with_lists(workspace).number == 6
+    workspace.current_run = 3
+    assert run_with_lists(workspace).number == 3
+    workspace.runs = []
+    assert run_with_lists(workspace) is None
+    workspace.project_replaced.emit()
     assert not first.isVisible()
 
 

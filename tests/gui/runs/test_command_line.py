@@ -86,5 +86,5 @@ def test_what_a_line_cannot_say_is_said_beside_it() -> None:
 @pytest.mark.parametrize("method", ["mean", "median"])
 def test_a_method_with_a_fixed_number_of_states_has_none_on_the_line(method: str) -> None:
     prepare = PrepareOptions("state", {"A": ColumnPlan(method=method)})
-    words = shlex.split(command_line(run_of(), "x.csv", prepare).line)
-    assert words[words.index("--discretise") + 1] == method
+    message = shlex.split(command_line(run_of(), "x.csv", prepare).line)
+    assert message[message.index("--discretise") + 1] == method

@@ -50,7 +50,7 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
     assert run.state == "finished", run.message
     assert [name for name, _ in run.phases] == ["identification", "search"]
     assert Path(run.tables).is_file() and Path(run.tables).is_relative_to(tmp_path)
-    assert run.figures["parent_sets"] > 5 and not run.figures["parent_sets_reused"]
+    assert run.metrics["parent_sets"] > 5 and not run.metrics["parent_sets_reused"]
     stored = asked(session, qtbot)
     assert stored.enough and stored.tables == run.tables
 
@@ -63,7 +63,7 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
     window.actions_["parent-sets"].trigger()
     lists = window.findChild(ParentSetsWindow)
     qtbot.waitUntil(lambda: lists.loaded is not None, timeout=LONG)
-    assert len(lists.loaded.table) == run.figures["parent_sets"]
+    assert len(lists.loaded.table) == run.metrics["parent_sets"]
     assert lists.loaded.table.names == session.variable_names
     for child in range(lists.loaded.table.n):
         # What an ordering search chose is on its lists.

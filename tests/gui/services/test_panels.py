@@ -69,7 +69,7 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     QTest.mouseClick(learn.card.main, LEFT)
     qtbot.waitUntil(lambda: not run.active, timeout=LONG)
     assert learn.card.title.text() == "Run 1 has finished"
-    assert runs.model.standing(0).words == "Stopped, best kept"
+    assert runs.model.standing(0).message == "Stopped, best kept"
     assert runs.export_button.isEnabled() and run.arcs == 3
 
     runs.copy_command(1)

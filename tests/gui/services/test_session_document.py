@@ -247,7 +247,7 @@ def test_a_graph_with_an_unknown_node_has_no_score_and_says_why(learned, qtbot):
     learned.edit_add_node("extra")
     qtbot.waitUntil(lambda: learned.score_reason != "", timeout=LONG)
     assert learned.score is None and "“extra” is not in the table" in learned.score_reason
-    assert [words for _, words in heard.of("notice")] == [
+    assert [message for _, message in heard.of("notice")] == [
         "“extra” is not in the table, so it is not scored, nor is the graph as a whole."
     ]
     assert learned.scored and len(learned.family_scores) == 5, "the others keep their scores"
@@ -334,8 +334,8 @@ def test_a_bad_table_is_one_sentence_and_changes_nothing(learned, qtbot, tmp_pat
     bad.write_bytes(b"")
     learned.open_table(bad)
     qtbot.waitUntil(lambda: bool(heard.of("notice")), timeout=LONG)
-    kind, words = heard.of("notice")[0]
-    assert kind == "error" and "empty" in words and "\n" not in words
+    kind, message = heard.of("notice")[0]
+    assert kind == "error" and "empty" in message and "\n" not in message
     assert len(learned.variable_names) == 5 and learned.runs
 
 
@@ -495,7 +495,7 @@ def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, 
         again.start_autosave(folder)
         (recovery,) = again.recoveries()
         assert recovery.title == "Untitled project"
-        assert recovery.words == "chain.csv · 1 run · an edited graph"
+        assert recovery.message == "chain.csv · 1 run · an edited graph"
         heard = Heard(again)
         again.recover(recovery)
         qtbot.waitUntil(lambda: heard.of("project_replaced") == [()], timeout=LONG)
@@ -654,7 +654,7 @@ def test_busy_words_come_and_go(session, qtbot):
     qtbot.waitUntil(lambda: session.busy == "Thinking · 25 %", timeout=LONG)
     gate.set()
     qtbot.waitUntil(lambda: session.busy == "", timeout=LONG)
-    assert [words for (words,) in heard.of("busy_changed")] == ["Thinking · 25 %", ""]
+    assert [message for (message,) in heard.of("busy_changed")] == ["Thinking · 25 %", ""]
 
 
 def test_an_idle_session_does_not_wake_up(session, qtbot):

@@ -265,8 +265,8 @@ def test_an_edited_graph_stays_in_hand_when_a_run_begins(loaded, qtbot):
     number = trial(loaded)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     assert loaded.dag is mine and loaded.hand_label == "edited"
-    ((kind, words),) = heard.of("notice")
-    assert kind == "info" and "Your edited graph stays" in words and "Run 1" in words
+    ((kind, message),) = heard.of("notice")
+    assert kind == "info" and "Your edited graph stays" in message and "Run 1" in message
     loaded.show_run(number)
     assert loaded.current_run == number and loaded.undo_text == "show Run 1"
     assert "Undo brings it back" in heard.of("notice")[-1][1]

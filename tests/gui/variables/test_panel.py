@@ -97,7 +97,7 @@ def test_the_rows_say_states_missing_share_and_shares(qtbot, made) -> None:
     assert facts.missing == pytest.approx(0.021)
     assert facts.shares == pytest.approx((0.93, 0.049))
     assert panel.model.facts("CO").missing == 0
-    assert panel.heads.words == "37 included"
+    assert panel.heads.message == "37 included"
 
 
 def test_variables_stand_under_their_groups_and_groups_fold(qtbot, made) -> None:
@@ -144,7 +144,7 @@ def test_ticks_by_mouse(qtbot, made) -> None:
     click(panel, "FIO2", "tick")
     assert "FIO2" not in session.included and len(session.included) == 36
     assert session.selected == (), "a tick does not select"
-    assert panel.heads.words == "36 of 37"
+    assert panel.heads.message == "36 of 37"
     assert panel.heads.tick.checkState() == Qt.CheckState.PartiallyChecked
     QTest.mouseClick(panel.heads.tick, LEFT)
     assert len(session.included) == 37
@@ -300,7 +300,7 @@ def test_new_data_replaces_the_old(qtbot, made) -> None:
     session.included, session.selected = frozenset(session.variable_names), ()
     session.project_replaced.emit()
     assert panel.model.names() == [f"X{i:05}" for i in range(5)]
-    assert panel.heads.words == "5 included"
+    assert panel.heads.message == "5 included"
 
 
 def test_ten_thousand_variables_stay_fluid(qtbot, made) -> None:

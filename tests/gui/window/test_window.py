@@ -245,8 +245,8 @@ def test_rail_opens_over_the_canvas_and_closes_again(window, qtbot):
 def test_words_keep_the_colour_of_the_theme_wherever_their_panel_goes(window, qtbot, qt_warnings):
     workspace = open_sample(window, qtbot)
     heading, hint = (
-        next(label for label in workspace.variables.findChildren(Label) if label.text() == words)
-        for words in ("Variables", "Select a variable to see its states")
+        next(label for label in workspace.variables.findChildren(Label) if label.text() == message)
+        for message in ("Variables", "Select a variable to see its states")
     )
 
     def inks():
@@ -542,8 +542,8 @@ def test_list_of_keys_is_made_from_the_registry(window, qtbot):
     dialog = Shortcuts(window, window.actions_)
     qtbot.addWidget(dialog)
     dialog.show()
-    words = {label.text() for label in dialog.findChildren(QLabel)}
-    assert {"Learn", "Add a node", "Search commands and variables"} <= words
+    message = {label.text() for label in dialog.findChildren(QLabel)}
+    assert {"Learn", "Add a node", "Search commands and variables"} <= message
     chips = {widget.accessibleName() for widget in dialog.findChildren(QWidget)}
     assert {"F5", "N", "Ctrl+K", "Del, D"} <= chips
 
@@ -552,9 +552,9 @@ def test_about_names_what_it_stands_on(window, qtbot):
     dialog = About(window)
     qtbot.addWidget(dialog)
     dialog.show()
-    words = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    message = " ".join(label.text() for label in dialog.findChildren(QLabel))
     for name in (__version__, "Inter", "Phosphor", "LGPL", "SIL Open Font License", "CC BY 4.0"):
-        assert name in words
+        assert name in message
 
 
 def test_guide_is_readable_in_the_window(window, qtbot):
@@ -573,8 +573,8 @@ def test_guide_is_readable_in_the_window(window, qtbot):
 def test_notes_on_the_data_are_all_listed(window, qtbot):
     dialog = Notes(window, "Notes", ["One was left out.", "Two was cut in three."])
     qtbot.addWidget(dialog)
-    words = {label.text() for label in dialog.findChildren(QLabel)}
-    assert {"One was left out.", "Two was cut in three."} <= words
+    message = {label.text() for label in dialog.findChildren(QLabel)}
+    assert {"One was left out.", "Two was cut in three."} <= message
 
 
 # -- dropping ----------------------------------------------------------------------------------
@@ -662,7 +662,7 @@ def test_recovery_is_offered_and_can_be_discarded(window, qtbot, monkeypatch):
         def __init__(self, title):
             from datetime import datetime
 
-            self.title, self.words = title, "asia.csv · 2 runs"
+            self.title, self.message = title, "asia.csv · 2 runs"
             self.saved = datetime.now().astimezone()
 
     left = [Left("one.bnstudio"), Left("two.bnstudio")]

@@ -62,9 +62,9 @@ from tests.support.panels_fake import make_run, net
         ({"state": "failed", "best": net(0)}, "Failed", "error"),
     ],
 )
-def test_how_a_run_stands(fields, words: str, role: str) -> None:
+def test_how_a_run_stands(fields, message: str, role: str) -> None:
     standing = runs.standing(make_run(1, **fields))
-    assert standing.words == words
+    assert standing.message == message
     assert standing.role == role
     assert standing.icon
 
@@ -75,7 +75,7 @@ def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
     assert runs.standing(run) == runs.Standing("Interrupted, best kept", "warning", "caution")
     assert runs.advice_for(run) == said
     layers = make_run(2, state="failed", searcher="bfbnb", message=said)
-    assert runs.standing(layers).words == "Interrupted"
+    assert runs.standing(layers).message == "Interrupted"
     assert runs.advice_for(layers) == said  # without a scratch folder nothing is left
     layers.spec = replace(layers.spec, limits=Limits(scratch="somewhere"))
     assert runs.advice_for(layers).endswith("go on from its last whole layer.")
@@ -89,7 +89,7 @@ def test_a_proof_is_told_while_it_goes_on() -> None:
     assert runs.work_words(run) == "Finding the candidate parent sets: 3 of 20"
     assert runs.proof_words(run) == "Bound −98.00 · gap 2.00\u202f%"
     run.phase, run.done, run.total = "Layer 5 of 26", 50, 200
-    run.figures["resumed_layers"] = 4.0
+    run.metrics["resumed_layers"] = 4.0
     assert runs.work_words(run) == "Layer 5 of 26 · 25\u202f%"
     assert runs.proof_words(run).endswith("4 layers taken up")
     run.bound = None
@@ -157,8 +157,8 @@ def test_a_gap_is_never_negative() -> None:
         (Knowledge(max_parents={"A": 1}), "1 limited variable"),
     ],
 )
-def test_knowledge_is_counted_in_words(knowledge: Knowledge, words: str) -> None:
-    assert runs.knowledge_summary(knowledge) == words
+def test_knowledge_is_counted_in_words(knowledge: Knowledge, message: str) -> None:
+    assert runs.knowledge_summary(knowledge) == message
 
 
 def test_a_failed_run_says_what_to_do() -> None:
@@ -171,8 +171,8 @@ def test_a_failed_run_says_what_to_do() -> None:
 
 
 def test_large_numbers_of_a_phase_are_grouped_and_names_are_not() -> None:
-    words = runs.phase_words("12736 moves without a better network")
-    assert words == "12\u202f736 moves without a better network"
+    message = runs.phase_words("12736 moves without a better network")
+    assert message == "12\u202f736 moves without a better network"
     assert runs.phase_words("Trying X12345 and 1234_a") == "Trying X12345 and 1234_a"
 
 

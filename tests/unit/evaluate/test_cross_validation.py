@@ -244,12 +244,12 @@ def test_a_fold_that_fails_says_why_and_the_others_go_on(trials, monkeypatch):
     monkeypatch.setattr(Trial, "flaky", flaky, raising=False)
     learners = (Learner("A", trial("flaky")), Learner("B", CLIMB))
     done = cross_validate(data, CrossValidation(learners, 5))
-    assert len(done.figures) == 10
-    assert [item.failure for item in done.figures if item.failure] == [
+    assert len(done.metrics) == 10
+    assert [item.failure for item in done.metrics if item.failure] == [
         "there was no room. Make some.",
         "The run ended by an error inside the program (ZeroDivisionError: oops).",
     ]
-    assert "ZeroDivisionError" in done.figures[4].detail
+    assert "ZeroDivisionError" in done.metrics[4].detail
     record = to_json(done)
     assert record["learners"][0]["folds_done"] == 3 and record["learners"][0]["folds_failed"] == 2
     assert record["pairs"][0]["folds"]["n"] == 3
@@ -280,7 +280,7 @@ def test_a_stop_keeps_what_is_finished(trials):
     learners = (Learner("A", CLIMB), Learner("B", trial("chain")))
     done = cross_validate(dependent(4, 60), CrossValidation(learners, 5), control, tell)
     assert done.ended == "user"
-    assert len(done.figures) == 3 and done.comparisons[0].by_fold.n == 1
+    assert len(done.metrics) == 3 and done.comparisons[0].by_fold.n == 1
     assert [len(record["figures"]) for record in records] == [1, 2, 3]
 
 
@@ -292,7 +292,7 @@ def test_a_run_that_is_stopped_in_the_middle_leaves_no_figures(trials):
         dependent(4, 40), CrossValidation((Learner("A", trial("endless")),), 3), control
     )
     thread.join()
-    assert done.ended == "user" and done.figures == ()
+    assert done.ended == "user" and done.metrics == ()
 
 
 def test_the_clock_of_a_fold_stands_still_with_the_evaluation(trials):
@@ -306,9 +306,9 @@ def test_the_clock_of_a_fold_stands_still_with_the_evaluation(trials):
     done = cross_validate(dependent(3, 30), CrossValidation((Learner("A", spec),), 2), control)
     pausing.join()
     going_on.join()
-    assert [item.limit for item in done.figures] == ["time", "time"]
+    assert [item.limit for item in done.metrics] == ["time", "time"]
     assert [type(event).__name__ for event in events].count("Paused") == 1
-    assert all(item.elapsed_s < 0.5 for item in done.figures)  # the pause was longer
+    assert all(item.elapsed_s < 0.5 for item in done.metrics)  # the pause was longer
     shares = [event.done / event.total for event in events if hasattr(event, "done")]
     assert shares == sorted(shares) and shares[-1] == 1.0
 

@@ -32,7 +32,7 @@ def test_a_case_worked_out_by_hand():
     assert rows["D", "E"].verdict == "deleted" and rows["D", "E"].second == ""
     assert rows["B", "C"].verdict == "common" and rows["B", "C"].class_verdict == "inverted"
     assert (rows["B", "C"].class_first, rows["B", "C"].class_second) == ("→", "–")
-    assert set(found.figures()) == {
+    assert set(found.metrics()) == {
         "shd_dag",
         "shd_cpdag",
         "hamming",
@@ -89,7 +89,7 @@ def test_kinds_may_differ_and_the_nearest_extension_is_taken():
 def test_the_order_of_nodes_does_not_matter():
     gold = DAG("ABC", [(0, 1), (1, 2)])
     same = DAG("CAB", [(1, 2), (2, 0)])
-    assert compare(gold, same).figures()["shd_dag"] == 0
+    assert compare(gold, same).metrics()["shd_dag"] == 0
     assert with_order(same, gold.names) == gold
     turned = with_order(CPDAG("CAB", [(1, 2)], [(0, 1)]), ("A", "B", "C"))
     assert turned == CPDAG("ABC", [(0, 1)], [(0, 2)]) and isinstance(turned, CPDAG)

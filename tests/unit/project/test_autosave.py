@@ -76,7 +76,7 @@ def test_a_killed_window_is_recovered_once(window, project, folder):
     window.wait()
     first, second = Autosave(folder), Autosave(folder)
     (recovery,) = first.left_behind()
-    assert recovery.title == "people.bnstudio" and recovery.words == "people.csv · 3 runs"
+    assert recovery.title == "people.bnstudio" and recovery.message == "people.csv · 3 runs"
     assert recovery.path is None
     assert [r.slot for r in second.left_behind()] == [recovery.slot]
     opened = first.claim(recovery)

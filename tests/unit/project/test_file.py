@@ -198,7 +198,7 @@ def test_the_data_come_back_as_they_were_chosen(project, saved):
     loaded = load_data(opened.project.source, opened.nearby)
     assert loaded.dataset.sha256 == project.dataset.sha256
     assert loaded.notes == project.notes
-    assert not loaded.changed and loaded.words == ""
+    assert not loaded.changed and loaded.message == ""
 
 
 def test_a_moved_pair_of_files_is_found_by_the_relative_path(project, saved, tmp_path):
@@ -211,7 +211,7 @@ def test_a_moved_pair_of_files_is_found_by_the_relative_path(project, saved, tmp
     opened = read_project(other / "one.bnstudio")
     loaded = load_data(opened.project.source, opened.nearby)
     assert Path(loaded.source.path).resolve() == (other / "people.csv").resolve()
-    assert loaded.dataset.sha256 == project.dataset.sha256 and loaded.words == ""
+    assert loaded.dataset.sha256 == project.dataset.sha256 and loaded.message == ""
 
 
 def test_a_lost_table_is_read_from_the_copy_inside(project, saved, tmp_path):
@@ -219,7 +219,7 @@ def test_a_lost_table_is_read_from_the_copy_inside(project, saved, tmp_path):
     opened = read_project(saved)
     loaded = load_data(opened.project.source, opened.nearby)
     assert loaded.dataset.sha256 == project.dataset.sha256
-    assert loaded.kind == "info" and "no longer there" in loaded.words
+    assert loaded.kind == "info" and "no longer there" in loaded.message
     assert loaded.table.path == project.table.path
 
 
@@ -231,14 +231,14 @@ def test_a_lost_table_without_a_copy_leaves_the_rest(project, saved, tmp_path):
     assert opened.project.runs and opened.project.dag is not None
     loaded = load_data(opened.project.source, opened.nearby)
     assert loaded.dataset is None and loaded.kind == "caution"
-    assert "open the table" in loaded.words
+    assert "open the table" in loaded.message
 
 
 def test_a_changed_table_is_noticed(project, saved, tmp_path):
     write_table(tmp_path / "people.csv", rows=90)
     source = read_project(saved).project.source
     kept = load_data(source)
-    assert kept.dataset.rows == 60 and not kept.changed and "has changed" in kept.words
+    assert kept.dataset.rows == 60 and not kept.changed and "has changed" in kept.message
     anew = load_data(replace(source, kept=None))
     assert anew.dataset.rows == 90 and anew.changed and anew.kind == "caution"
     assert anew.source.size == (tmp_path / "people.csv").stat().st_size
@@ -248,7 +248,7 @@ def test_a_touched_table_is_the_same_table(project, saved, tmp_path):
     os.utime(tmp_path / "people.csv", (1, 1))
     source = replace(read_project(saved).project.source, kept=None)
     loaded = load_data(source)
-    assert not loaded.changed and loaded.words == ""
+    assert not loaded.changed and loaded.message == ""
 
 
 def test_a_table_that_no_longer_fits_leaves_the_rest(project, saved, tmp_path):
@@ -256,7 +256,7 @@ def test_a_table_that_no_longer_fits_leaves_the_rest(project, saved, tmp_path):
     source = replace(read_project(saved).project.source, kept=None)
     loaded = load_data(source)
     assert loaded.dataset is None and loaded.kind == "caution"
-    assert "runs and graphs are all here" in loaded.words
+    assert "runs and graphs are all here" in loaded.message
 
 
 def test_a_large_table_is_not_kept_inside(tmp_path, monkeypatch):
@@ -307,10 +307,10 @@ def test_flipped_bytes_never_give_anything_but_a_project_error(saved, tmp_path):
         (b"PK\x03\x04 and nothing behind", "damaged or cut short"),
     ],
 )
-def test_no_project_file(tmp_path, content, words):
+def test_no_project_file(tmp_path, content, message):
     path = tmp_path / "x.bnstudio"
     path.write_bytes(content)
-    with pytest.raises(ProjectError, match=words):
+    with pytest.raises(ProjectError, match=message):
         read_project(path)
 
 

@@ -180,13 +180,13 @@ def test_constant_columns_alone_are_counted_in_bounds():
 
 def test_the_penalty_counts_more_configurations_than_an_integer_holds():
     counts = np.array([3, 2], dtype=np.int32)
-    figures = np.array([0.0, 0.0, 5.0])
+    metrics = np.array([0.0, 0.0, 5.0])
     for q in (2.0**62, 2.0**70, 2.0**300):
         found = score_kernels.score_counts.py_func(
-            score_kernels.BLIP, figures, counts, counts, 2, 2, q, np.zeros(1)
+            score_kernels.BLIP, metrics, counts, counts, 2, 2, q, np.zeros(1)
         )
         assert found == pytest.approx(-np.log(5.0) * (q / 2.0))
         compiled = score_kernels.score_counts(
-            score_kernels.BLIP, figures, counts, counts, 2, 2, q, np.zeros(1)
+            score_kernels.BLIP, metrics, counts, counts, 2, 2, q, np.zeros(1)
         )
         assert compiled == pytest.approx(found)

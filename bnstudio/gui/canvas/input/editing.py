@@ -263,8 +263,8 @@ class Editing:
         if answer is None:
             self.chip.say(self._chip_at, "…", title)
             return
-        value, words, role = change_words(answer.value, answer.reason)
-        self.chip.say(self._chip_at, value, f"{words} · {title}", role)
+        value, message, role = change_words(answer.value, answer.reason)
+        self.chip.say(self._chip_at, value, f"{message} · {title}", role)
 
     def _around(self, a: str, b: str) -> None:
         """Remember where the edit is, to say there what it did."""
@@ -282,14 +282,14 @@ class Editing:
         self._toast_due = True
         self._scores_changed()
 
-    def _stepped(self, words: str, graph: bool) -> None:
+    def _stepped(self, message: str, graph: bool) -> None:
         """Undo or redo took a step: what was said of the edit before holds no longer."""
         self.toast.hide()
         self._toast_due = False
         if not graph:
             return
         self.card.dismiss()
-        self._edit_words = words
+        self._edit_words = message
         self._toast_at = None
         self._toast_due = True
         self._scores_changed()
@@ -315,20 +315,20 @@ class Editing:
             return
         self._toast_due = not self.session.scored  # else it will come
         change = self.session.last_change
-        words = self._edit_words
+        message = self._edit_words
         value, role = "", "text"
         if change is not None:
             value, said, role = change_words(change)
-            words = f"{said} · {words}" if words else said
+            message = f"{said} · {message}" if message else said
         elif self.session.scored and self.session.dataset is not None and self.session.score_reason:
             said = f"not scored: {self.session.score_reason}"
-            words = f"{words} · {said}" if words else said
-        if not words:
+            message = f"{message} · {said}" if message else said
+        if not message:
             return
         at = QPoint(self.view.width() // 2, self.view.height() // 2)
         if self._toast_at is not None:
             at = self.view.mapFromScene(self._toast_at) + QPoint(24, 8)
-        self.toast.say(at, value, words, role, seconds=TOAST_S + 0.03 * len(words))
+        self.toast.say(at, value, message, role, seconds=TOAST_S + 0.03 * len(message))
 
     def _refused(self, refusal) -> None:
         """Show why an edit was refused, and the cycle if that is why."""
@@ -350,9 +350,9 @@ class Editing:
         path = " → ".join(drawing.names[node] for node in nodes)
         self._refuse("This arc would close a cycle", refusal.advice, path)
 
-    def _refuse(self, title: str, words: str, path: str = "") -> None:
+    def _refuse(self, title: str, message: str, path: str = "") -> None:
         self.toast.hide()
-        self.card.show_card(title, words, path)
+        self.card.show_card(title, message, path)
         self._place_card()
 
     # -- menus -------------------------------------------------------------------------------
@@ -417,8 +417,8 @@ class Editing:
         self._fade_action(menu)
         menu.addSeparator()
         count = len(self.scene.selected)
-        words = "Delete node" if count == 1 else f"Delete {count} nodes"
-        self._add(menu, words, self.delete_selected, "Del")
+        message = "Delete node" if count == 1 else f"Delete {count} nodes"
+        self._add(menu, message, self.delete_selected, "Del")
 
     def _edge_menu(self, menu: QMenu, edge: int) -> None:
         self._edge_actions(menu, edge)
@@ -426,8 +426,8 @@ class Editing:
         menu.addSeparator()
         count = len(self.scene.selected_edges)
         kind = "link" if self.scene.drawing.link[edge] else "arc"
-        words = f"Delete {kind}" if count == 1 else f"Delete {count} edges"
-        self._add(menu, words, self.delete_selected, "Del")
+        message = f"Delete {kind}" if count == 1 else f"Delete {count} edges"
+        self._add(menu, message, self.delete_selected, "Del")
 
     def _edge_actions(self, menu: QMenu, edge: int) -> None:
         a, b = self.scene.drawing.pair(edge)

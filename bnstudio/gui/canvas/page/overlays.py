@@ -117,22 +117,22 @@ class Card(FloatingBox):
         return self._title.text()
 
     @property
-    def words(self) -> str:
+    def message(self) -> str:
         return self._words.text()
 
     @property
     def path(self) -> str:
         return self._path.text()
 
-    def show_card(self, title: str, words: str, path: str = "") -> None:
+    def show_card(self, title: str, message: str, path: str = "") -> None:
         """Show the card with these words; ``path`` stands out below them."""
         dp = theme().px
         self._title.setText(title)
-        self._words.setText(words)
-        self._words.setVisible(bool(words))
+        self._words.setText(message)
+        self._words.setVisible(bool(message))
         self._path.setText(path)
         self._path.setVisible(bool(path))
-        self.setAccessibleName(". ".join(part for part in (title, words, path) if part))
+        self.setAccessibleName(". ".join(part for part in (title, message, path) if part))
         width = dp(320)
         inner = width - dp(22)
         for label in (self._words, self._path):
@@ -185,10 +185,10 @@ class Chip(FloatingBox):
         return " ".join(part for part in (self._value, self._words) if part)
 
     def say(
-        self, at: QPoint, value: str, words: str, role: str = "text", seconds: float = 0.0
+        self, at: QPoint, value: str, message: str, role: str = "text", seconds: float = 0.0
     ) -> None:
         """Show ``value`` and ``words`` near a point of the view, for ever or some seconds."""
-        self._value, self._words, self._role = value, words, role
+        self._value, self._words, self._role = value, message, role
         self.setAccessibleName(self.text)
         self.resize(self.sizeHint())
         host = self.parentWidget().rect()
@@ -208,14 +208,14 @@ class Chip(FloatingBox):
 
     def _widths(self) -> tuple[float, float]:
         value = QFontMetricsF(theme().font("value")).horizontalAdvance(self._value)
-        words = QFontMetricsF(theme().font("label")).horizontalAdvance(self._words)
-        return value, words
+        message = QFontMetricsF(theme().font("label")).horizontalAdvance(self._words)
+        return value, message
 
     def sizeHint(self) -> QSize:
         dp = theme().px
-        value, words = self._widths()
+        value, message = self._widths()
         gap = dp(6) if self._value and self._words else 0
-        return QSize(round(value + words + gap + dp(16)) + 2 * SHADOW, dp(26) + 2 * SHADOW - 3)
+        return QSize(round(value + message + gap + dp(16)) + 2 * SHADOW, dp(26) + 2 * SHADOW - 3)
 
     def paintEvent(self, event) -> None:
         super().paintEvent(event)
@@ -260,8 +260,8 @@ class Legend(QWidget):
     def set_content(self, view: str, groups: list[tuple[str, QColor]]) -> None:
         """Show what the view's edges mean, and the groups with their colours."""
         self._view, self._groups = view, groups
-        words = [text for _, text in self._entries()] + [name for name, _ in groups]
-        self.setAccessibleName("Legend: " + ", ".join(words))
+        message = [text for _, text in self._entries()] + [name for name, _ in groups]
+        self.setAccessibleName("Legend: " + ", ".join(message))
         self.resize(self.sizeHint())
         self.update()
 
@@ -281,12 +281,12 @@ class Legend(QWidget):
         used = 0.0
         entries: list[tuple[str, str, QColor | None]] = [(k, w, None) for k, w in self._entries()]
         entries += [("group", name, colour) for name, colour in self._groups]
-        for kind, words, colour in entries:
+        for kind, message, colour in entries:
             mark = dp(8) + dp(8) if kind == "group" else dp(28) + dp(8)
-            width = mark + metrics.horizontalAdvance(words)
+            width = mark + metrics.horizontalAdvance(message)
             if used + width > room:
                 break
-            items.append((kind, words, colour, width))
+            items.append((kind, message, colour, width))
             used += width + dp(20)
         return items
 
@@ -313,7 +313,7 @@ class Legend(QWidget):
         middle = round(self.height() / 2.0)
         baseline = round(middle + metrics.capHeight() / 2.0)
         x = float(dp(LEGEND_PAD))
-        for kind, words, colour, width in self._items():
+        for kind, message, colour, width in self._items():
             mark = dp(28)
             if kind == "group":
                 mark = dp(8)
@@ -342,7 +342,7 @@ class Legend(QWidget):
                 painter.setBrush(t.canvas)
                 painter.drawEllipse(QPointF(x + mark / 2.0, middle), paint.RING, paint.RING)
             painter.setPen(t.text_2)
-            painter.drawText(QPointF(x + mark + dp(8), baseline), words)
+            painter.drawText(QPointF(x + mark + dp(8), baseline), message)
             x += width + dp(20)
 
 
@@ -361,11 +361,11 @@ class EmptyPage(QWidget):
         """Everything it says."""
         return f"{self._words} {self._hint}".strip()
 
-    def say(self, words: str, hint: str = "") -> None:
+    def say(self, message: str, hint: str = "") -> None:
         """Show a sentence and a hint; nothing for an empty sentence."""
-        self._words, self._hint = words, hint
+        self._words, self._hint = message, hint
         self.setAccessibleName(self.text)
-        self.setVisible(bool(words))
+        self.setVisible(bool(message))
         self.update()
 
     def paintEvent(self, event) -> None:

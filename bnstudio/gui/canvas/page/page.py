@@ -480,10 +480,10 @@ class GraphPage(Editing, QWidget):
         self.scene.preview.clear()
         self.view.setFocus()
 
-    def say_hint(self, words: str) -> None:
+    def say_hint(self, message: str) -> None:
         """Say at the foot of the canvas how a gesture goes on."""
         at = QPoint(self.view.width() // 2 - theme().px(150), self.view.height() - theme().px(80))
-        self.toast.say(at, "", words, seconds=6.0)
+        self.toast.say(at, "", message, seconds=6.0)
 
     def hide_chip(self) -> None:
         """Take the chip beside the cursor away."""

@@ -36,30 +36,30 @@ MARGIN = 1e-9  # relative; a bound must win by this much before anything is left
 
 
 @kernel
-def guide_penalty(kind, figures, r, q):
+def guide_penalty(kind, metrics, r, q):
     """What the guide takes for ``q`` parent configurations of a child with ``r`` states.
 
     For penalised likelihoods it is the penalty. For marginal likelihoods every configuration pays
     half a logarithm of the cases that it can expect, for each of its ``r - 1`` free parameters.
     """
     if kind == LIKELIHOOD:
-        return figures[PENALTY] * (r - 1) * q
+        return metrics[PENALTY] * (r - 1) * q
     if kind == BLIP:
-        return math.log(figures[CASES]) * (r - 1) * (0.5 if q == 1.0 else np.floor(q / 2.0))
+        return math.log(metrics[CASES]) * (r - 1) * (0.5 if q == 1.0 else np.floor(q / 2.0))
     free = (r - 1) * q
-    return figures[PENALTY] * free + 0.5 * free * math.log1p(figures[CASES] / q)
+    return metrics[PENALTY] * free + 0.5 * free * math.log1p(metrics[CASES] / q)
 
 
 @kernel
-def ceiling(kind, figures, r, q):
+def ceiling(kind, metrics, r, q):
     """No parent set with ``q`` or more configurations scores above this (likelihood at most 1)."""
     if kind == BLIP:
-        return -guide_penalty(kind, figures, r, q)
-    return -figures[PENALTY] * (r - 1) * q
+        return -guide_penalty(kind, metrics, r, q)
+    return -metrics[PENALTY] * (r - 1) * q
 
 
 @kernel
-def guide(kind, figures, r, root, left, right, q_root, q_left, q_right):
+def guide(kind, metrics, r, root, left, right, q_root, q_left, q_right):
     """Approximate the score of a set from two parts that overlap in set 0 alone.
 
     ``root``, ``left``, ``right`` are true scores, ``q_...`` the numbers of configurations. The fits
@@ -67,17 +67,17 @@ def guide(kind, figures, r, root, left, right, q_root, q_left, q_right):
     """
     fit = (
         left
-        + guide_penalty(kind, figures, r, q_left)
+        + guide_penalty(kind, metrics, r, q_left)
         + right
-        + guide_penalty(kind, figures, r, q_right)
+        + guide_penalty(kind, metrics, r, q_right)
         - root
-        - guide_penalty(kind, figures, r, q_root)
+        - guide_penalty(kind, metrics, r, q_root)
     )
-    return fit - guide_penalty(kind, figures, r, q_left * (q_right / q_root))
+    return fit - guide_penalty(kind, metrics, r, q_left * (q_right / q_root))
 
 
 @kernel
-def cannot_matter(kind, figures, r, q, best, free):
+def cannot_matter(kind, metrics, r, q, best, free):
     """Whether a set with ``q`` configurations, and every superset, has a subset at least as good.
 
     ``best`` is the best score known of its subsets. ``free`` is the least of what its members say:
@@ -85,10 +85,10 @@ def cannot_matter(kind, figures, r, q, best, free):
     likelihoods the most that the fit of a superset can be.
     """
     if kind in (LIKELIHOOD, BLIP):
-        if best >= ceiling(kind, figures, r, q) + MARGIN * abs(best):
+        if best >= ceiling(kind, metrics, r, q) + MARGIN * abs(best):
             return True
-        return figures[PENALTY] * (r - 1) * q >= free * (1.0 + MARGIN)
-    return best >= free - figures[PENALTY] * (r - 1) * q + MARGIN * abs(best)
+        return metrics[PENALTY] * (r - 1) * q >= free * (1.0 + MARGIN)
+    return best >= free - metrics[PENALTY] * (r - 1) * q + MARGIN * abs(best)
 
 
 @kernel

@@ -77,7 +77,7 @@ def measured(kind, r, seen, free):
 
 
 @kernel
-def score_set(codes, weights, arities, kind, figures, n_log_n, child, parents, q, block, table):
+def score_set(codes, weights, arities, kind, metrics, n_log_n, child, parents, q, block, table):
     """Score the child given ``parents`` with working memory that is there already.
 
     Returned with the score is the number of cells that occur.
@@ -87,15 +87,15 @@ def score_set(codes, weights, arities, kind, figures, n_log_n, child, parents, q
         cells = np.int64(q) * r
         count_dense(codes, weights, arities, child, parents, cells, block, table)
         counts = table[:cells]
-        score = score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+        score = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
         return score, positive_cells(counts)
     configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
-    score = score_counts(kind, figures, counts, configs, 1, r, q, n_log_n)
+    score = score_counts(kind, metrics, counts, configs, 1, r, q, n_log_n)
     return score, counts.shape[0]
 
 
 @kernel
-def score_single(arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate, table):
+def score_single(arities, kind, metrics, n_log_n, bits, firsts, shared, child, candidate, table):
     """Score the child given one candidate by bit maps; the pair's table is the same either way.
 
     The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
@@ -109,9 +109,9 @@ def score_single(arities, kind, figures, n_log_n, bits, firsts, shared, child, c
     a = np.int64(arities[low])
     b = np.int64(arities[high])
     count_pair(arities, bits, firsts, low, high, table)
-    score, seen = score_pair(kind, figures, n_log_n, a, b, child == high, table)
+    score, seen = score_pair(kind, metrics, n_log_n, a, b, child == high, table)
     if shared.shape[0] and candidate > child:
-        other, _ = score_pair(kind, figures, n_log_n, a, b, True, table)
+        other, _ = score_pair(kind, metrics, n_log_n, a, b, True, table)
         shared[candidate, child] = other
     return score, seen
 
@@ -137,7 +137,7 @@ def entropies(codes, weights, arities, columns, table, cases, found):
 
 
 @kernel
-def relevant(kind, figures, arities, r, q, score, limit, candidates, free, most_params, kept):
+def relevant(kind, metrics, arities, r, q, score, limit, candidates, free, most_params, kept):
     """Mark the candidates that can be in a set that matters; return how many are proved not to.
 
     ``q``, ``score`` and ``limit`` are the configurations, score and bound of set 0.
@@ -146,7 +146,7 @@ def relevant(kind, figures, arities, r, q, score, limit, candidates, free, most_
     for c in range(candidates.shape[0]):
         wider = q * arities[candidates[c]]
         kept[c] = arities[candidates[c]] > 1 and (r - 1) * wider <= most_params
-        if kept[c] and cannot_matter(kind, figures, r, wider, score, min(limit, free[c])):
+        if kept[c] and cannot_matter(kind, metrics, r, wider, score, min(limit, free[c])):
             kept[c] = False
             pruned += 1
     return pruned
@@ -154,7 +154,7 @@ def relevant(kind, figures, arities, r, q, score, limit, candidates, free, most_
 
 @kernel
 def explore(
-    codes, weights, arities, kind, figures, n_log_n, bits, firsts, shared, child, required,
+    codes, weights, arities, kind, metrics, n_log_n, bits, firsts, shared, child, required,
     candidates, free, words, rule, most_parents, most_params, links, values, keys, slots, order,
     places, starts, ends, tops, guides, entries, state, until, looks, base, block, table, columns,
 ):  # fmt: skip
@@ -192,14 +192,14 @@ def explore(
             after = np.int64(-1)
             if not sharp and place + 1 < ends[place]:
                 after = next_place(
-                    arities, kind, figures, child, candidates, free, links, values, order, ends,
+                    arities, kind, metrics, child, candidates, free, links, values, order, ends,
                     tops, state, number, place + 1,
                 )  # fmt: skip
             if after < 0:
                 pop(guides, entries, state)
             else:
                 guides[0] = place_guide(
-                    arities, kind, figures, child, candidates, values, order, number, after
+                    arities, kind, metrics, child, candidates, values, order, number, after
                 )
                 entries[0, 1] = after
                 sink(guides, entries, state[OPEN], 0)
@@ -236,13 +236,13 @@ def explore(
         best = best_subset(links, values, keys, slots, words, number, position)
         # Single candidates were explored first, in their order.
         least = min(values[number, FREE], values[position + 1, FREE] if number else free[position])
-        if cannot_matter(kind, figures, r, wider, best, least):
+        if cannot_matter(kind, metrics, r, wider, best, least):
             state[PRUNED] += 1
             continue
         if not sharp and links[number, ORIGIN] > 0 and state[OPEN]:
             estimate = value if value > -PUT_OFF / 2.0 else value + PUT_OFF
             estimate = sharpen(
-                kind, figures, r, links, values, keys, slots, words, number, position, wider,
+                kind, metrics, r, links, values, keys, slots, words, number, position, wider,
                 estimate,
             )  # fmt: skip
             sharper = later(estimate, best)
@@ -254,7 +254,7 @@ def explore(
             return QUOTA
         if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
             score, seen = score_single(
-                arities, kind, figures, n_log_n, bits, firsts, shared, child, candidate, table
+                arities, kind, metrics, n_log_n, bits, firsts, shared, child, candidate, table
             )
         elif not guided and is_dense(wider * r, rows):
             if coded != number:
@@ -267,13 +267,13 @@ def explore(
                 table,
             )  # fmt: skip
             counts = table[:cells]
-            score = score_counts(kind, figures, counts, counts, r, r, wider, n_log_n)
+            score = score_counts(kind, metrics, counts, counts, r, r, wider, n_log_n)
             seen = positive_cells(counts)
         else:
             held = columns_of(links, number, required, candidates, columns)
             columns[held] = candidate
             score, seen = score_set(
-                codes, weights, arities, kind, figures, n_log_n, child, columns[: held + 1], wider,
+                codes, weights, arities, kind, metrics, n_log_n, child, columns[: held + 1], wider,
                 block, table,
             )  # fmt: skip
         state[SCORED] += 1
@@ -283,6 +283,6 @@ def explore(
         )  # fmt: skip
         if guided:
             open_set(
-                arities, kind, figures, child, candidates, free, most_parents, most_params, links,
+                arities, kind, metrics, child, candidates, free, most_parents, most_params, links,
                 values, order, places, starts, ends, tops, guides, entries, state, new,
             )  # fmt: skip

@@ -56,7 +56,7 @@ def count_pair(arities, bits, firsts, low, high, table):
 
 
 @kernel
-def score_pair(kind, figures, n_log_n, a, b, turned, table):
+def score_pair(kind, metrics, n_log_n, a, b, turned, table):
     """Score one direction of a counted pair, whose table has ``a * b`` cells.
 
     The variable with ``a`` states given the other one, or if ``turned`` the other one given it.
@@ -68,9 +68,9 @@ def score_pair(kind, figures, n_log_n, a, b, turned, table):
         seen += table[c] > 0
     if not turned:
         counts = table[:cells]
-        return score_counts(kind, figures, counts, counts, a, a, float(b), n_log_n), seen
+        return score_counts(kind, metrics, counts, counts, a, a, float(b), n_log_n), seen
     counts = table[cells : 2 * cells]
     for i in range(a):
         for j in range(b):
             counts[b * i + j] = table[a * j + i]
-    return score_counts(kind, figures, counts, counts, b, b, float(a), n_log_n), seen
+    return score_counts(kind, metrics, counts, counts, b, b, float(a), n_log_n), seen

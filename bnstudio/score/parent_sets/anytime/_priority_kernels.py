@@ -76,7 +76,7 @@ def is_member(links, number, position):
 def next_place(
     arities,
     kind,
-    figures,
+    metrics,
     child,
     candidates,
     free,
@@ -96,10 +96,10 @@ def next_place(
     r = np.int64(arities[child])
     end = ends[place]
     wider = values[number, CELLS] * arities[candidates[order[place]]]  # the same in the whole class
-    if cannot_matter(kind, figures, r, wider, values[number, BEST], values[number, FREE]):
+    if cannot_matter(kind, metrics, r, wider, values[number, BEST], values[number, FREE]):
         state[PRUNED] += end - place
         return np.int64(-1)
-    bound = figures[PENALTY] * (r - 1) * wider
+    bound = metrics[PENALTY] * (r - 1) * wider
     for at in range(place, end):
         if bound >= tops[at] * (1.0 + MARGIN):
             state[PRUNED] += end - at
@@ -117,7 +117,7 @@ def next_place(
 def open_set(
     arities,
     kind,
-    figures,
+    metrics,
     child,
     candidates,
     free,
@@ -155,7 +155,7 @@ def open_set(
         if (r - 1) * wider > most_params:
             continue
         place = next_place(
-            arities, kind, figures, child, candidates, free, links, values, order, ends, tops,
+            arities, kind, metrics, child, candidates, free, links, values, order, ends, tops,
             state, number, place,
         )  # fmt: skip
         if place < 0:
@@ -166,7 +166,7 @@ def open_set(
             guides,
             entries,
             state,
-            place_guide(arities, kind, figures, child, candidates, values, order, number, place),
+            place_guide(arities, kind, metrics, child, candidates, values, order, number, place),
             number,
             place,
         )
@@ -174,7 +174,7 @@ def open_set(
 
 @kernel
 def open_range(
-    arities, kind, figures, child, candidates, free, most_parents, most_params, links, values,
+    arities, kind, metrics, child, candidates, free, most_parents, most_params, links, values,
     order, places, starts, ends, tops, guides, entries, state, first, last,
 ):  # fmt: skip
     """Put the extensions of sets ``first`` to ``last - 1`` into the heap.
@@ -183,18 +183,18 @@ def open_range(
     """
     for number in range(first, last):
         open_set(
-            arities, kind, figures, child, candidates, free, most_parents, most_params, links,
+            arities, kind, metrics, child, candidates, free, most_parents, most_params, links,
             values, order, places, starts, ends, tops, guides, entries, state, number,
         )  # fmt: skip
 
 
 @kernel
-def place_guide(arities, kind, figures, child, candidates, values, order, number, place):
+def place_guide(arities, kind, metrics, child, candidates, values, order, number, place):
     """Value in the heap of a set plus the candidate at a place."""
     single = order[place] + 1  # the singles were explored first, in the order of candidates
     value = guide(
         kind,
-        figures,
+        metrics,
         np.int64(arities[child]),
         values[0, SCORE],
         values[number, SCORE],
@@ -213,22 +213,22 @@ def later(value, best):
 
 
 @kernel
-def sharpen(kind, figures, r, links, values, keys, slots, words, number, position, wider, value):
+def sharpen(kind, metrics, r, links, values, keys, slots, words, number, position, wider, value):
     """Lower a guide to the least that explored subsets say of a set plus one candidate.
 
     Two explored sets T + Z and T + Y estimate T + Z + Y as the guide does, their common part T in
     the place of set 0: what is said twice by Z and Y is then counted once.
     """
-    own = values[number, SCORE] + guide_penalty(kind, figures, r, values[number, CELLS])
-    penalty = guide_penalty(kind, figures, r, wider)
+    own = values[number, SCORE] + guide_penalty(kind, metrics, r, values[number, CELLS])
+    penalty = guide_penalty(kind, metrics, r, wider)
     at = number
     while at > 0:
         common = keys[number] ^ words[links[at, ADDED]]
         right = find_set(keys, slots, common ^ words[position])
         part = find_set(keys, slots, common) if right >= 0 else np.int64(-1)
         if part >= 0:
-            more = values[right, SCORE] + guide_penalty(kind, figures, r, values[right, CELLS])
-            less = values[part, SCORE] + guide_penalty(kind, figures, r, values[part, CELLS])
+            more = values[right, SCORE] + guide_penalty(kind, metrics, r, values[right, CELLS])
+            less = values[part, SCORE] + guide_penalty(kind, metrics, r, values[part, CELLS])
             value = min(value, own + more - less - penalty)
         at = links[at, ORIGIN]
     return value

@@ -105,7 +105,7 @@ class Exploration:
         self.exhausted = False
         self.spent = 0.0  # processor seconds, which the caller counts
         self.seconds: float | None = None  # that may be spent, as far as it is known
-        _, _, arities, kind, figures, _ = scorer.kernel
+        _, _, arities, kind, metrics, _ = scorer.kernel
         self._required, candidates, self._most_parents = families.of(child, scorer.n)
         most = families.max_params
         self._most_params = _MOST_CELLS if most is None else float(most)
@@ -125,7 +125,7 @@ class Exploration:
         kept = np.zeros(len(candidates), dtype=bool)
         if r > 1 and len(self._required) < self._most_parents:
             self.state[explored.PRUNED] = kernels.relevant(
-                kind, figures, arities, r, cells, score, limit, candidates, self._free,
+                kind, metrics, arities, r, cells, score, limit, candidates, self._free,
                 self._most_params, kept,
             )  # fmt: skip
         self._candidates = candidates[kept]
@@ -330,12 +330,12 @@ class Exploration:
 
     def _open_some(self) -> None:
         assert self._opening is not None
-        _, _, arities, kind, figures, _ = self._scorer.kernel
+        _, _, arities, kind, metrics, _ = self._scorer.kernel
         first, end = self._opening
         last = min(first + _OPENED_AT_ONCE, end)
         self._make_room(last - first)
         orders.open_range(
-            arities, kind, figures, self._child, self._candidates, self._free, self._most_parents,
+            arities, kind, metrics, self._child, self._candidates, self._free, self._most_parents,
             self._most_params, self._links, self._values, self._order, self._places, self._starts,
             self._ends, self._tops, self._guides, self._entries, self.state, first, last,
         )  # fmt: skip

@@ -211,10 +211,10 @@ def identify(
         drops=[one.dropped for one in done],
         prune=False,
     )
-    figures = {name: float(value) for name, value in counters.items()}
+    metrics = {name: float(value) for name, value in counters.items()}
     if stage.least_share is not None:
-        figures["least_seconds_for_a_variable"] = stage.least_share
-    return Identification(table, tuple(one.ended for one in done), figures, stage.halted)
+        metrics["least_seconds_for_a_variable"] = stage.least_share
+    return Identification(table, tuple(one.ended for one in done), metrics, stage.halted)
 
 
 def most_gains(scorer: LocalScorer) -> NDArray[np.float64]:
@@ -223,12 +223,12 @@ def most_gains(scorer: LocalScorer) -> NDArray[np.float64]:
     A parent Y adds at most N H(Y) to a likelihood and at least this share of the family's
     parameters, so these figures bound what it can be worth to any child.
     """
-    codes, weights, arities, kind, figures, _ = scorer.kernel
+    codes, weights, arities, kind, metrics, _ = scorer.kernel
     found = np.full(scorer.n, np.inf)
-    if kind == scoring.LIKELIHOOD and figures[scoring.PENALTY] > 0:
+    if kind == scoring.LIKELIHOOD and metrics[scoring.PENALTY] > 0:
         room = np.empty(DENSE_CELLS, np.int32)
         everyone = np.arange(scorer.n, dtype=np.int64)
-        cases = float(figures[scoring.CASES])
+        cases = float(metrics[scoring.CASES])
         kernels.entropies(codes, weights, arities, everyone, room, cases, found)
     return found
 

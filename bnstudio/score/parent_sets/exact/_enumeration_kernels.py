@@ -93,11 +93,11 @@ def move_notes(old_keys, old_notes, keys, notes):
 
 
 @kernel
-def penalty_of(kind, figures, r, q):
+def penalty_of(kind, metrics, r, q):
     """Return what a family of ``q`` configurations is charged for its size."""
     if kind == BLIP:
-        return math.log(figures[2]) * (r - 1) * np.floor(q / 2.0)
-    return figures[PENALTY] * (r - 1) * q
+        return math.log(metrics[2]) * (r - 1) * np.floor(q / 2.0)
+    return metrics[PENALTY] * (r - 1) * q
 
 
 @kernel
@@ -110,54 +110,56 @@ def positive_cells(counts):
 
 
 @kernel
-def measured(kind, figures, counts, score, r, q):
+def measured(kind, metrics, counts, score, r, q):
     """Return what a set's note says for the bounds: the fit, or the number of observed cells."""
     if kind == LIKELIHOOD:
-        return score + figures[PENALTY] * (r - 1) * q
+        return score + metrics[PENALTY] * (r - 1) * q
     return float(positive_cells(counts))
 
 
 @bare
-def push_partition(kind, desk, arities, child, depth, variable):
+def push_partition(kind, workspace, arities, child, depth, variable):
     """Cut the classes at ``depth`` by one more variable; see ``_partition_kernels.push``."""
     partition.push(
-        desk[BITS], desk[BIT_STARTS], child, np.int64(arities[child]), depth, variable,
-        np.int64(arities[variable]), kind == LIKELIHOOD, desk[MAPS], desk[ITEM_CELLS],
-        desk[ITEM_TOTALS], desk[ITEM_ENDS], desk[ENTRY_ENDS],
+        workspace[BITS], workspace[BIT_STARTS], child, np.int64(arities[child]), depth, variable,
+        np.int64(arities[variable]), kind == LIKELIHOOD, workspace[MAPS], workspace[ITEM_CELLS],
+        workspace[ITEM_TOTALS], workspace[ITEM_ENDS], workspace[ENTRY_ENDS],
     )  # fmt: skip
 
 
 @bare
-def score_partition(kind, figures, n_log_n, desk, arities, child, depth, variable, q):
+def score_partition(kind, metrics, n_log_n, workspace, arities, child, depth, variable, q):
     """Score the parents down to ``depth`` and one more variable; return score and measure."""
     r = np.int64(arities[child])
     used = partition.count(
-        desk[BITS], desk[BIT_STARTS], child, r, depth, variable, np.int64(arities[variable]),
-        desk[MAPS], desk[ITEM_CELLS], desk[ITEM_TOTALS], desk[ITEM_ENDS], desk[ENTRY_ENDS],
-        desk[TABLE], desk[TOPS],
+        workspace[BITS], workspace[BIT_STARTS], child, r, depth, variable,
+        np.int64(arities[variable]),
+        workspace[MAPS], workspace[ITEM_CELLS], workspace[ITEM_TOTALS], workspace[ITEM_ENDS],
+        workspace[ENTRY_ENDS],
+        workspace[TABLE], workspace[TOPS],
     )  # fmt: skip
-    counts = desk[TABLE][:used]
-    score = score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
+    counts = workspace[TABLE][:used]
+    score = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
     if kind == LIKELIHOOD:
         # A class of one row, or with one state of the child, adds nothing.
-        return score, score + figures[PENALTY] * (r - 1) * q
+        return score, score + metrics[PENALTY] * (r - 1) * q
     # One row has the probability 1 / r, whatever the prior.
-    score -= desk[TOPS][partition.SINGLES] * math.log(float(r))
-    return score, float(desk[TOPS][partition.CELLS])
+    score -= workspace[TOPS][partition.SINGLES] * math.log(float(r))
+    return score, float(workspace[TOPS][partition.CELLS])
 
 
 @kernel
-def score_sparse(codes, weights, arities, kind, figures, n_log_n, child, parents, q):
+def score_sparse(codes, weights, arities, kind, metrics, n_log_n, child, parents, q):
     """Score a set whose table would be too large; return score and measure."""
     r = np.int64(arities[child])
     configs, cells, _, _ = count_sparse(codes, weights, arities, child, parents)
-    score = score_counts(kind, figures, cells, configs, 1, r, q, n_log_n)
-    return score, measured(kind, figures, cells, score, r, q)
+    score = score_counts(kind, metrics, cells, configs, 1, r, q, n_log_n)
+    return score, measured(kind, metrics, cells, score, r, q)
 
 
 @bare
 def walk(
-    engine, desk, codes, weights, arities, kind, figures, n_log_n,
+    engine, workspace, codes, weights, arities, kind, metrics, n_log_n,
     candidates, words, given, most_free, most_params, bounded, bounds, entropies, uncertainty,
     members, slots, positions, following, cells, configurations, keys_at, notes_at, pushed,
     keys, notes, kept_scores, kept_starts, kept_members, state, counters, answer,
@@ -221,7 +223,7 @@ def walk(
             counters[CUT_SUBSET] += 1
             continue
         if bounded:
-            charge = penalty_of(kind, figures, r, q)
+            charge = penalty_of(kind, metrics, r, q)
             if kind in (LIKELIHOOD, BLIP):
                 most = bounds[LIMIT_FIT] - charge
                 if most <= best + tie:
@@ -240,7 +242,7 @@ def walk(
                             if k != m:
                                 room = min(room, uncertainty[one, members[k]])
                     without = q / arities[one]
-                    if room <= figures[PENALTY] * (r - 1) * without * (arities[one] - 1) + tie:
+                    if room <= metrics[PENALTY] * (r - 1) * without * (arities[one] - 1) + tie:
                         cut = True
                         break
                 if cut:
@@ -249,35 +251,54 @@ def walk(
         if engine == PARTITION:
             if not state[STANDING]:
                 partition.start(
-                    desk[BITS], desk[BIT_STARTS], members[0], r, codes.shape[1], desk[MAPS],
-                    desk[ITEM_CELLS], desk[ITEM_TOTALS], desk[ITEM_ENDS], desk[ENTRY_ENDS],
+                    workspace[BITS], workspace[BIT_STARTS], members[0], r, codes.shape[1],
+                    workspace[MAPS],
+                    workspace[ITEM_CELLS], workspace[ITEM_TOTALS], workspace[ITEM_ENDS],
+                    workspace[ENTRY_ENDS],
                 )  # fmt: skip
                 for g in range(given):
-                    push_partition(kind, desk, arities, members[0], g, members[g + 1])
+                    push_partition(kind, workspace, arities, members[0], g, members[g + 1])
                 state[STANDING] = 1
                 pushed[0] = True
             for d in range(1, depth + 1):
                 if not pushed[d]:
                     push_partition(
-                        kind, desk, arities, members[0], given + d - 1, members[given + d]
+                        kind, workspace, arities, members[0], given + d - 1, members[given + d]
                     )
                     pushed[d] = True
         elif not pushed[depth] and cells[depth] and is_dense(q * r, codes.shape[1]):
             go_down(
-                engine, desk, codes, arities, members, given, depth, cells, pushed, state[STANDING]
+                engine,
+                workspace,
+                codes,
+                arities,
+                members,
+                given,
+                depth,
+                cells,
+                pushed,
+                state[STANDING],
             )
             state[STANDING] = 1
         if engine == PARTITION:
             score, fit = score_partition(
-                kind, figures, n_log_n, desk, arities, members[0], size - 1, variable, q
+                kind, metrics, n_log_n, workspace, arities, members[0], size - 1, variable, q
             )
         elif is_dense(q * r, codes.shape[1]):
             count_walk(
-                engine, desk, codes, weights, arities, members, size - 1, cells[depth], variable
+                engine,
+                workspace,
+                codes,
+                weights,
+                arities,
+                members,
+                size - 1,
+                cells[depth],
+                variable,
             )
-            counts = desk[TABLE][: cells[depth] * arities[variable]]
-            score = score_counts(kind, figures, counts, counts, r, r, q, n_log_n)
-            fit = measured(kind, figures, counts, score, r, q)
+            counts = workspace[TABLE][: cells[depth] * arities[variable]]
+            score = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
+            fit = measured(kind, metrics, counts, score, r, q)
         elif state[ANSWERED]:
             score = answer[0]
             fit = answer[1]

@@ -79,10 +79,10 @@ def uncertainties(
 
 
 def _likelihood(scorer: LocalScorer) -> tuple[Any, ...]:
-    codes, weights, arities, _, figures, n_log_n = scorer.kernel
-    figures = figures.copy()
-    figures[kernels.PENALTY] = 0.0
-    return codes, weights, arities, kernels.LIKELIHOOD, figures, n_log_n
+    codes, weights, arities, _, metrics, n_log_n = scorer.kernel
+    metrics = metrics.copy()
+    metrics[kernels.PENALTY] = 0.0
+    return codes, weights, arities, kernels.LIKELIHOOD, metrics, n_log_n
 
 
 def tie(cases: int) -> float:

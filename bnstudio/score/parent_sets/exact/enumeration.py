@@ -161,9 +161,9 @@ def enumerate_anytime(
         halted = error
     table = work.table()
     ended: tuple[Ended, ...] = tuple("exhausted" if one else "stopped" for one in table.exhausted)
-    figures = {name: float(count) for name, count in work.counters.items()}
-    figures["variables_exhausted"] = float(table.exhausted.sum())
-    return Identification(table, ended, figures, halted)
+    metrics = {name: float(count) for name, count in work.counters.items()}
+    metrics["variables_exhausted"] = float(table.exhausted.sum())
+    return Identification(table, ended, metrics, halted)
 
 
 class Enumeration:
@@ -251,13 +251,13 @@ class Enumeration:
             if progress is not None and (done == n or now - told >= _SECONDS_A_REPORT):
                 told = now
                 scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
-                figures = {
+                metrics = {
                     "sets_scored": float(scored),
                     "sets_kept": float(sum(int(walk.counters[kernels.KEPT]) for walk in made)),
                     "sets_per_second": scored / max(now - began, 1e-9),
                     "best": sum(walk.best for walk in made),
                 }
-                progress(done, n, figures)
+                progress(done, n, metrics)
 
         self.task.prepare(check)
         run_walks(make, n, self._threads, check, report)

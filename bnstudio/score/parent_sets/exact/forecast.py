@@ -70,7 +70,7 @@ class SetsForecast:
         return most
 
 
-def foresee(task: Task, check: Callable[[], None] | None = None) -> SetsForecast:
+def estimate(task: Task, check: Callable[[], None] | None = None) -> SetsForecast:
     """Count the sets that neither a limit nor the size bound leaves out.
 
     Without other bounds at work it is the number of sets that are scored; with them, more.
@@ -91,13 +91,13 @@ def foresee(task: Task, check: Callable[[], None] | None = None) -> SetsForecast
 
 def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
     """Return the most sets of one variable by the number of parents."""
-    kind, figures = task.scorer.kernel[3:5]
+    kind, metrics = task.scorer.kernel[3:5]
     given, depth, r = len(start.given), start.depth, start.arity
 
     def legal(q: float) -> bool:
         if (r - 1) * q > task.max_params:
             return False
-        most = start.ceiling - kernels.penalty_of(kind, figures, r, q)
+        most = start.ceiling - kernels.penalty_of(kind, metrics, r, q)
         return not task.prune or bool(most > start.score + task.tie)
 
     own_arities = task.scorer.arities[list(start.free)]

@@ -124,8 +124,8 @@ class Start:
 
     def deep(self, task: Task) -> bool:
         """Whether the size bound lets sets pass with as many configurations as there are rows."""
-        kind, figures = task.scorer.kernel[3:5]
-        charge = kernels.penalty_of(kind, figures, self.arity, float(task.scorer.dataset.rows))
+        kind, metrics = task.scorer.kernel[3:5]
+        charge = kernels.penalty_of(kind, metrics, self.arity, float(task.scorer.dataset.rows))
         return bool(not task.prune or self.ceiling - charge > self.score)
 
     @classmethod
@@ -143,12 +143,12 @@ class Start:
         q = math.prod(float(arities[p]) for p in given)
         r = int(arities[child])
         score = float(score_family(*scorer.kernel, child, indices(given)))
-        codes, weights, arity_array, kind, figures, _ = scorer.kernel
+        codes, weights, arity_array, kind, metrics, _ = scorer.kernel
         fit = 0.0  # with very many candidates it is perfect anyway
         if kind == LIKELIHOOD:
             if task.prune and len(free) <= bounds.MOST_TOGETHER:
                 fit = bounds.fit(scorer, child, (*given, *free))
-            measure = score + float(figures[0]) * (r - 1) * q
+            measure = score + float(metrics[0]) * (r - 1) * q
         else:
             counted = count_sparse(codes, weights, arity_array, child, indices(given))
             measure = float(kernels.positive_cells(counted[1]))

@@ -87,9 +87,9 @@ class Ceilings:
     def _charge(self, child: int) -> float:
         """Return what every set of a child loses at least against its fit."""
         task = self._task
-        *_, arities, kind, figures, _ = task.scorer.kernel
+        *_, arities, kind, metrics, _ = task.scorer.kernel
         given = math.prod(float(a) for a in arities[task.required[:, child]])
-        least = float(penalty_of(kind, figures, int(arities[child]), given))
+        least = float(penalty_of(kind, metrics, int(arities[child]), given))
         # BLIP's smoothed shares may add up to more than 1; what that gains is below 1.
         return least - (1.0 if kind == BLIP else 0.0)
 
@@ -97,11 +97,11 @@ class Ceilings:
         task, start = self._task, self._task.start(child)
         if not start.depth:
             return start.score
-        kind, figures = task.scorer.kernel[3:5]
+        kind, metrics = task.scorer.kernel[3:5]
         slack = 1.0 if kind == BLIP else 0.0
         most = start.ceiling
         if len(start.free) <= bounds.MOST_TOGETHER:
             most = min(most, bounds.fit(task.scorer, child, (*start.given, *start.free)) + slack)
         fewest = start.configurations * float(min(task.scorer.arities[list(start.free)]))
-        larger = most - float(penalty_of(kind, figures, start.arity, fewest))
+        larger = most - float(penalty_of(kind, metrics, start.arity, fewest))
         return max(start.score, larger)

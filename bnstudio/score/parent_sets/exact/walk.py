@@ -14,7 +14,7 @@ from bnstudio.data.counts.engines import ENGINES
 from bnstudio.errors import LimitError
 from bnstudio.score.parent_sets.exact import _enumeration_kernels as kernels
 from bnstudio.score.parent_sets.exact.task import ALL_ENGINES, Task
-from bnstudio.score.parent_sets.exact.walk_pool import choose_desk
+from bnstudio.score.parent_sets.exact.walk_pool import choose_workspace
 from bnstudio.score.parent_sets.table import VariableSets
 
 NOTE_BYTES = 32
@@ -40,17 +40,19 @@ class Walk:
         self.candidates = indices(free)
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
         self.counters[kernels.SCORED] = self.counters[kernels.KEPT] = 1
-        codes, weights, arity_array, kind, figures, n_log_n = task.scorer.kernel
+        codes, weights, arity_array, kind, metrics, n_log_n = task.scorer.kernel
         plain = task.plain if task.engine is not None or start.deep(task) else None
-        desk = None if plain is None else plain.partition_desk(
+        workspace = None if plain is None else plain.partition_workspace(
             child, (*given, *free), len(given) + depth
         )  # fmt: skip
-        if plain is not None and desk is not None:
+        if plain is not None and workspace is not None:
             self.engine = "partition"
             codes, weights = plain.codes, plain.weights
         else:
             wanted = task.engine if task.engine in ENGINES else None
-            self.engine, desk = choose_desk(task.engines, wanted, child, given, free, depth)
+            self.engine, workspace = choose_workspace(
+                task.engines, wanted, child, given, free, depth
+            )
         q, r, root = start.configurations, start.arity, start.score
         levels = depth + 2
         self.members = np.zeros(len(given) + levels, dtype=np.int64)
@@ -80,7 +82,8 @@ class Walk:
         self.kept_starts = np.array([0, len(given)], dtype=np.int64)
         self.kept_members = np.array(given, dtype=np.int32)
         self.before: tuple[Any, ...] = (
-            ALL_ENGINES[self.engine], desk, codes, weights, arity_array, kind, figures, n_log_n,
+            ALL_ENGINES[self.engine], workspace, codes, weights, arity_array, kind, metrics,
+            n_log_n,
             self.candidates, _key_words(len(free)), len(given), depth,
             task.max_params, task.prune,
             np.array([task.tie, start.fit, root, math.log(r)]),

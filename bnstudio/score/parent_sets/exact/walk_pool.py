@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from typing import Protocol, TypeVar
 
-from bnstudio.data.counts.engines import Desk, Engines
+from bnstudio.data.counts.engines import Engines, Workspace
 
 Check = Callable[[], None]
 
@@ -105,7 +105,7 @@ def run_walks(
     return [walk for walk in walks if walk is not None]
 
 
-def choose_desk(
+def choose_workspace(
     engines: Engines,
     wanted: str | None,
     child: int,
@@ -113,7 +113,7 @@ def choose_desk(
     free: Sequence[int],
     depth: int,
     sets: float | None = None,
-) -> tuple[str, Desk]:
+) -> tuple[str, Workspace]:
     """Return the counting engine for a child's walk and its working memory.
 
     ``given`` parents are in every set, with up to ``depth`` of the ``free`` ones; ``sets`` is how
@@ -129,9 +129,9 @@ def choose_desk(
         engine = "histogram"
         if sets * engines.rows > _WORTH_A_TRIAL and not given:
             engine = engines.choose(child, free, min(deepest, 6))
-    desk = engines.desk(engine, child, (*given, *free), deepest)
-    if desk is None:
+    workspace = engines.workspace(engine, child, (*given, *free), deepest)
+    if workspace is None:
         engine = "histogram"
-        desk = engines.desk(engine, child, (*given, *free), deepest)
-    assert desk is not None  # the histogram always has one
-    return engine, desk
+        workspace = engines.workspace(engine, child, (*given, *free), deepest)
+    assert workspace is not None  # the histogram always has one
+    return engine, workspace

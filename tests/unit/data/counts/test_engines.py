@@ -91,7 +91,7 @@ def test_measuring_is_possible_wherever_the_walk_is():
 def test_engines_too_large_for_memory_are_left_out():
     random = np.random.default_rng(0)
     data = coded(random.integers(0, 16, (6, 60_000)), [16] * 6)
-    assert Engines.of(data).desk("bitmaps", 0, range(1, 6), 5) is None
-    assert Engines.of(data).desk("histogram", 0, range(1, 6), 5) is not None
+    assert Engines.of(data).workspace("bitmaps", 0, range(1, 6), 5) is None
+    assert Engines.of(data).workspace("histogram", 0, range(1, 6), 5) is not None
     with pytest.raises(UsageError, match="abacus"):
-        Engines.of(data).desk("abacus", 0, range(1, 6), 5)
+        Engines.of(data).workspace("abacus", 0, range(1, 6), 5)

@@ -106,7 +106,7 @@ def test_stop_keeps_the_lists_and_says_so(data):
 
     def stop_soon(event):
         events.append(event)
-        if isinstance(event, Progress) and event.figures.get("sets_scored", 0) > 0:
+        if isinstance(event, Progress) and event.metrics.get("sets_scored", 0) > 0:
             control.stop()
 
     control = RunControl(stop_soon)
@@ -115,7 +115,7 @@ def test_stop_keeps_the_lists_and_says_so(data):
     assert done.limit == "user"
     assert done.counters["variables_stopped"] > 0
     assert done.elapsed_s < 20
-    assert {"sets_scored", "sets_per_second", "best"} <= set(events[-1].figures)
+    assert {"sets_scored", "sets_per_second", "best"} <= set(events[-1].metrics)
 
 
 def test_the_time_for_all_is_shared_out():

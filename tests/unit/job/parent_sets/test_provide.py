@@ -21,7 +21,7 @@ from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.score.parent_sets.files import write_parent_sets
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.search import registry
-from bnstudio.search.base import Forecast, Outcome, Smaller
+from bnstudio.search.base import Forecast, Outcome, Suggestion
 from tests.support.searching import dependent
 
 DATA = dependent(6, 3000, seed=3)
@@ -52,7 +52,7 @@ class ByColumns:
         assert size.rows in (300, DATA.cases) and size.memory_bytes > 0 and size.disk_bytes > 0
         limit = int(size.constraints.max_parents.max())
         if limit > 4:
-            return Forecast("red", "It would not fit.", smaller=(Smaller("Allow 4", {}),))
+            return Forecast("red", "It would not fit.", suggestions=(Suggestion("Allow 4", {}),))
         return Forecast("green", "It fits.", memory_bytes=10.0)
 
     def search(self, problem, control):
@@ -263,7 +263,7 @@ def test_a_stop_while_a_file_is_read_ends_the_run(tmp_path):
     path.write_text(f"6\n0 5000\n0 0\n{sets}" + "".join(f"{i} 1\n0 0\n" for i in range(1, 6)))
     control, told = RunControl(), []
 
-    def progress(phase, done=None, total=None, figures=None):
+    def progress(phase, done=None, total=None, metrics=None):
         if phase == "Reading the parent sets" and done:
             told.append((done, total))
             control.stop()

@@ -68,7 +68,7 @@ def until(handle, kind, timeout=60):
 def told(handle, figure):
     """Read events up to a progress event with that figure."""
     event = until(handle, Progress)[-1]
-    while figure not in event.figures:
+    while figure not in event.metrics:
         event = until(handle, Progress)[-1]
     return event
 
@@ -250,7 +250,7 @@ def test_kills_during_a_stream_of_large_events(pool):
     for round_ in range(12):
         pool.prewarm()
         handle = pool.start(DATA, trial("shouting"))
-        assert len(told(handle, "a figure with a long name 7").figures) == 75_000
+        assert len(told(handle, "a figure with a long name 7").metrics) == 75_000
         time.sleep(0.007 * round_)  # somewhere else within an event each time
         pid = worker_of(handle)
         os.kill(pid, signal.SIGKILL)
@@ -285,7 +285,7 @@ def test_a_hard_end_of_a_worker_that_does_not_listen(pool):
 @posix
 def test_what_a_worker_started_goes_with_it(pool):
     handle = pool.start(DATA, trial("parent"))
-    child = int(told(handle, "pid").figures["pid"])
+    child = int(told(handle, "pid").metrics["pid"])
     assert psutil.pid_exists(child)
     handle.stop()
     until(handle, Finished)
@@ -322,13 +322,13 @@ kinds = set()
 for handle in handles:
     while True:
         event = handle.events.get(timeout=60)
-        if getattr(event, "figures", {{}}) if handle is handles[2] else hasattr(event, "graph"):
+        if getattr(event, "metrics", {{}}) if handle is handles[2] else hasattr(event, "graph"):
             break
 idle = pool._idle
 while idle is None or not idle.ready.is_set():
     idle = pool._idle
 workers = [handle._worker._process.pid for handle in handles] + [idle._process.pid]
-print(*workers, int(event.figures["pid"]), pool._spool.folder, flush=True)
+print(*workers, int(event.metrics["pid"]), pool._spool.folder, flush=True)
 sys.stdin.read()
 """
 

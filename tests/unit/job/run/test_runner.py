@@ -214,9 +214,9 @@ def test_a_sudden_overrun_keeps_the_best():
         (trial("low_bound"), "upper bound"),
     ],
 )
-def test_the_proof_catches_a_bad_outcome(spec, words):
+def test_the_proof_catches_a_bad_outcome(spec, message):
     events = []
-    with pytest.raises(JobError, match=words) as caught:
+    with pytest.raises(JobError, match=message) as caught:
         run(DATA, spec, RunControl(events.append))
     assert "internal error" in str(caught.value)
     assert not any(isinstance(event, Incumbent) for event in events)  # nobody was shown it
@@ -261,12 +261,12 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "words"), REFUSED, ids=[words for _, words in REFUSED])
-def test_what_cannot_be_obeyed_is_refused_before_the_run(spec, words):
+@pytest.mark.parametrize(("spec", "words"), REFUSED, ids=[message for _, message in REFUSED])
+def test_what_cannot_be_obeyed_is_refused_before_the_run(spec, message):
     events = []
     with pytest.raises(UsageError) as caught:
         run(DATA, spec, RunControl(events.append))
-    assert words in str(caught.value)
+    assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     assert events == []
 

@@ -194,7 +194,7 @@ def test_a_pipe_is_read_like_a_file(tmp_path, packed):
     writer = threading.Thread(target=pipe.write_bytes, args=(content,))
     writer.start()
     told = []
-    table = read_parent_sets(pipe, ("a", "b"), progress=lambda *figures: told.append(figures))
+    table = read_parent_sets(pipe, ("a", "b"), progress=lambda *metrics: told.append(metrics))
     writer.join()
     assert list(table.sets(0)) == [(-1.0, (1,)), (-2.0, ())] and told == []
 
@@ -210,7 +210,7 @@ def test_a_long_file_looks_up_and_says_how_far_it_is(tmp_path, ending):
         path,
         table.names[::-1],
         check=lambda: checks.append(0),
-        progress=lambda *figures: told.append(figures),
+        progress=lambda *metrics: told.append(metrics),
     )
     assert len(checks) >= len(table) // 2000 + 3 * 40
     assert len(told) == len(table) // 2000 and told == sorted(told)

@@ -17,7 +17,7 @@ from bnstudio.job.run.runner import forecast
 from bnstudio.job.run.runner import run as learn
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.score.parent_sets.files import write_parent_sets
-from bnstudio.search.base import Size
+from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import estimate, layers
 from bnstudio.search.exact.scratch import Scratch
@@ -71,12 +71,12 @@ def test_two_threads_do_the_same(whole, monkeypatch):
 class Until(SilentControl):
     """Stops when the progress mentions a layer, after some checks more."""
 
-    def __init__(self, words, checks=0):
+    def __init__(self, message, checks=0):
         super().__init__()
-        self.words, self.left, self.armed = words, checks, False
+        self.message, self.left, self.armed = message, checks, False
 
-    def progress(self, phase, done=None, total=None, figures=None):
-        self.armed |= phase.startswith(self.words)
+    def progress(self, phase, done=None, total=None, metrics=None):
+        self.armed |= phase.startswith(self.message)
 
     def check(self):
         if self.armed:
@@ -93,7 +93,9 @@ def test_a_stop_inside_a_layer_leaves_a_valid_bound_and_the_run_goes_on(
     control = Until("Layer 5", checks)
     with pytest.raises(Stopped) as stop:
         run(control, scratch=tmp_path)
-    assert stop.value.words.startswith("the next run with this scratch folder goes on with layer ")
+    assert stop.value.message.startswith(
+        "the next run with this scratch folder goes on with layer "
+    )
     best = whole[1].score
     assert control.incumbents[-1][1] <= best + 1e-9
     assert control.bounds and min(control.bounds) >= best - 1e-9
@@ -119,7 +121,7 @@ def test_a_full_disk_in_the_middle_of_a_layer(whole, tmp_path, monkeypatch):
     control = SilentControl()
     with pytest.raises(Stopped, match="disk") as stop:
         run(control, disk_bytes=4000, scratch=tmp_path)
-    assert "disk" in stop.value.words
+    assert "disk" in stop.value.message
     assert control.incumbents and min(control.bounds) >= whole[1].score - 1e-9
     searcher, outcome = run(scratch=tmp_path)
     assert searcher.counters["resumed_layers"] > 0
@@ -233,7 +235,7 @@ def test_stopping_while_the_lists_are_found_leaves_a_climbed_network(name):
     class StopAtLists(SilentControl):
         phase = ""
 
-        def progress(self, phase, done=None, total=None, figures=None):
+        def progress(self, phase, done=None, total=None, metrics=None):
             self.phase = phase
 
         def check(self):
@@ -255,7 +257,7 @@ def test_stopping_while_the_lists_are_found_leaves_a_climbed_network(name):
 
 def size(n=20, memory=8e9, disk=50e9, **settings):
     data = dependent(n, 60, seed=1)
-    return Size(
+    return EstimateInput(
         constraints=problem(data, **settings).constraints,
         rows=60,
         score="bic",
@@ -273,8 +275,8 @@ def test_forecast_grows_with_the_variables_and_refuses_what_cannot_be(name):
     assert small.level == "green" and small.seconds < large.seconds
     assert sum(part[1] for part in small.parts) > 0
     huge = searcher.forecast(size(60))
-    assert huge.level == "red" and huge.words and huge.smaller
-    assert "searcher" in huge.smaller[0].changes
+    assert huge.level == "red" and huge.message and huge.suggestions
+    assert "searcher" in huge.suggestions[0].changes
     # Apart, 30 and 30 variables are two small problems for none but each alone.
     tiers = tuple(tuple(f"V{i}" for i in range(t, t + 10)) for t in range(0, 60, 10))
     apart = searcher.forecast(size(60, knowledge=Knowledge(tiers=tiers)))
@@ -287,8 +289,8 @@ def test_forecast_grows_with_the_variables_and_refuses_what_cannot_be(name):
 def test_a_forecast_for_thousands_of_variables_is_a_refusal_in_words(name, score):
     names = [f"V{i}" for i in range(1500)]
     rules = build_constraints(Knowledge(), names, [3] * 1500)
-    seen = make_searcher(name).forecast(Size(rules, 60, score, {}, 1, 10**9, 10**9))
-    assert seen.level == "red" and len(seen.words) < 150
+    seen = make_searcher(name).forecast(EstimateInput(rules, 60, score, {}, 1, 10**9, 10**9))
+    assert seen.level == "red" and len(seen.message) < 150
     assert 1e100 < seen.seconds < math.inf
 
 
@@ -306,8 +308,8 @@ def test_the_forecast_knows_the_bound_and_the_score(name):
     ("size", "words"),
     [(0, "0 kB"), (1310, "1.3 kB"), (54.4e6, "54 MB"), (4.01e8, "0.4 GB"), (1.41e12, "1.4 TB")],
 )
-def test_a_forecast_is_no_more_exact_than_it_can_be(size, words):
-    assert estimate.in_words(size) == words
+def test_a_forecast_is_no_more_exact_than_it_can_be(size, message):
+    assert estimate.in_words(size) == message
 
 
 def test_the_forecast_counts_sets():
@@ -321,7 +323,7 @@ def test_constant_columns_and_given_lists_make_no_large_problem(tmp_path):
     some = coded(codes, [*data.arities, *[1] * 70])
     spec = RunSpec(searcher="bfbnb", threads=1)
     seen = forecast(some, spec)
-    assert seen.level == "green" and "12 variables" in seen.words
+    assert seen.level == "green" and "12 variables" in seen.message
     lists = [{(): -5.0, (x ^ 1,): -4.0} for x in range(80)]
     file = tmp_path / "pairs.jkl"
     write_parent_sets(file, table_of(lists))

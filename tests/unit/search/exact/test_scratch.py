@@ -140,7 +140,7 @@ def test_damaged_layers_are_made_again(tmp_path, name, whole, damage):
 
 
 @pytest.mark.parametrize(("gone", "words"), [("layer-03.costs", "layer 3"), ("layers.json", "")])
-def test_what_somebody_removed_meanwhile_is_not_promised(tmp_path, gone, words):
+def test_what_somebody_removed_meanwhile_is_not_promised(tmp_path, gone, message):
     class Removing(Until):
         def check(self):
             if self.armed:
@@ -149,11 +149,11 @@ def test_what_somebody_removed_meanwhile_is_not_promised(tmp_path, gone, words):
 
     with pytest.raises(Stopped) as stop:
         run(Removing("Layer 6"), scratch=tmp_path)
-    assert stop.value.words == (
-        words and f"the next run with this scratch folder goes on with {words} of 13"
+    assert stop.value.message == (
+        message and f"the next run with this scratch folder goes on with {message} of 13"
     )
     searcher, _ = run(scratch=tmp_path)
-    assert searcher.counters["resumed_layers"] == (2 if words else 0)
+    assert searcher.counters["resumed_layers"] == (2 if message else 0)
 
 
 def test_going_through_what_was_left_can_be_stopped_and_keeps_it(tmp_path):
@@ -188,7 +188,7 @@ def test_a_folder_in_the_place_for_temporary_files_goes_with_its_process(tmp_pat
 @pytest.mark.parametrize("cut", [False, True])
 def test_a_folder_lost_during_the_run_ends_it_with_what_it_has(tmp_path, cut):
     class Lose(SilentControl):
-        def progress(self, phase, done=None, total=None, figures=None):
+        def progress(self, phase, done=None, total=None, metrics=None):
             if phase.startswith("Layer 6"):
                 (folder,) = tmp_path.iterdir()
                 if cut:
@@ -199,7 +199,7 @@ def test_a_folder_lost_during_the_run_ends_it_with_what_it_has(tmp_path, cut):
     control = Lose()
     with pytest.raises(Stopped, match="disk") as stop:
         run(control, scratch=tmp_path)
-    assert str(tmp_path) in stop.value.words
+    assert str(tmp_path) in stop.value.message
     assert control.incumbents and min(control.bounds) >= run()[1].score - 1e-9
 
 
@@ -215,7 +215,7 @@ control = here.SilentControl()
 try:
     here.run(control, parameters=parameters, scratch=Path({scratch!r}))
 except here.Stopped as stop:
-    print(stop.reason, control.incumbents[-1][1], min(control.bounds), stop.words, sep="|")
+    print(stop.reason, control.incumbents[-1][1], min(control.bounds), stop.message, sep="|")
 """
 
 
@@ -225,10 +225,10 @@ def test_files_that_cannot_grow_any_more(tmp_path, size):
     """The system itself refuses a write, in the middle of a run of nodes, a layer or the list."""
     program = TOO_LARGE.format(size=size, scratch=str(tmp_path))
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    reason, score, bound, words = done.stdout.strip().split("|")
+    reason, score, bound, message = done.stdout.strip().split("|")
     _, outcome = run()
-    assert reason == "disk" and str(tmp_path) in words and "too large" in words
-    assert ("goes on with layer" in words) == bool(list(tmp_path.glob("*/layers.json")))
+    assert reason == "disk" and str(tmp_path) in message and "too large" in message
+    assert ("goes on with layer" in message) == bool(list(tmp_path.glob("*/layers.json")))
     assert float(score) <= outcome.score + 1e-9 <= float(bound) + 2e-9
     searcher, again = run(scratch=tmp_path)
     assert (searcher.counters["resumed_layers"] > 0) == (size > 50)
@@ -262,9 +262,9 @@ def test_only_the_last_part_of_a_scratch_folder_is_made(tmp_path):
 
 
 def test_the_command_refuses_a_scratch_folder_in_no_folder(data_dir, tmp_path, capsys):
-    words = ["learn", str(data_dir / "asia_1000.csv"), "--searcher", "bfbnb", "--threads", "1"]
+    message = ["learn", str(data_dir / "asia_1000.csv"), "--searcher", "bfbnb", "--threads", "1"]
     place = tmp_path / "no" / "such"
-    assert main([*words, "--out", str(tmp_path / "a.bif"), "--scratch", str(place)]) == 2
+    assert main([*message, "--out", str(tmp_path / "a.bif"), "--scratch", str(place)]) == 2
     assert "there is no folder" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
@@ -275,10 +275,10 @@ def test_a_scratch_folder_that_vanishes_before_it_is_used_is_a_limit(tmp_path):
 
 
 def test_a_full_disk_is_told_on_the_command_line(data_dir, tmp_path, capsys):
-    words = ["learn", str(data_dir / "asia_1000.csv"), "--searcher", "bfbnb", "--threads", "1"]
-    words += ["--set", "bound=simple", "--set", "restarts=0", "--disk", "1e-7"]
+    message = ["learn", str(data_dir / "asia_1000.csv"), "--searcher", "bfbnb", "--threads", "1"]
+    message += ["--set", "bound=simple", "--set", "restarts=0", "--disk", "1e-7"]
     record = tmp_path / "a.json"
-    assert main([*words, "--out", str(tmp_path / "a.bif"), "--json", str(record)]) == 0
+    assert main([*message, "--out", str(tmp_path / "a.bif"), "--json", str(record)]) == 0
     said = capsys.readouterr()
     found = json.loads(record.read_text())
     assert found["limit"] == "disk" and found["bound"] >= found["score"]

@@ -35,8 +35,8 @@ class After(SilentControl):
         self.left = checks
         self.phases = []
 
-    def progress(self, phase, done=None, total=None, figures=None):
-        self.phases.append((phase, dict(figures or {})))
+    def progress(self, phase, done=None, total=None, metrics=None):
+        self.phases.append((phase, dict(metrics or {})))
 
     def check(self):
         if not self.left:
@@ -89,7 +89,7 @@ def test_bound_and_sets_are_told_while_the_lists_are_found(monkeypatch):
     seen = []
 
     class Look(After):
-        def progress(self, phase, done=None, total=None, figures=None):
+        def progress(self, phase, done=None, total=None, metrics=None):
             if phase.startswith("Finding"):
                 seen.append((min(self.bounds), dict(searcher.counters)))
 
@@ -108,7 +108,7 @@ def test_a_stop_in_the_enumeration_counts_what_was_scored(monkeypatch):
     monkeypatch.setattr("bnstudio.score.parent_sets.exact.enumeration._SECONDS_A_REPORT", 0.0)
 
     class InLists(After):
-        def progress(self, phase, done=None, total=None, figures=None):
+        def progress(self, phase, done=None, total=None, metrics=None):
             if phase.startswith("Finding") and done == 3:
                 self.left = 0
 
@@ -125,7 +125,7 @@ def test_notes_that_do_not_fit_end_the_run_with_what_it_has():
     control = SilentControl()
     with pytest.raises(Stopped, match="memory") as stop:
         make_searcher("bfbnb", {}).search(task, control)
-    assert "remembered" in stop.value.words and "Lower the limit" in stop.value.words
+    assert "remembered" in stop.value.message and "Lower the limit" in stop.value.message
     assert control.incumbents and control.bounds
 
 
@@ -166,7 +166,7 @@ class PieceClock(SilentControl):
     def check(self):
         self.look()
 
-    def progress(self, phase, done=None, total=None, figures=None):
+    def progress(self, phase, done=None, total=None, metrics=None):
         self.phase = f"{phase} {done}"
 
 

@@ -14,7 +14,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.orientation import Orientation, within_limits
 from bnstudio.graph.pdag import DAG
 from bnstudio.score.registry import make_scorer
-from bnstudio.search.base import Size
+from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.independence.independence_tests import GTest
 from bnstudio.search.independence.pc import Pc, PcParameters
@@ -248,10 +248,10 @@ def test_repeated_rows_count_as_often_as_they_are():
 def test_too_many_pairs_are_foreseen():
     def size(n, memory):
         rules = build_constraints(Knowledge(), [f"V{i}" for i in range(n)], [2] * n)
-        return Size(rules, 100, "bic", {}, 1, memory, 0)
+        return EstimateInput(rules, 100, "bic", {}, 1, memory, 0)
 
     pc = make_searcher("pc", {})
     assert pc.forecast(size(100, 10**9)).level == "green"
     assert pc.forecast(size(100, 4 * 10**6)).level == "amber"
     found = pc.forecast(size(100, 10**6))
-    assert found.level == "red" and found.smaller[0].changes == {"searcher": "hill-climbing"}
+    assert found.level == "red" and found.suggestions[0].changes == {"searcher": "hill-climbing"}

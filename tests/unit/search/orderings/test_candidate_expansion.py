@@ -289,7 +289,7 @@ def test_a_stop_in_the_midst_of_widening_keeps_the_best_network(name, short_roun
     class Stop(SilentControl):
         widened = 0
 
-        def progress(self, phase, *rest, **figures):
+        def progress(self, phase, *rest, **metrics):
             if phase == "Widening the lists":
                 Stop.widened += 1
                 if Stop.widened == 5:

@@ -5,7 +5,7 @@ import pytest
 
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.search.base import Size
+from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from bnstudio.search.reinsertion.estimate import (
@@ -29,7 +29,7 @@ def constraints(n, arity=2, **limits):
 
 
 def size(rules, memory=10**9, rows=1000):
-    return Size(rules, rows, "bic", {}, 1, memory, 10**9)
+    return EstimateInput(rules, rows, "bic", {}, 1, memory, 10**9)
 
 
 def foreseen(rules, settings, **more):
@@ -93,21 +93,21 @@ def test_a_limit_that_was_set_is_kept_to():
 def test_lists_that_do_not_fit_are_refused_with_settings_that_do(settings):
     rules = constraints(60)
     forecast = foreseen(rules, settings)
-    assert forecast.level == "red" and "more than" in forecast.words
-    assert {key for one in forecast.smaller for key in one.changes} == {
+    assert forecast.level == "red" and "more than" in forecast.message
+    assert {key for one in forecast.suggestions for key in one.changes} == {
         "set.cache_params",
         "set.candidates",
     }
-    for one in forecast.smaller:
+    for one in forecast.suggestions:
         changed = {key.removeprefix("set."): value for key, value in one.changes.items()}
         again = foreseen(rules, {**settings, **changed})
         assert again.level != "red" and again.memory_bytes < 10**9
-        assert str(next(iter(changed.values()))) in one.words
+        assert str(next(iter(changed.values()))) in one.message
 
 
 def test_long_lists_are_foreseen():
     forecast = foreseen(constraints(40), {"cache_params": 32}, rows=1_000_000, memory=10**11)
-    assert forecast.level == "amber" and forecast.seconds > 60 and "about" in forecast.words
+    assert forecast.level == "amber" and forecast.seconds > 60 and "about" in forecast.message
     assert foreseen(constraints(40), {}, rows=10_000).level == "green"
 
 

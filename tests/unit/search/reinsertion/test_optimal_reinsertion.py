@@ -348,10 +348,10 @@ def test_corrupted_copies_keep_the_limits_of_the_lists():
     data = dependent(8, 300, seed=6)
     task = problem(data, max_parents=2, knowledge=Knowledge(required=(("V6", "V1"),)))
     one = made(task, task.constraints.smallest_dag(), Reach(8, 3))
-    words = random_words(5)
+    message = random_words(5)
     graphs = set()
     for _ in range(60):
-        assert one.corrupt(words, 8)
+        assert one.corrupt(message, 8)
         graph = one.graph()
         assert all(
             one.lists.places[y, p] >= 0 or (p, y) == (6, 1)
@@ -500,7 +500,7 @@ def test_stopping_while_the_lists_are_made_leaves_the_start_network(threads):
     class Stop(SilentControl):
         scoring = False
 
-        def progress(self, phase, done=None, total=None, figures=None):
+        def progress(self, phase, done=None, total=None, metrics=None):
             self.scoring |= phase == "Scoring all parent sets"
 
         def check(self):
@@ -585,6 +585,6 @@ def test_restarts_end_after_so_many_in_a_row_and_not_before_enough_reinsertions(
 def test_powers_of_two_stay_numbers():
     desk_mask = np.full((kernels.MASKS, 20), 2**64 - 1, dtype=np.uint64)
     one = made(problem(dependent(2, 50)), DAG(("V0", "V1"), ()), Reach(4, None))
-    desk = one.desk._replace(masks=desk_mask)
-    kernels.count_structures(desk, np.zeros(20, dtype=np.uint64))
-    assert np.isfinite(desk.counters[kernels.STRUCTURES])
+    workspace = one.workspace._replace(masks=desk_mask)
+    kernels.count_structures(workspace, np.zeros(20, dtype=np.uint64))
+    assert np.isfinite(workspace.counters[kernels.STRUCTURES])

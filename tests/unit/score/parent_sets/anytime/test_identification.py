@@ -171,12 +171,12 @@ def test_progress_tells_variables_sets_rate_and_best():
     told = []
     scorer = make_scorer(dependent(8, 200))
     found = identify(scorer, "independence", progress=lambda *event: told.append(event))
-    phase, done, total, figures = told[-1]
+    phase, done, total, metrics = told[-1]
     assert phase
     assert (done, total) == (8, 8)
-    assert figures["best"] == pytest.approx(found.table.upper_bound())
-    assert figures["sets_scored"] <= found.counters["sets_scored"]
-    assert figures["sets_per_second"] > 0
+    assert metrics["best"] == pytest.approx(found.table.upper_bound())
+    assert metrics["sets_scored"] <= found.counters["sets_scored"]
+    assert metrics["sets_per_second"] > 0
     assert [event[1] for event in told] == sorted(event[1] for event in told)
 
 

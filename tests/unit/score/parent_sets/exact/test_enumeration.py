@@ -302,7 +302,7 @@ def test_check_can_end_it_and_progress_is_told(threads):
     scorer = make_scorer(dependent(10, 500, seed=2), "k2")
     seen = []
     table = enumerate_parent_sets(
-        scorer, threads=threads, progress=lambda done, total, figures: seen.append((done, figures))
+        scorer, threads=threads, progress=lambda done, total, metrics: seen.append((done, metrics))
     )
     assert seen[-1][0] == 10 == table.n
     assert seen[-1][1]["sets_scored"] == table.provenance.counters["sets_scored"]

@@ -16,7 +16,7 @@ from bnstudio.job.parent_sets.identification import IdentificationSpec, identify
 from bnstudio.job.process import warm_up
 from bnstudio.job.spec import Limits
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_anytime, enumerate_parent_sets
-from bnstudio.score.parent_sets.exact.forecast import foresee
+from bnstudio.score.parent_sets.exact.forecast import estimate
 from bnstudio.score.parent_sets.exact.task import Task
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.registry import make_scorer
@@ -29,7 +29,7 @@ def forecast(scorer, max_parents=None, max_params=None, prune=True, required=Non
     required = np.zeros((n, n), dtype=bool) if required is None else required
     allowed = ~np.eye(n, dtype=bool) if allowed is None else allowed
     limits = np.full(n, n - 1 if max_parents is None else max_parents)
-    return foresee(Task(scorer, allowed, required, limits, max_params, None, prune))
+    return estimate(Task(scorer, allowed, required, limits, max_params, None, prune))
 
 
 @pytest.mark.parametrize("name", ["bic", "aic", "bdeu", "blip-bic", "k2"])
@@ -152,8 +152,8 @@ def test_exact_is_one_method_of_the_stage(tmp_path):
     assert done.table.provenance.method == "exact"
     assert done.counters["sets_scored"] <= done.counters["sets_at_most"]
     last = [event for event in events if isinstance(event, Progress)][-1]
-    assert {"sets_scored", "sets_kept", "sets_per_second", "best"} <= set(last.figures)
-    assert last.figures["best"] == pytest.approx(done.table.upper_bound())
+    assert {"sets_scored", "sets_kept", "sets_per_second", "best"} <= set(last.metrics)
+    assert last.metrics["best"] == pytest.approx(done.table.upper_bound())
     saved = tmp_path / "sets.jkl"
     write_parent_sets(saved, done.table)
     assert identify(data, spec, saved=saved).reused
@@ -163,7 +163,7 @@ def test_a_stopped_enumeration_is_not_used_again(tmp_path):
     data = dependent(24, 400, seed=3)
 
     def stop_soon(event):
-        if isinstance(event, Progress) and event.figures.get("sets_scored", 0) > 0:
+        if isinstance(event, Progress) and event.metrics.get("sets_scored", 0) > 0:
             control.stop()
 
     control = RunControl(stop_soon)
