@@ -1,8 +1,9 @@
 """bnstudio learns, shows, edits and exports Bayesian network structures from a table.
 
-The folders read in the order in which data flows: ``data`` turns a table into a coded
-dataset, ``score`` measures families on it, ``search`` finds structures, ``job`` runs a search
-in a worker process, ``project`` is the document, and ``gui`` and ``cli`` are the two ways in.
+The folders read in the order in which data flows: ``data`` turns a table into a coded dataset,
+``score`` measures families on it, ``search`` finds structures, ``job`` runs a search in a worker
+process, ``project`` is the document, and ``gui`` and ``cli`` are the two ways in. ``graph``,
+``network`` and ``formats`` serve all of them.
 """
 
 import hashlib as _hashlib
@@ -21,7 +22,8 @@ def _kernel_cache() -> str:
     kernel compiled against the old one would stay in use.
     """
     digest = _hashlib.sha256()
-    for path in sorted(_Path(__file__).parent.rglob("_*kernels.py")):
+    root = _Path(__file__).parent
+    for path in sorted([*root.rglob("_*kernels.py"), root / "numerics" / "compiling.py"]):
         digest.update(path.read_bytes())
     return str(
         _Path(_platformdirs.user_cache_dir("bnstudio"), f"kernels-{digest.hexdigest()[:12]}")

@@ -21,9 +21,9 @@ from bnstudio.data.counts._counting_kernels import (
     count_extension,
     count_sparse,
     is_dense,
-    kernel,
     table_room,
 )
+from bnstudio.numerics.compiling import kernel
 
 LIKELIHOOD = 0  # sum n ln n, minus the penalty
 DIRICHLET = 1  # a fixed prior count a cell (K2, BD)

@@ -11,7 +11,7 @@ of a depth-first walk at every depth is a run of *entries*: a query's cell and i
 
 from __future__ import annotations
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 
 
 @kernel

@@ -13,20 +13,9 @@ counts for, and its total. Row weights become one item a binary digit of the wei
 from __future__ import annotations
 
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic
 
-from bnstudio.data.counts._counting_kernels import kernel
-
-
-@intrinsic
-def popcount(typing_context, word):
-    """Number of set bits of a 64-bit word, by the processor's own instruction."""
-
-    def generate(context, builder, signature, arguments):
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), generate
+from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics.compiling import kernel
 
 
 @kernel

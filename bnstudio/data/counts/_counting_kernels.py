@@ -11,9 +11,8 @@ the same cell. Tables too large for that are counted over the observed configura
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-kernel = njit(nogil=True, cache=True)
+from bnstudio.numerics.compiling import kernel
 
 BLOCK = 2048  # rows coded at a time; block and histograms stay in the first-level cache
 FOUR_CELLS = 2048  # up to this many cells four histograms are used, above it one

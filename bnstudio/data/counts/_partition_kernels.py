@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._bitmap_kernels import popcount
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics.compiling import kernel
 
 SINGLES, CELLS = 0, 1  # places in what is known of the classes left behind
 FIGURES = 2

@@ -11,21 +11,12 @@ the workspace's table. Every engine gives the same table.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numba import njit
 
 from bnstudio.data.counts import _adsearch_kernels as adsearch
 from bnstudio.data.counts import _bitmap_kernels as bitmaps
 from bnstudio.data.counts._counting_kernels import count_extension
-
-# A workspace has many arrays; counting references to each at every call would take up to half of
-# the
-# time (a walk by histograms over 400 rows took 1.7 times as long with numba's counting).
-# Functions compiled so may make views, but no arrays.
-_options: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
-bare: Any = njit(**_options)
+from bnstudio.numerics.compiling import unowned_kernel
 
 HISTOGRAM, BITMAPS, ADSEARCH = 0, 1, 2
 
@@ -36,7 +27,7 @@ LISTS, LIST_STARTS, FIRSTS, COMMONS, MARGINALS = range(11, 16)
 STACK, ENTRY_CELLS, ENTRY_LOWS, ENTRY_HIGHS, ENTRY_ENDS, TOPS, TALLY = range(16, 23)
 
 
-@bare
+@unowned_kernel
 def start_walk(engine, workspace, codes, arities, child):
     """Begin with the child alone."""
     if engine == HISTOGRAM:
@@ -60,7 +51,7 @@ def start_walk(engine, workspace, codes, arities, child):
         )  # fmt: skip
 
 
-@bare
+@unowned_kernel
 def push_walk(engine, workspace, codes, arities, depth, before, variable):
     """Keep the child, the ``depth`` variables pushed so far and ``variable``.
 
@@ -90,7 +81,7 @@ def push_walk(engine, workspace, codes, arities, depth, before, variable):
         )  # fmt: skip
 
 
-@bare
+@unowned_kernel
 def go_down(engine, workspace, codes, arities, members, given, depth, cells, pushed, standing):
     """Let the workspace keep ``members[: given + depth + 1]``, the child first, then the given
     ones.
@@ -114,7 +105,7 @@ def go_down(engine, workspace, codes, arities, members, given, depth, cells, pus
             pushed[d] = True
 
 
-@bare
+@unowned_kernel
 def count_walk(engine, workspace, codes, weights, arities, members, depth, before, variable):
     """Count into ``desk[TABLE][: before * arity]``; ``members[:depth + 1]``, the child first."""
     arity = arities[variable]
@@ -139,7 +130,7 @@ def count_walk(engine, workspace, codes, weights, arities, members, depth, befor
         )  # fmt: skip
 
 
-@bare
+@unowned_kernel
 def count_along(engine, workspace, codes, weights, arities, members, size, candidates, times):
     """Walk down ``members[:size]`` (the child first), then count with each candidate; repeat."""
     for _ in range(times):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 
 APART, PARENT, CHILD, LINK = 0, 1, 2, 3  # how [y, x] are joined: x is y's ...
 

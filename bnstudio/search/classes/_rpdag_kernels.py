@@ -9,7 +9,7 @@ The graph is changed by ``_rpdag_graph_kernels.py``; what a move would score sta
 
 from __future__ import annotations
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import (
     APART,
     LINK,

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._bitmap_kernels import popcount
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import CHILD, LINK
 from bnstudio.search.climbing._climbing_kernels import MINUS_INFINITY, ONE
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics._random_kernels import random_below
+from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import (
     APART,
     CHILD,
@@ -31,7 +32,7 @@ from bnstudio.search.classes._rpdag_kernels import (
     apply_move,
 )
 from bnstudio.search.classes._rpdag_table_kernels import able_to_meet
-from bnstudio.search.climbing._climbing_kernels import may_join, random_below
+from bnstudio.search.climbing._climbing_kernels import may_join
 
 
 @kernel

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 from bnstudio.score._score_kernels import COMPUTED, REQUESTED, SIZES, find, store
 from bnstudio.search.classes._rpdag_graph_kernels import APART, CHILD, LINK, PARENT
 from bnstudio.search.classes._rpdag_path_kernels import add_bit, trace

@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.data.counts._bitmap_kernels import popcount
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics._random_kernels import random_below
+from bnstudio.numerics.compiling import kernel
 from bnstudio.score._score_kernels import (
     COMPUTED,
     REQUESTED,
@@ -438,17 +439,6 @@ def advance(state, rules, known, unknown, least, iteration, tenure, aspired):
     if tenure > 0:
         forbid_return(state, operator, y, x, iteration + 1 + tenure)
     return MOVED, operator, y, x, gain
-
-
-@kernel
-def random_below(random, limit):
-    """Return a number from 0 to limit - 1 (xorshift64*, its state in ``random[0]``)."""
-    word = random[0]
-    word ^= word >> np.uint64(12)
-    word ^= word << np.uint64(25)
-    word ^= word >> np.uint64(27)
-    random[0] = word
-    return np.int64((word * np.uint64(0x2545F4914F6CDD1D) >> np.uint64(33)) % np.uint64(limit))
 
 
 @kernel

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 
 ONE = np.uint64(1)
 

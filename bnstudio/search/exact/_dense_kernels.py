@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 
 _LANE_BITS = 4
 _LANES = 1 << _LANE_BITS  # subsets of a row, whose members differ in the first four variables

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 from bnstudio.search.exact._bound_kernels import (
     bound_with,
     cycle_bound,

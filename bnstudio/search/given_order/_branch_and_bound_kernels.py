@@ -14,7 +14,8 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.data.counts._counting_kernels import is_dense
-from bnstudio.data.counts._walk_kernels import TABLE, bare, count_walk, go_down
+from bnstudio.data.counts._walk_kernels import TABLE, count_walk, go_down
+from bnstudio.numerics.compiling import unowned_kernel
 from bnstudio.score._score_kernels import sum_n_log_n
 
 # When a child of a set is left out: see ``walk``.
@@ -35,7 +36,7 @@ DEPTH, STANDING, ANSWERED, CHOSEN = range(4)
 PENALTY, COST, TIE = range(3)
 
 
-@bare
+@unowned_kernel
 def walk(
     engine, workspace, codes, weights, arities, n_log_n, rule,
     candidates, smallest, given, most_free, most_params,

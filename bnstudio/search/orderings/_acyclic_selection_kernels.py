@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.search.orderings._parent_set_kernels import ONE, WORK, ZERO, copy, kernel
+from bnstudio.numerics.compiling import unowned_kernel
+from bnstudio.search.orderings._parent_set_kernels import ONE, WORK, ZERO, copy
 
 
 class Selection(NamedTuple):
@@ -29,7 +30,7 @@ class Selection(NamedTuple):
     left: np.ndarray  # int64 (1,): variables still to be visited
 
 
-@kernel
+@unowned_kernel
 def begin(selection, order):
     """Start anew with an ordering."""
     copy(order, selection.order)
@@ -38,7 +39,7 @@ def begin(selection, order):
     selection.left[0] = order.shape[0]
 
 
-@kernel
+@unowned_kernel
 def select(lists, state, selection, until):
     """Visit variables until all are done (then return true) or the work reaches ``until``."""
     numbers = state.numbers
@@ -51,7 +52,7 @@ def select(lists, state, selection, until):
     return True
 
 
-@kernel
+@unowned_kernel
 def visit(lists, state, selection, x):
     """Choose the set of ``x`` and make ``x`` and its descendants those of all its ancestors."""
     below = selection.below
@@ -110,7 +111,7 @@ def visit(lists, state, selection, x):
                 top += 1
 
 
-@kernel
+@unowned_kernel
 def parents_first(lists, entries, order, found, stack, marks):
     """Write to ``found`` the variables in the order of ``order``, but parents first.
 

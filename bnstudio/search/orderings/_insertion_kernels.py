@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._ordering_kernels import (
     KNOWN,
     NO_PARENT,
@@ -25,15 +26,13 @@ from bnstudio.search.orderings._parent_set_kernels import (
     WORK,
     comes_before,
     first_fit,
-    inlined,
-    kernel,
     lack_from,
     lack_what_is_not_before,
     one_by_one,
 )
 
 
-@kernel
+@unowned_kernel
 def sort(keys, items, count):
     """Sort the first ``count`` items by rising key, equal keys by item (Shell's sort)."""
     gap = 1
@@ -55,7 +54,7 @@ def sort(keys, items, count):
         gap //= 3
 
 
-@inlined
+@inlined_kernel
 def _fits(lists, state, x, e, place):
     """Whether all members of x's entry come before it, and before ``place``."""
     width = lists.words[x]
@@ -67,7 +66,7 @@ def _fits(lists, state, x, e, place):
     return comes_before(lists, state, e, place)
 
 
-@kernel
+@unowned_kernel
 def loss(lists, state, pair, x):
     """Return what the child of a pair loses if its parent ``x`` comes after it."""
     if state.parent[pair] == KNOWN:
@@ -102,7 +101,7 @@ def loss(lists, state, pair, x):
     return state.losses[pair]
 
 
-@inlined
+@inlined_kernel
 def _those_that_gain(lists, state, x):
     """Write to ``keys`` and ``items`` who would gain by ``x``, the last place first.
 
@@ -122,7 +121,7 @@ def _those_that_gain(lists, state, x):
     return count, most
 
 
-@inlined
+@inlined_kernel
 def _children(lists, state, x):
     """Write to ``keys`` and ``items`` the children of ``x``, the first place first."""
     count = 0
@@ -138,7 +137,7 @@ def _children(lists, state, x):
     return count
 
 
-@inlined
+@inlined_kernel
 def _sum_losses(lists, state, x, count, known, last):
     """Have what the children up to the place ``last`` lose summed up; return how many they are."""
     while known < count and state.keys[known] <= last:
@@ -149,7 +148,7 @@ def _sum_losses(lists, state, x, count, known, last):
     return known
 
 
-@inlined
+@inlined_kernel
 def best_insertion(lists, state, x, least):
     """Return the largest gain above ``least`` of putting ``x`` elsewhere, and the place, or -1.
 
@@ -165,7 +164,7 @@ def best_insertion(lists, state, x, least):
     return _best_one_by_one(lists, state, x, least)
 
 
-@kernel
+@unowned_kernel
 def _best_one_by_one(lists, state, x, least):
     """As :func:`best_insertion`, for a short list."""
     numbers = state.numbers
@@ -216,7 +215,7 @@ def _best_one_by_one(lists, state, x, least):
     return best, where
 
 
-@kernel
+@unowned_kernel
 def _best_by_columns(lists, state, x, least):
     """As :func:`best_insertion`, for a long list."""
     numbers = state.numbers
@@ -278,7 +277,7 @@ def _best_by_columns(lists, state, x, least):
     return best, where
 
 
-@kernel
+@unowned_kernel
 def climb(lists, state, least, until):
     """Make best insertions of queued variables until none gains or the work reaches ``until``.
 
@@ -295,7 +294,7 @@ def climb(lists, state, least, until):
     return True
 
 
-@kernel
+@unowned_kernel
 def swap_gain(lists, state, a, b):
     """Return what swapping neighbours gains, ``a`` being right before ``b``."""
     gain = 0.0
@@ -310,7 +309,7 @@ def swap_gain(lists, state, a, b):
     return gain
 
 
-@kernel
+@unowned_kernel
 def _pair(lists, x, y):
     """Return the pair of ``x`` among the candidates of ``y``, or -1."""
     low = lists.near_starts[y]

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._parent_set_kernels import (
     HEAD,
     LOADED,
@@ -27,8 +28,6 @@ from bnstudio.search.orderings._parent_set_kernels import (
     WAITING,
     WORK,
     ZERO,
-    inlined,
-    kernel,
     lowest,
     scan,
 )
@@ -66,7 +65,7 @@ class State(NamedTuple):
     total: np.ndarray  # float64 (1,)
 
 
-@inlined
+@inlined_kernel
 def push(lists, state, x):
     """Have the insertions of ``x`` tried, unless none can gain."""
     if state.queued[x]:
@@ -83,7 +82,7 @@ def push(lists, state, x):
     numbers[WAITING] += 1
 
 
-@inlined
+@inlined_kernel
 def pop(state):
     """Return the variable that has waited longest."""
     numbers = state.numbers
@@ -96,14 +95,14 @@ def pop(state):
     return np.int64(x)
 
 
-@inlined
+@inlined_kernel
 def forget_queue(state):
     """Empty the queue."""
     while state.numbers[WAITING]:
         pop(state)
 
 
-@inlined
+@inlined_kernel
 def _mark(state, x):
     if not state.stale[x]:
         state.stale[x] = 1
@@ -111,7 +110,7 @@ def _mark(state, x):
         state.numbers[TOUCHED] += 1
 
 
-@kernel
+@unowned_kernel
 def refresh(lists, state, y):
     """Bring y's set, gains and losses up to date, and queue who may now move with a gain."""
     width = lists.words[y]
@@ -175,7 +174,7 @@ def refresh(lists, state, y):
     push(lists, state, y)
 
 
-@kernel
+@unowned_kernel
 def settle(lists, state):
     """Refresh all variables that are out of date."""
     numbers = state.numbers
@@ -186,7 +185,7 @@ def settle(lists, state):
     numbers[TOUCHED] = 0
 
 
-@kernel
+@unowned_kernel
 def load(lists, state, order):
     """Take over an ordering; every variable is queued, in the order of ``order``."""
     n = order.shape[0]
@@ -214,7 +213,7 @@ def load(lists, state, order):
     state.numbers[LOADED] += 1
 
 
-@kernel
+@unowned_kernel
 def total(lists, chosen):
     """Return the sum of the chosen entries' scores."""
     found = 0.0
@@ -223,7 +222,7 @@ def total(lists, chosen):
     return found
 
 
-@kernel
+@unowned_kernel
 def shift(lists, state, x, target):
     """Put ``x`` at place ``target``; the variables it passes move up by one.
 
@@ -262,7 +261,7 @@ def shift(lists, state, x, target):
     state.numbers[WORK] += (last - first >> 3) + (lists.near_starts[x + 1] - start >> 2) + 8
 
 
-@kernel
+@unowned_kernel
 def move(lists, state, x, target):
     """Put ``x`` at place ``target``, note it if moves are noted, and bring all up to date."""
     numbers = state.numbers
@@ -281,7 +280,7 @@ def move(lists, state, x, target):
             rest &= rest - ONE
 
 
-@kernel
+@unowned_kernel
 def take_back(lists, state):
     """Take all noted moves back, the last first; nothing is left in the queue."""
     numbers = state.numbers

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.search.climbing._climbing_kernels import random_below
+from bnstudio.numerics._random_kernels import random_below
+from bnstudio.numerics.compiling import unowned_kernel
 from bnstudio.search.orderings._acyclic_selection_kernels import begin, parents_first, select
 from bnstudio.search.orderings._insertion_kernels import climb, sort, swap_gain
 from bnstudio.search.orderings._ordering_kernels import (
@@ -23,7 +24,7 @@ from bnstudio.search.orderings._ordering_kernels import (
     take_back,
     total,
 )
-from bnstudio.search.orderings._parent_set_kernels import NOTED, NOTING, TRIED, WORK, copy, kernel
+from bnstudio.search.orderings._parent_set_kernels import NOTED, NOTING, TRIED, WORK, copy
 
 # Places in ``Chain.counts``. LEFT: how many restarts, kicks or offspring may still begin; -1
 # for no end.
@@ -55,7 +56,7 @@ class Chain(NamedTuple):
     counts: np.ndarray  # int64 (COUNTS,)
 
 
-@kernel
+@unowned_kernel
 def shuffle(random, order):
     """Make ``order`` a random ordering, all equally likely."""
     n = order.shape[0]
@@ -68,7 +69,7 @@ def shuffle(random, order):
         order[j] = held
 
 
-@kernel
+@unowned_kernel
 def sample(lists, state, selection, chain, guided, bound):
     """Draw an ordering into ``chain.trial``.
 
@@ -92,14 +93,14 @@ def sample(lists, state, selection, chain, guided, bound):
         in_order(lists, selection, chain, lists.smallest)
 
 
-@kernel
+@unowned_kernel
 def in_order(lists, selection, chain, entries):
     """Put the members of each variable's entry before it in ``chain.trial``."""
     parents_first(lists, entries, chain.trial, selection.order, selection.stack, selection.marks)
     copy(selection.order, chain.trial)
 
 
-@kernel
+@unowned_kernel
 def record(lists, chain, chosen, order, least):
     """Keep a network if it is better than the best so far; return whether it is.
 
@@ -114,7 +115,7 @@ def record(lists, chain, chosen, order, least):
     return True
 
 
-@kernel
+@unowned_kernel
 def by_swaps(lists, state, selection, chain, acyclic, guided, bound, least, work):
     """Improve random orderings by swapping neighbours, until the work is done.
 
@@ -177,7 +178,7 @@ def by_swaps(lists, state, selection, chain, acyclic, guided, bound, least, work
             return
 
 
-@kernel
+@unowned_kernel
 def swap_once(lists, state, counts, least):
     """Try one swap of neighbours; make it if it gains."""
     j = counts[CURSOR]
@@ -194,7 +195,7 @@ def swap_once(lists, state, counts, least):
         counts[CURSOR] = j + 1 if j + 2 < state.order.shape[0] else 0
 
 
-@kernel
+@unowned_kernel
 def kick(lists, state, random, most):
     """Shake the ordering by 1 to ``most`` random moves.
 
@@ -232,7 +233,7 @@ def kick(lists, state, random, most):
                     move(lists, state, y, np.int64(state.place[x]))
 
 
-@kernel
+@unowned_kernel
 def tidy(lists, state, selection, chain):
     """After the first climb of a long ordering, bring parents close to their children.
 
@@ -250,7 +251,7 @@ def tidy(lists, state, selection, chain):
     return True
 
 
-@kernel
+@unowned_kernel
 def judge(lists, state, chain, least):
     """At an optimum: keep it if it is no worse than before the kick, else go back."""
     metrics = chain.metrics
@@ -273,7 +274,7 @@ def judge(lists, state, chain, least):
         metrics[BASE] = metrics[BEST]
 
 
-@kernel
+@unowned_kernel
 def climb_on(lists, state, least, until):
     """Climb to an optimum of insertions; false if the work is done before.
 
@@ -289,7 +290,7 @@ def climb_on(lists, state, least, until):
     return True
 
 
-@kernel
+@unowned_kernel
 def by_insertions(
     lists, state, selection, chain, acyclic, guided, bound, most, patience, least, work
 ):
@@ -347,7 +348,7 @@ def by_insertions(
             return
 
 
-@kernel
+@unowned_kernel
 def cross(random, kind, first, second, child, place, keys, items):
     """Write a crossing of two orderings to ``child``.
 
@@ -390,7 +391,7 @@ def cross(random, kind, first, second, child, place, keys, items):
                 j += 1
 
 
-@kernel
+@unowned_kernel
 def enter(chain, order, score, least):
     """Let an ordering into the population: not one of equal score, and only by ousting the worst.
 
@@ -414,7 +415,7 @@ def enter(chain, order, score, least):
     return True
 
 
-@kernel
+@unowned_kernel
 def by_breeding(
     lists, state, selection, chain, crossing, guided, bound, most, kicks, patience, least, work
 ):

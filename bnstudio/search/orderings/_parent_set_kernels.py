@@ -10,17 +10,11 @@ columns put together tell of many entries at once how much of them is lacking.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
-# These functions hand on dozens of arrays in tuples. Nothing is allocated in them, so counting the
-# references to each array at every call (many times the work itself) is left out.
-_options: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
-kernel = njit(**_options)
-# Calls with so many arguments cost more than the few lines of the smallest functions.
-inlined = njit(forceinline=True, **_options)
+from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
@@ -64,13 +58,13 @@ class Lists(NamedTuple):
     pull: np.ndarray  # float64 (n,): what each variable gains by its best set, at least a trifle
 
 
-@inlined
+@inlined_kernel
 def lowest(word):
     """Return the place of the lowest set bit."""
     return _PLACES[((word & (~word + ONE)) * _SPREAD) >> np.uint64(58)]
 
 
-@inlined
+@inlined_kernel
 def copy(source, target):
     """Write ``source`` over ``target``."""
     for i in range(source.shape[0]):
@@ -86,7 +80,7 @@ LONG_LIST = 256
 ONE_BY_ONE = 32
 
 
-@kernel
+@unowned_kernel
 def make_columns(starts, masks, mask_starts, words, near_starts, column_starts, columns):
     """Write the columns of all long lists, from the masks."""
     for y in range(starts.shape[0] - 1):
@@ -106,7 +100,7 @@ def make_columns(starts, masks, mask_starts, words, near_starts, column_starts, 
             row += width
 
 
-@inlined
+@inlined_kernel
 def _lack_what_is_not_before(near_starts, words, word_starts, before, lacking, y):
     low = word_starts[y]
     width = words[y]
@@ -117,7 +111,7 @@ def _lack_what_is_not_before(near_starts, words, word_starts, before, lacking, y
         lacking[width - 1] &= (ONE << np.uint64(rest)) - ONE
 
 
-@inlined
+@inlined_kernel
 def lack_what_is_not_before(lists, state, y):
     """Have ``y`` lack the candidates that do not come before it."""
     _lack_what_is_not_before(
@@ -125,7 +119,7 @@ def lack_what_is_not_before(lists, state, y):
     )
 
 
-@inlined
+@inlined_kernel
 def lack_from(lists, state, y, place):
     """Have ``y`` lack the candidates at ``place`` and after it."""
     for w in range(lists.words[y]):
@@ -136,7 +130,7 @@ def lack_from(lists, state, y, place):
             state.lacking[b >> 6] |= ONE << np.uint64(b & 63)
 
 
-@inlined
+@inlined_kernel
 def one_by_one(lists, y, e):
     """Return before which entry to stop looking at entries from ``e`` on one by one.
 
@@ -147,7 +141,7 @@ def one_by_one(lists, y, e):
     return lists.starts[y + 1]
 
 
-@inlined
+@inlined_kernel
 def comes_before(lists, state, e, place):
     """Whether all members of an entry come before ``place``."""
     for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
@@ -156,7 +150,7 @@ def comes_before(lists, state, e, place):
     return True
 
 
-@inlined
+@inlined_kernel
 def _name_lacking(lacking, width, missing):
     """Write the bits of ``lacking`` to ``missing``; return how many there are."""
     count = 0
@@ -169,7 +163,7 @@ def _name_lacking(lacking, width, missing):
     return count
 
 
-@inlined
+@inlined_kernel
 def _first_bits(count, w):
     """Return word ``w`` of a row of bits of which the first ``count`` are set."""
     here = count - 64 * w
@@ -180,7 +174,7 @@ def _first_bits(count, w):
     return (ONE << np.uint64(here)) - ONE
 
 
-@kernel
+@unowned_kernel
 def _first_fit(
     starts,
     scores,
@@ -229,7 +223,7 @@ def _first_fit(
         skip = 0
 
 
-@inlined
+@inlined_kernel
 def first_fit(lists, state, y, e, enough):
     """Return y's first entry from ``e`` on that holds nothing of ``state.lacking``.
 
@@ -241,7 +235,7 @@ def first_fit(lists, state, y, e, enough):
     )  # fmt: skip
 
 
-@kernel
+@unowned_kernel
 def _scan_columns(
     starts,
     near_starts,
@@ -342,7 +336,7 @@ def _scan_columns(
         skip = 0
 
 
-@inlined
+@inlined_kernel
 def scan(lists, state, y):
     """Find y's best set before it, and the first better set that lacks only x, for every such x.
 

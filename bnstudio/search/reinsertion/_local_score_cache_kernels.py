@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import is_dense, kernel
-from bnstudio.data.counts._walk_kernels import TABLE, bare, count_walk, go_down
+from bnstudio.data.counts._counting_kernels import is_dense
+from bnstudio.data.counts._walk_kernels import TABLE, count_walk, go_down
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._score_kernels import (
     LIKELIHOOD,
     PENALTY,
@@ -171,7 +172,7 @@ def shared_set(lists, rooms, skipped):
         low = first
 
 
-@bare
+@unowned_kernel
 def walk(
     mode, shared, engine, workspace, codes, weights, arities, kind, metrics, n_log_n, lists, rooms,
     candidates, given, most_free, most_params, members, nodes, cursors, lasts, cells,

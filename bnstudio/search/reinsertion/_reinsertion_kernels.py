@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.data.counts._bitmap_kernels import popcount
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics.compiling import kernel
 from bnstudio.search.climbing._climbing_kernels import ONE, join, may_join, part
 from bnstudio.search.reinsertion._local_score_cache_kernels import find_set
 

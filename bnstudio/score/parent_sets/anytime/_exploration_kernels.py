@@ -14,7 +14,7 @@ import math
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 from bnstudio.score._score_kernels import BLIP, CASES, LIKELIHOOD, PENALTY
 
 # Places in ``state``.

@@ -19,8 +19,8 @@ from bnstudio.data.counts._counting_kernels import (
     count_extension,
     count_sparse,
     is_dense,
-    kernel,
 )
+from bnstudio.numerics.compiling import kernel
 from bnstudio.score._score_kernels import BLIP, LIKELIHOOD, score_counts
 from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     ADDED,

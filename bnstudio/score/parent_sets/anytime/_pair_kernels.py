@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._bitmap_kernels import popcount
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics.compiling import kernel
 from bnstudio.score._score_kernels import score_counts
 
 BIT_CELLS = 32  # larger tables are counted faster row by row than by intersections

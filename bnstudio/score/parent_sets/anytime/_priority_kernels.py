@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import kernel
+from bnstudio.numerics.compiling import kernel
 from bnstudio.score._score_kernels import PENALTY
 from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     ADDED,

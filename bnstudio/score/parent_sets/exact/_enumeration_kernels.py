@@ -16,7 +16,7 @@ import math
 import numpy as np
 
 from bnstudio.data.counts import _partition_kernels as partition
-from bnstudio.data.counts._counting_kernels import count_sparse, is_dense, kernel
+from bnstudio.data.counts._counting_kernels import count_sparse, is_dense
 from bnstudio.data.counts._walk_kernels import (
     BIT_STARTS,
     BITS,
@@ -27,10 +27,10 @@ from bnstudio.data.counts._walk_kernels import (
     MAPS,
     TABLE,
     TOPS,
-    bare,
     count_walk,
     go_down,
 )
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._score_kernels import BLIP, LIKELIHOOD, PENALTY, score_counts
 
 # A counting engine of this walk alone: see ``_partition_kernels.py``. Its desk is that of the bit
@@ -117,7 +117,7 @@ def measured(kind, metrics, counts, score, r, q):
     return float(positive_cells(counts))
 
 
-@bare
+@unowned_kernel
 def push_partition(kind, workspace, arities, child, depth, variable):
     """Cut the classes at ``depth`` by one more variable; see ``_partition_kernels.push``."""
     partition.push(
@@ -127,7 +127,7 @@ def push_partition(kind, workspace, arities, child, depth, variable):
     )  # fmt: skip
 
 
-@bare
+@unowned_kernel
 def score_partition(kind, metrics, n_log_n, workspace, arities, child, depth, variable, q):
     """Score the parents down to ``depth`` and one more variable; return score and measure."""
     r = np.int64(arities[child])
@@ -157,7 +157,7 @@ def score_sparse(codes, weights, arities, kind, metrics, n_log_n, child, parents
     return score, measured(kind, metrics, cells, score, r, q)
 
 
-@bare
+@unowned_kernel
 def walk(
     engine, workspace, codes, weights, arities, kind, metrics, n_log_n,
     candidates, words, given, most_free, most_params, bounded, bounds, entropies, uncertainty,
