@@ -85,7 +85,8 @@ def run_members(run: Run) -> Iterator[tuple[str, bytes]]:
     parts = {"run.json": _dump(_record(run)), "trace.csv": _trace(run.trace)}
     if run.best is not None:
         parts["best.json"] = _dump(run.best)
-    if run.dag is not None and run.dag != run.best:
+    # Graphs of other kinds are equal to their DAG where they have no undirected edge.
+    if run.dag is not None and not (isinstance(run.best, DAG) and run.dag == run.best):
         parts["dag.json"] = _dump(run.dag)
     if not run.active:
         run.written.update(parts)
@@ -137,6 +138,9 @@ def read_run(number: int, part: Callable[[str], bytes | None]) -> Run:
         found = decode_graph(dag, folder + "dag.json", DAG)
         assert isinstance(found, DAG)
         run.best_dag = found
+    elif run.best is not None and not isinstance(run.best, DAG) and not run.best.links:
+        # Older files leave the DAG out where it is equal to the graph.
+        run.best_dag = DAG(run.best.names, run.best.arcs)
     if record.result is not None:
         run.result = _result(record.result, run, folder)
     if run.active:

@@ -330,7 +330,7 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize(("words", "expected"), USAGE, ids=[" ".join(w[-3:]) for w, _ in USAGE])
+@pytest.mark.parametrize(("message", "expected"), USAGE, ids=[" ".join(w[-3:]) for w, _ in USAGE])
 def test_wrong_words_get_one_line(run, data_dir, tmp_path, monkeypatch, message, expected):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.csv").mkdir()

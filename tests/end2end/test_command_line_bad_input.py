@@ -237,7 +237,7 @@ def test_a_column_of_ids_is_never_used_in_silence(tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    ("words", "expected"),
+    ("message", "expected"),
     [
         (["--set", "restarts=1", "restarts=2"], "--set gives “restarts” twice"),
         (["--score-set", "ess=1", "--score", "bdeu", "--score-set", "ess=2"], "“ess” twice"),

@@ -28,7 +28,7 @@ def test_many_variables_get_a_search_over_orderings_unless_one_was_chosen():
 
 
 @pytest.mark.parametrize(
-    ("columns", "words", "expected"),
+    ("columns", "message", "expected"),
     [
         (40, [], "hill-climbing"),
         (41, [], "minobs"),

@@ -70,7 +70,7 @@ def test_a_searcher_given_twice_is_numbered_and_other_scores_are_taken(run, asia
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("message", "said"),
     [
         (("--searchers", "tabu,none"), "no searcher “none”"),
         (("--searchers", "tabu,,tabu"), "names no searcher in one place"),

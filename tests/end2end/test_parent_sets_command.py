@@ -55,7 +55,7 @@ def test_knowledge_and_limits_come_in(asia, tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("message", "complaint"),
     [
         (["--out", "lists.txt"], "ending"),
         (["--out", "nowhere/lists.jkl"], "folder"),

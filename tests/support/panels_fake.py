@@ -137,8 +137,8 @@ class Session(QObject):
     def find_stored_lists(self, then: Any, failed: Any) -> None:
         self.calls.append(("find_stored_lists", then, failed))
 
-    def foresee(self, then: Any, failed: Any) -> None:
-        self.calls.append(("foresee", then, failed))
+    def estimate(self, then: Any, failed: Any) -> None:
+        self.calls.append(("estimate", then, failed))
 
     @property
     def variable_names(self) -> tuple[str, ...]:

@@ -20,14 +20,14 @@ import pytest
 from bnstudio.cli import main
 from bnstudio.evaluate.record import folds_csv
 from bnstudio.formats.registry import read_network
-from bnstudio.job.runner import run as learn
-from bnstudio.job.table_store import load as load_stored
+from bnstudio.graph.knowledge_file import read_knowledge, write_knowledge
+from bnstudio.job.parent_sets.store import load as load_stored
+from bnstudio.job.run.runner import run as learn
 from bnstudio.project.autosave import Autosave
 from bnstudio.project.data import load_data
 from bnstudio.project.document import subset
 from bnstudio.project.file import read_project, snapshot, write_project
-from bnstudio.score.parent_set_files import read_parent_sets, write_parent_sets
-from bnstudio.search.knowledge_file import read_knowledge, write_knowledge
+from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 
 SAVED = Path(__file__).parent.parent / "data" / "saved_before_rooms"
 TABLE = SAVED.parent / "asia_1000.csv"
@@ -42,6 +42,9 @@ RESULT = (
     "score status limit bound within counters elapsed_s cpu_s peak_memory_mb threads n_rows "
     "data_sha256 version words"
 )
+RENAMED = {"figures": "metrics", "words": "message"}
+"""Keys of the files whose fields have another name in the code."""
+
 PROJECT = "view usual_view settings knowledge left_out groups notes next_run data_number positions"
 
 
@@ -94,12 +97,14 @@ def contents(opened):
 
 
 def run_contents(run):
-    found = {name: plain(getattr(run, name)) for name in RUN.split()}
+    found = {name: plain(getattr(run, RENAMED.get(name, name))) for name in RUN.split()}
     found |= {"spec": plain(run.spec), "best": plain(run.best), "dag": plain(run.dag)}
     found["trace"] = [[p.elapsed, p.steps, p.score, p.bound] for p in run.trace]
     result, found["result"] = run.result, None
     if result is not None:
-        found["result"] = {name: plain(getattr(result, name)) for name in RESULT.split()}
+        found["result"] = {
+            name: plain(getattr(result, RENAMED.get(name, name))) for name in RESULT.split()
+        }
         # What a result shares with its run is stored once.
         assert plain(result.dag) == found["dag"] and plain(result.graph) == found["best"]
         assert plain(result.spec) == found["spec"] and result.trace == tuple(run.trace)

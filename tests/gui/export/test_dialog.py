@@ -164,7 +164,7 @@ def test_a_file_that_is_there_is_replaced_only_knowingly(dialog, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("", "Say where"), ("/nowhere/x.bif", "no folder"), (".", "is a folder")]
+    ("text", "message"), [("", "Say where"), ("/nowhere/x.bif", "no folder"), (".", "is a folder")]
 )
 def test_a_place_that_cannot_be_is_said(dialog, tmp_path, text, message, monkeypatch):
     monkeypatch.chdir(tmp_path)

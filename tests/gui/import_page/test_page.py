@@ -315,7 +315,7 @@ def test_rare_states_are_merged(qtbot: QtBot, page: ImportPage, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("data", "words"),
+    ("data", "message"),
     [
         ("a,b,c\n1,2,3\n1,2\n1,2,3\n", "Row 3: the row has 2 cells where 3 are expected."),
         ("a\n1\n2\n", "one column"),

@@ -15,7 +15,7 @@ from bnstudio.gui.learn.ordering import BY_HAND, OrderingSection
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.session import Session as RealSession
 from bnstudio.job.spec import Limits
-from bnstudio.search.base import Forecast, Smaller
+from bnstudio.search.base import Forecast, Suggestion
 from tests.support.panels_fake import Session, wide_dataset
 from tests.support.session_tools import LONG, write_table
 
@@ -134,15 +134,15 @@ def test_the_forecast_says_what_fits_and_offers_what_would(qtbot, dressed, sessi
     section = ForecastSection(session, lambda: True)
     qtbot.addWidget(section)
     section.ask()
-    qtbot.waitUntil(lambda: any(call[0] == "foresee" for call in session.calls), timeout=5000)
-    then = next(call[1] for call in session.calls if call[0] == "foresee")
+    qtbot.waitUntil(lambda: any(call[0] == "estimate" for call in session.calls), timeout=5000)
+    then = next(call[1] for call in session.calls if call[0] == "estimate")
     then(Forecast("green", "About 3 s and 20 MB.", parts=(("layer 1", 5, 1e6),)))
     assert section.message.text() == "About 3 s and 20 MB." and not section.fault
     parts = section.show_parts()
     cells = [parts.grid.itemAtPosition(2, column).widget().text() for column in range(3)]
     assert cells == ["Layer 1", "5", "1 MB"] and parts.isVisible()
     parts.accept()
-    few = Smaller("Allow 3 parents", {"max_parents": 3, "set.k": 2})
+    few = Suggestion("Allow 3 parents", {"max_parents": 3, "set.k": 2})
     then(Forecast("red", "It needs 90 GB.", suggestions=(few,)))
     assert section.fault == "It needs 90 GB." and not section.isHidden()
     section.buttons[0].click()

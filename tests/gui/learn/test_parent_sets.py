@@ -245,7 +245,7 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
 
 
 @pytest.mark.parametrize(
-    ("searcher", "figures", "words"),
+    ("searcher", "metrics", "message"),
     [
         ("obs", {"restarts": 1.0}, "1 ordering · "),
         ("asobs", {"restarts": 50.0}, "50 orderings · 5.0/s · "),

@@ -788,7 +788,8 @@ def test_start_shows_the_window_before_loading_what_is_heavy(tmp_path):
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from bnstudio.gui import app, main_window
+from bnstudio.gui import app
+from bnstudio.gui.window import main_window
 heavy = []
 def first(window):
     heavy.extend(m for m in ("numba", "pandas", "pyqtgraph", "networkx") if m in sys.modules)

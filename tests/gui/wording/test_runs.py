@@ -13,7 +13,7 @@ from tests.support.panels_fake import make_run, net
 
 
 @pytest.mark.parametrize(
-    ("fields", "words", "role"),
+    ("fields", "message", "role"),
     [
         ({"state": "starting"}, "Starting", "accent_line"),
         ({"state": "running"}, "Running", "accent_line"),
@@ -142,7 +142,7 @@ def test_a_gap_is_never_negative() -> None:
 
 
 @pytest.mark.parametrize(
-    ("knowledge", "words"),
+    ("knowledge", "message"),
     [
         (Knowledge(), "Nothing is required or forbidden"),
         (Knowledge(required=(("A", "B"),)), "1 required arc"),

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from bnstudio.errors import ProjectError
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
 from bnstudio.project import file as project_file
 from bnstudio.project.data import load_data
 from bnstudio.project.file import read_project, snapshot, write_project
@@ -98,6 +98,28 @@ def test_views_of_runs_come_back_and_old_files_have_that_of_the_run_in_hand(proj
     old = read_project(rewritten(path, tmp_path / "old.bnstudio", {"project.json": older})).project
     assert old.usual_view == old.view == old.runs[2].view == "cpdag"
     assert old.runs[1].view is None
+
+
+@pytest.mark.parametrize("kind", [CPDAG, RPDAG, PDAG])
+@pytest.mark.parametrize("left_out", [False, True])
+def test_a_class_without_links_is_kept_with_its_dag(project, tmp_path, kind, left_out):
+    """Its DAG is equal to it, edge by edge, but is another kind of graph; old files lack it."""
+    run = project.runs[1]
+    names = run.dag.names
+    run.best, run.best_dag, run.written = kind(names), DAG(names), {}
+    run.result = replace(run.result, graph=run.best, dag=run.best_dag)
+    place = tmp_path / "class.bnstudio"
+    write_project(snapshot(project), place)
+    if left_out:
+        old = tmp_path / "old.bnstudio"
+        with zipfile.ZipFile(place) as source, zipfile.ZipFile(old, "w") as target:
+            for name in source.namelist():
+                if name != "runs/1/dag.json":
+                    target.writestr(name, source.read(name))
+        place = old
+    found = read_project(place).project.runs[1]
+    assert found.best == run.best and type(found.best) is kind
+    assert type(found.dag) is DAG and found.dag == run.dag
 
 
 def test_a_run_under_way_comes_back_as_interrupted_with_its_best(project, saved):
@@ -300,7 +322,7 @@ def test_flipped_bytes_never_give_anything_but_a_project_error(saved, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("content", "words"),
+    ("content", "message"),
     [
         (b"", "not a bnstudio project file"),
         (b"a,b\n1,2\n", "not a bnstudio project file"),

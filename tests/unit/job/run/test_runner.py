@@ -206,7 +206,7 @@ def test_a_sudden_overrun_keeps_the_best():
 
 
 @pytest.mark.parametrize(
-    ("spec", "words"),
+    ("spec", "message"),
     [
         (trial("lying"), "it says that the score is"),
         (trial("cyclic"), "does not hold"),
@@ -261,7 +261,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "words"), REFUSED, ids=[message for _, message in REFUSED])
+@pytest.mark.parametrize(("spec", "message"), REFUSED, ids=[message for _, message in REFUSED])
 def test_what_cannot_be_obeyed_is_refused_before_the_run(spec, message):
     events = []
     with pytest.raises(UsageError) as caught:

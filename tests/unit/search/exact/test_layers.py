@@ -305,7 +305,7 @@ def test_the_forecast_knows_the_bound_and_the_score(name):
 
 
 @pytest.mark.parametrize(
-    ("size", "words"),
+    ("size", "message"),
     [(0, "0 kB"), (1310, "1.3 kB"), (54.4e6, "54 MB"), (4.01e8, "0.4 GB"), (1.41e12, "1.4 TB")],
 )
 def test_a_forecast_is_no_more_exact_than_it_can_be(size, message):

@@ -8,7 +8,6 @@ import sys
 
 import numpy as np
 import pytest
-from test_exact_layers import WEAK, Until, run, task
 
 from bnstudio.cli import main
 from bnstudio.errors import LimitError, UsageError
@@ -20,6 +19,7 @@ from bnstudio.search.exact import bounds, layers, scratch
 from bnstudio.search.exact.scratch import Scratch, clean, ended, forget
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent
+from tests.unit.search.exact.test_layers import WEAK, Until, run, task
 
 
 def left_behind(place, problem, name):
@@ -139,7 +139,7 @@ def test_damaged_layers_are_made_again(tmp_path, name, whole, damage):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(("gone", "words"), [("layer-03.costs", "layer 3"), ("layers.json", "")])
+@pytest.mark.parametrize(("gone", "message"), [("layer-03.costs", "layer 3"), ("layers.json", "")])
 def test_what_somebody_removed_meanwhile_is_not_promised(tmp_path, gone, message):
     class Removing(Until):
         def check(self):

@@ -62,11 +62,11 @@ def test_with_bounds_no_more_is_scored_than_foreseen(name, kappa):
 
 
 def test_the_forecast_counts_many_different_products(monkeypatch):
-    from bnstudio.score.parent_sets.exact import forecast
+    from bnstudio.score.parent_sets.exact import forecast as module
 
     scorer = make_scorer(dependent(10, 80, seed=1, arity=6), "bic")
     exact = forecast(scorer).sets()
-    monkeypatch.setattr(forecast, "_MOST_PRODUCTS", 2)
+    monkeypatch.setattr(module, "_MOST_PRODUCTS", 2)
     assert exact <= forecast(scorer).sets() <= 9 * 2**10
 
 
