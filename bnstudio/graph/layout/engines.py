@@ -2,7 +2,7 @@
 
 Every engine draws one connected piece at a time; the pieces are then packed into the place to
 fill, and nodes without any arc are set in rows below. Layered drawings come from Graphviz's
-``dot`` or from ``layout_layered.py``; drawings by forces from its ``sfdp``.
+``dot`` or from ``layered.py``; drawings by forces from its ``sfdp``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from bnstudio.graph.layout.fold import fold
 from bnstudio.graph.layout.layered import draw_layered, ranks_of
 from bnstudio.graph.layout.pack import Piece, pack, pieces_of, rows_of
-from bnstudio.graph.layout.service import LAYERED, Layout, LayoutRequest
+from bnstudio.graph.layout.request import LAYERED, Layout, LayoutRequest
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
@@ -38,7 +38,7 @@ WIDEST_RANK_GAP = 64.0
 ONE_BY_ONE = 1500
 """Above so many nodes overlapping boxes are pushed apart all at once instead of one by one."""
 
-MOST_COMPARED = 400
+MAX_COMPARED = 400
 """So many followers of a box by x are looked at, at most."""
 
 WIDE_RANK_GAP = 120.0
@@ -255,7 +255,7 @@ def _push_all_apart(placed: Array, sizes: Array, gap: float, rounds: int = 40) -
         count = np.zeros(n)
         for step in range(1, n):
             dx = x[step:] - x[:-step]
-            if dx.min() > widest or step > MOST_COMPARED:
+            if dx.min() > widest or step > MAX_COMPARED:
                 break
             over_x = width[step:] + width[:-step] + gap - dx
             dy = y[step:] - y[:-step]

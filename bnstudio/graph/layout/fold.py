@@ -25,14 +25,14 @@ LANE = 7.0
 TURN = 22.0
 """How far an arc runs on below a column before it turns, and above the next."""
 
-LEAST_GAIN = 1.35
+MIN_GAIN = 1.35
 """So many times as large the drawing must be seen to be worth a fold."""
 
-MOST_PASSING = 4
+MAX_PASSING = 4
 PASSING_SHARE = 0.03
 """At most so many arcs, or so large a share of all, may pass a cut."""
 
-MOST_COLUMNS = 16
+MAX_COLUMNS = 16
 SLACK = 0.3
 """How far from its ideal place a cut may be moved, as a share of a column's height."""
 
@@ -136,11 +136,11 @@ def _best_cuts(
     now = min(room[0] / max(width, 1.0), room[1] / max(height, 1.0), 1.0)
     if room[1] / height >= room[0] / max(width, 1.0) or now >= 0.9:
         return []
-    allowed = max(MOST_PASSING, int(PASSING_SHARE * len(edges)))
+    allowed = max(MAX_PASSING, int(PASSING_SHARE * len(edges)))
     gaps = [gap for gap in _gaps(placed, boxes, edges) if gap.passing <= allowed]
-    best = now * LEAST_GAIN
+    best = now * MIN_GAIN
     cuts: list[float] = []
-    for columns in range(2, MOST_COLUMNS + 1):
+    for columns in range(2, MAX_COLUMNS + 1):
         tried = _cuts_for(gaps, float(low[1]), float(high[1]), columns)
         if len(tried) != columns - 1:
             continue

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.graph.layout.service import LayoutRequest
+from bnstudio.graph.layout.request import LayoutRequest
 
 Array = NDArray[np.float64]
 Curves = list["Array | None"]

@@ -1,226 +1,49 @@
-"""Where the nodes of a drawing go, and by which curves its arcs run.
+"""The layout process as it is seen from the window: ask now, collect the answer later.
 
-The work is done in a process of its own (``layout_worker.py``) that can be killed: Graphviz holds
-the interpreter while it thinks, and a drawing that takes too long must never freeze a window.
-:class:`LayoutService` is the door to it for a window (ask now, collect later), :func:`layered`
-the one for scripts and tests.
+Graphviz holds the interpreter while it computes, and a drawing that takes too long must never
+freeze a window. So the work is done in a process of its own (``worker.py``) that can be killed.
+:class:`LayoutService` is for a window, :func:`layered` for scripts and tests.
 """
 
 from __future__ import annotations
 
 import contextlib
-import heapq
 import itertools
 import multiprocessing
 import queue
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
 
 import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from bnstudio.errors import GraphError
+from bnstudio.graph.layout.engines import run_engine
+from bnstudio.graph.layout.request import (
+    BUSY_PATIENCE,
+    Layout,
+    LayoutRequest,
+    engines_for,
+    limit_of,
+    request_for,
+)
+from bnstudio.graph.layout.worker import answer_requests
 from bnstudio.graph.pdag import PDAG
-
-STYLES = ("down", "up", "left", "right", "force", "circular")
-"""The arrangements there are: layered in four directions, by forces, on a circle."""
-
-LAYERED = frozenset({"down", "up", "left", "right"})
-
-DOT_LIMIT = 1500
-"""Above so many nodes ``dot`` takes too long; the own layered layout draws the graph instead."""
-
-OWN_LIMIT = 4000
-"""Above so many nodes the layered styles, too, are drawn by forces."""
 
 SUPERSEDE_AFTER_S = 0.4
 """A newer request kills the work on an older one once that has taken so long."""
 
-FORCE_PATIENCE = 4.0
-"""So many times as long as other engines drawing by forces may take."""
-
-BUSY_PATIENCE = 10.0
-"""So many times its limit of processor time a drawing may take by the clock."""
-
 START_LIMIT_S = 60.0
 """Seconds that the process may take to start; on a busy computer it can be several."""
-
-Array = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class LayoutRequest:
-    """What to draw.
-
-    Parameters
-    ----------
-    sizes
-        Width and height of each node, shape ``(n, 2)``, device-independent pixels.
-    edges
-        Pairs of node indices, shape ``(m, 2)``; the first is drawn before (above) the second.
-        They need not be free of cycles.
-    style
-        One of :data:`STYLES`.
-    target
-        Width and height of the place to fill: the gaps between ranks are stretched towards it.
-    limit
-        Seconds of computing after which the first attempt is given up for a simpler one.
-    number
-        Set by the service; answers carry it.
-    """
-
-    sizes: Array
-    edges: NDArray[np.int64]
-    style: str = "down"
-    target: tuple[float, float] = (960.0, 560.0)
-    limit: float = 8.0
-    engine: str = ""
-    number: int = 0
-
-    def __post_init__(self) -> None:
-        if self.style not in STYLES:
-            raise GraphError(
-                f"there is no layout named “{self.style}”", advice=f"Use {', '.join(STYLES)}"
-            )
-        sizes = np.asarray(self.sizes, dtype=np.float64).reshape(-1, 2)
-        edges = np.asarray(self.edges, dtype=np.int64).reshape(-1, 2)
-        if edges.size and (edges.min() < 0 or edges.max() >= len(sizes)):
-            raise ValueError("an edge names a node that has no size")
-        object.__setattr__(self, "sizes", sizes)
-        object.__setattr__(self, "edges", edges)
-
-
-@dataclass(frozen=True)
-class Layout:
-    """A finished drawing.
-
-    Attributes
-    ----------
-    positions
-        Centres of the nodes, shape ``(n, 2)``; y grows downwards.
-    curves
-        For each edge of the request its control points, shape ``(3 k + 1, 2)``: k cubic Bézier
-        pieces from the border of the first node to that of the second. ``None``: no curve was
-        asked for or found; draw it straight.
-    engine
-        What made it: ``dot``, ``own``, ``sfdp``, ``circular`` or ``grid``.
-    number
-        That of the request.
-    """
-
-    positions: Array
-    curves: tuple[Array | None, ...]
-    engine: str
-    number: int = 0
-    seconds: float = field(default=0.0, compare=False)
-
-
-def limit_of(request: LayoutRequest) -> float:
-    """Return the seconds of processor time that the engine of a request may take."""
-    # Forces draw what is too large for layers, and take longer for it.
-    return request.limit * (FORCE_PATIENCE if request.engine == "sfdp" else 1.0)
-
-
-def engines_for(request: LayoutRequest) -> tuple[str, ...]:
-    """Return the engines to try in turn: each has its own time, the last always succeeds."""
-    n = len(request.sizes)
-    if request.style == "circular":
-        return ("circular",)
-    if request.style == "force" or n > OWN_LIMIT:
-        return ("sfdp", "own", "grid")
-    if n > DOT_LIMIT:
-        return ("own", "sfdp", "grid")
-    return ("dot", "own", "grid")
-
-
-def request_for(
-    graph: PDAG,
-    sizes: Array,
-    style: str = "down",
-    *,
-    target: tuple[float, float] = (960.0, 560.0),
-    limit: float = 8.0,
-    order: Sequence[int] | None = None,
-) -> LayoutRequest:
-    """Make the request for a graph.
-
-    Parameters
-    ----------
-    graph
-        Its arcs point forward in the drawing; a link points from the node earlier in ``order``.
-    order
-        Nodes, earlier first (say a topological order of the DAG behind a CPDAG). Default: an
-        order in which as many arcs as possible agree, found from the arcs themselves.
-    sizes, style, target, limit
-        As in :class:`LayoutRequest`.
-
-    Returns
-    -------
-    LayoutRequest
-        Its edges are the arcs in index order, then the links in index order.
-    """
-    edges = sorted(graph.arcs)
-    if graph.links:
-        place = rank_places(graph) if order is None else _places(order, graph.n)
-        edges += [(a, b) if place[a] <= place[b] else (b, a) for a, b in sorted(graph.links)]
-    return LayoutRequest(
-        np.asarray(sizes, dtype=np.float64),
-        np.asarray(edges, dtype=np.int64).reshape(-1, 2),
-        style,
-        target,
-        limit,
-    )
-
-
-def _places(order: Sequence[int], n: int) -> list[int]:
-    places = [0] * n
-    for place, node in enumerate(order):
-        places[node] = place
-    return places
-
-
-def rank_places(graph: PDAG) -> list[int]:
-    """Return for each node a place such that links can be drawn forwards without closing cycles.
-
-    Nodes are taken parents first; where links or cycles leave a choice, a node that an already
-    taken node is joined to comes next, so that a chain of links runs one way, and else one
-    without links.
-    """
-    waiting = [len(graph.parents(node)) for node in range(graph.n)]
-    touched = [0] * graph.n
-    taken = [False] * graph.n
-    places = [0] * graph.n
-    # Entries go stale when a key changes; a fresh one is pushed and the stale one skipped.
-    linked = [bool(graph.neighbours(v)) for v in range(graph.n)]
-    heap = [(waiting[v], 0, linked[v], v) for v in range(graph.n)]
-    heapq.heapify(heap)
-    place = 0
-    while heap:
-        wait, turned, _, node = heapq.heappop(heap)
-        if taken[node] or wait != waiting[node] or -turned != touched[node]:
-            continue
-        taken[node] = True
-        places[node] = place
-        place += 1
-        for child in graph.children(node):
-            waiting[child] -= 1
-            touched[child] += 1
-            heapq.heappush(heap, (waiting[child], -touched[child], linked[child], child))
-        for other in graph.neighbours(node):
-            touched[other] += 1
-            heapq.heappush(heap, (waiting[other], -touched[other], linked[other], other))
-    return places
 
 
 def layered(
     graph: PDAG,
-    sizes: Array,
+    sizes: NDArray[np.float64],
     direction: str = "down",
     *,
     limit: float = 8.0,
@@ -356,8 +179,6 @@ class LayoutService:
             if self._superseded(request):
                 return None
         # Not even the process could be used: a grid is made on the spot in a few milliseconds.
-        from bnstudio.graph.layout.engines import run_engine
-
         return run_engine(replace(request, engine="grid"))
 
     def _attempt(self, request: LayoutRequest) -> Layout | None:
@@ -416,19 +237,17 @@ class _Worker:
     """The process and this side's ends of its two pipes."""
 
     process: BaseProcess
-    requests: Connection[Any, Any]
-    answers: Connection[Any, Any]
+    requests: Connection[LayoutRequest, object]
+    answers: Connection[object, object]
     ready: bool = False
 
     @classmethod
     def start(cls) -> _Worker:
-        from bnstudio.graph.layout.worker import main
-
         context = multiprocessing.get_context("spawn")
         their_requests, requests = context.Pipe(duplex=False)
         answers, their_answers = context.Pipe(duplex=False)
         process = context.Process(
-            target=main, args=(their_requests, their_answers), name="layout", daemon=True
+            target=answer_requests, args=(their_requests, their_answers), name="layout", daemon=True
         )
         process.start()
         # Only the worker may hold its ends, or a dead worker would not be seen as end of file.

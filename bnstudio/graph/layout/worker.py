@@ -12,9 +12,9 @@ import signal
 import sys
 import traceback
 from multiprocessing.connection import Connection
-from typing import Any
 
-from bnstudio.graph.layout.service import BUSY_PATIENCE, LayoutRequest, limit_of
+from bnstudio.graph.layout.engines import run_engine, warm_up
+from bnstudio.graph.layout.request import BUSY_PATIENCE, LayoutRequest, limit_of
 from bnstudio.priority import step_back
 
 _PR_SET_PDEATHSIG = 1
@@ -28,23 +28,23 @@ def _die_with(parent: int) -> None:
             os._exit(0)
 
 
-def main(requests: Connection[Any, Any], answers: Connection[Any, Any]) -> None:
+def answer_requests(
+    requests: Connection[object, LayoutRequest], answers: Connection[object, object]
+) -> None:
     """Answer requests until their pipe ends.
 
     Parameters
     ----------
     requests
-        Yields :class:`~bnstudio.graph.layout.service.LayoutRequest` objects.
+        Yields :class:`~bnstudio.graph.layout.request.LayoutRequest` objects.
     answers
         Gets the word ``ready``, and then for each request a
-        :class:`~bnstudio.graph.layout.service.Layout`, or the text of what went wrong.
+        :class:`~bnstudio.graph.layout.request.Layout`, or the text of what went wrong.
     """
     _die_with(os.getppid())
     step_back()
     # Ctrl+C in the terminal is for the window; this process ends by its pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from bnstudio.graph.layout.engines import run_engine, warm_up
-
     warm_up()
     try:
         answers.send("ready")
@@ -52,7 +52,7 @@ def main(requests: Connection[Any, Any], answers: Connection[Any, Any]) -> None:
         return
     while True:
         try:
-            request: LayoutRequest = requests.recv()
+            request = requests.recv()
         except (EOFError, OSError):
             return
         if hasattr(signal, "setitimer"):

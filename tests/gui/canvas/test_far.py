@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTransform
 
+from bnstudio.graph.layout.drift import Pairs
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.model import drawing as drawings
 from bnstudio.gui.canvas.model import geometry
-from bnstudio.gui.canvas.model.arranger import Pairs
 from bnstudio.gui.canvas.model.drawing import NO_CURVES, Curves, Drawing
 from bnstudio.gui.canvas.painting.backdrop import Backdrop, Request
 from bnstudio.gui.canvas.painting.items import draw_lines

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu
 
 from bnstudio.gui.canvas.input.interactions import DrawArc
 from bnstudio.gui.canvas.model import geometry
-from bnstudio.gui.canvas.model.arranger import free_spot
+from bnstudio.gui.canvas.model.places import free_spot
 from bnstudio.gui.canvas.page.minimap import SHOWN_ABOVE
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.wording.numbers import format_change

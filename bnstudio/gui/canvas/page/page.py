@@ -15,14 +15,15 @@ from PySide6.QtCore import QMargins, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bnstudio.graph.layout.service import STYLES
+from bnstudio.graph.layout.request import STYLES
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.input.controller import HANDLE, Controller
 from bnstudio.gui.canvas.input.editing import Editing
 from bnstudio.gui.canvas.input.interactions import MoveNodes
 from bnstudio.gui.canvas.input.naming import NameEditor
-from bnstudio.gui.canvas.model.arranger import Arranged, Arranger, place_missing
+from bnstudio.gui.canvas.model.arranger import Arranged, Arranger
 from bnstudio.gui.canvas.model.drawing import NO_CURVES, Curves
+from bnstudio.gui.canvas.model.places import place_missing
 from bnstudio.gui.canvas.page.minimap import MiniMap
 from bnstudio.gui.canvas.page.overlays import SHADOW, Card, Chip, EmptyPage, Legend
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip

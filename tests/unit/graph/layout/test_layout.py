@@ -17,15 +17,14 @@ from bnstudio.errors import GraphError
 from bnstudio.graph.layout import service as layouts
 from bnstudio.graph.layout.engines import run_engine
 from bnstudio.graph.layout.layered import break_cycles, longest_path_ranks
-from bnstudio.graph.layout.service import (
+from bnstudio.graph.layout.request import (
     Layout,
     LayoutRequest,
-    LayoutService,
     engines_for,
-    layered,
     rank_places,
     request_for,
 )
+from bnstudio.graph.layout.service import LayoutService, layered
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.priority import NICENESS
 
@@ -318,7 +317,8 @@ def test_closing_while_it_works_ends_the_process():
 PARENT = """
 import sys, time
 import numpy as np
-from bnstudio.graph.layout.service import LayoutRequest, LayoutService
+from bnstudio.graph.layout.request import LayoutRequest
+from bnstudio.graph.layout.service import LayoutService
 
 if __name__ == "__main__":
     service = LayoutService()

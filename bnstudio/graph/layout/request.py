@@ -1,0 +1,200 @@
+"""What is asked of a layout engine, and what it answers.
+
+:func:`request_for` makes the question for a graph; :func:`engines_for` says which engines are tried
+in turn, and :func:`limit_of` how long each may take.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import GraphError
+from bnstudio.graph.pdag import PDAG
+
+STYLES = ("down", "up", "left", "right", "force", "circular")
+"""The arrangements there are: layered in four directions, by forces, on a circle."""
+
+LAYERED = frozenset({"down", "up", "left", "right"})
+
+DOT_LIMIT = 1500
+"""Above so many nodes ``dot`` takes too long; the own layered layout draws the graph instead."""
+
+OWN_LIMIT = 4000
+"""Above so many nodes the layered styles, too, are drawn by forces."""
+
+FORCE_PATIENCE = 4.0
+"""So many times as long as other engines drawing by forces may take."""
+
+BUSY_PATIENCE = 10.0
+"""So many times its limit of processor time a drawing may take by the clock."""
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class LayoutRequest:
+    """What to draw.
+
+    Parameters
+    ----------
+    sizes
+        Width and height of each node, shape ``(n, 2)``, device-independent pixels.
+    edges
+        Pairs of node indices, shape ``(m, 2)``; the first is drawn before (above) the second.
+        They need not be free of cycles.
+    style
+        One of :data:`STYLES`.
+    target
+        Width and height of the place to fill: the gaps between ranks are stretched towards it.
+    limit
+        Seconds of computing after which the first attempt is given up for a simpler one.
+    number
+        Set by the service; answers carry it.
+    """
+
+    sizes: Array
+    edges: NDArray[np.int64]
+    style: str = "down"
+    target: tuple[float, float] = (960.0, 560.0)
+    limit: float = 8.0
+    engine: str = ""
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        if self.style not in STYLES:
+            raise GraphError(
+                f"there is no layout named “{self.style}”", advice=f"Use {', '.join(STYLES)}"
+            )
+        sizes = np.asarray(self.sizes, dtype=np.float64).reshape(-1, 2)
+        edges = np.asarray(self.edges, dtype=np.int64).reshape(-1, 2)
+        if edges.size and (edges.min() < 0 or edges.max() >= len(sizes)):
+            raise ValueError("an edge names a node that has no size")
+        object.__setattr__(self, "sizes", sizes)
+        object.__setattr__(self, "edges", edges)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A finished drawing.
+
+    Attributes
+    ----------
+    positions
+        Centres of the nodes, shape ``(n, 2)``; y grows downwards.
+    curves
+        For each edge of the request its control points, shape ``(3 k + 1, 2)``: k cubic Bézier
+        pieces from the border of the first node to that of the second. ``None``: no curve was
+        asked for or found; draw it straight.
+    engine
+        What made it: ``dot``, ``own``, ``sfdp``, ``circular`` or ``grid``.
+    number
+        That of the request.
+    """
+
+    positions: Array
+    curves: tuple[Array | None, ...]
+    engine: str
+    number: int = 0
+    seconds: float = field(default=0.0, compare=False)
+
+
+def limit_of(request: LayoutRequest) -> float:
+    """Return the seconds of processor time that the engine of a request may take."""
+    # Forces draw what is too large for layers, and take longer for it.
+    return request.limit * (FORCE_PATIENCE if request.engine == "sfdp" else 1.0)
+
+
+def engines_for(request: LayoutRequest) -> tuple[str, ...]:
+    """Return the engines to try in turn: each has its own time, the last always succeeds."""
+    n = len(request.sizes)
+    if request.style == "circular":
+        return ("circular",)
+    if request.style == "force" or n > OWN_LIMIT:
+        return ("sfdp", "own", "grid")
+    if n > DOT_LIMIT:
+        return ("own", "sfdp", "grid")
+    return ("dot", "own", "grid")
+
+
+def request_for(
+    graph: PDAG,
+    sizes: Array,
+    style: str = "down",
+    *,
+    target: tuple[float, float] = (960.0, 560.0),
+    limit: float = 8.0,
+    order: Sequence[int] | None = None,
+) -> LayoutRequest:
+    """Make the request for a graph.
+
+    Parameters
+    ----------
+    graph
+        Its arcs point forward in the drawing; a link points from the node earlier in ``order``.
+    order
+        Nodes, earlier first (say a topological order of the DAG behind a CPDAG). Default: an
+        order in which as many arcs as possible agree, found from the arcs themselves.
+    sizes, style, target, limit
+        As in :class:`LayoutRequest`.
+
+    Returns
+    -------
+    LayoutRequest
+        Its edges are the arcs in index order, then the links in index order.
+    """
+    edges = sorted(graph.arcs)
+    if graph.links:
+        place = rank_places(graph) if order is None else _places(order, graph.n)
+        edges += [(a, b) if place[a] <= place[b] else (b, a) for a, b in sorted(graph.links)]
+    return LayoutRequest(
+        np.asarray(sizes, dtype=np.float64),
+        np.asarray(edges, dtype=np.int64).reshape(-1, 2),
+        style,
+        target,
+        limit,
+    )
+
+
+def _places(order: Sequence[int], n: int) -> list[int]:
+    places = [0] * n
+    for place, node in enumerate(order):
+        places[node] = place
+    return places
+
+
+def rank_places(graph: PDAG) -> list[int]:
+    """Return for each node a place such that links can be drawn forwards without closing cycles.
+
+    Nodes are taken parents first; where links or cycles leave a choice, a node that an already
+    taken node is joined to comes next, so that a chain of links runs one way, and else one
+    without links.
+    """
+    waiting = [len(graph.parents(node)) for node in range(graph.n)]
+    touched = [0] * graph.n
+    taken = [False] * graph.n
+    places = [0] * graph.n
+    # Entries go stale when a key changes; a fresh one is pushed and the stale one skipped.
+    linked = [bool(graph.neighbours(v)) for v in range(graph.n)]
+    heap = [(waiting[v], 0, linked[v], v) for v in range(graph.n)]
+    heapq.heapify(heap)
+    place = 0
+    while heap:
+        wait, reached, _, node = heapq.heappop(heap)
+        if taken[node] or wait != waiting[node] or -reached != touched[node]:
+            continue
+        taken[node] = True
+        places[node] = place
+        place += 1
+        for child in graph.children(node):
+            waiting[child] -= 1
+            touched[child] += 1
+            heapq.heappush(heap, (waiting[child], -touched[child], linked[child], child))
+        for other in graph.neighbours(node):
+            touched[other] += 1
+            heapq.heappush(heap, (waiting[other], -touched[other], linked[other], other))
+    return places

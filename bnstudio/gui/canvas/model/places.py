@@ -1,0 +1,93 @@
+"""Places for nodes that the last arrangement did not have: free spots near what they join."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.graph.pdag import PDAG
+
+BELOW = 54.0
+"""How far below its neighbours a node without a place is put."""
+
+STEPS = 1600
+"""So many steps of a spiral are looked at for a free spot."""
+
+Places = Mapping[str, tuple[float, float]]
+"""Name of a node to its centre."""
+
+_placed: tuple[tuple[str, ...], Places, NDArray[np.float64]] = ((), {}, np.empty((0, 2)))
+"""What was found last: a run shows graph after graph at the same places."""
+
+
+def _known_places(names: tuple[str, ...], known: Places) -> NDArray[np.float64]:
+    """Return the known places of nodes, shape ``(n, 2)``; nan where there is none.
+
+    A mapping of places is never changed: other places are another mapping.
+    """
+    global _placed
+    if _placed[0] is not names or _placed[1] is not known:
+        nowhere = (np.nan, np.nan)
+        flat = chain.from_iterable([known.get(name, nowhere) for name in names])
+        positions = np.fromiter(flat, np.float64, 2 * len(names)).reshape(-1, 2)
+        _placed = (names, known, positions)
+    return _placed[2]
+
+
+def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the places of all nodes; those without one get a free spot near what they join.
+
+    Parameters
+    ----------
+    graph
+        The graph shown.
+    known
+        Name of a node to its place.
+    sizes
+        Boxes of the nodes, shape ``(n, 2)``.
+    """
+    positions = _known_places(graph.names, known).copy()
+    missing = np.flatnonzero(np.isnan(positions[:, 0]))
+    if not len(missing):
+        return positions
+    there = positions[~np.isnan(positions[:, 0])]
+    middle = there.mean(axis=0) if len(there) else np.zeros(2)
+    bottom = float(there[:, 1].max()) + 60.0 if len(there) else 0.0
+    for node in missing.tolist():
+        joined = [*graph.parents(node), *graph.children(node), *graph.neighbours(node)]
+        near = positions[joined] if joined else np.empty((0, 2))
+        near = near[~np.isnan(near[:, 0])] if len(near) else near
+        wish = np.array([middle[0], bottom])
+        if len(near):
+            wish = near.mean(axis=0) + np.array([0.0, BELOW])
+        positions[node] = free_spot(wish, sizes[node], positions, sizes)
+    return positions
+
+
+def free_spot(
+    wish: NDArray[np.float64],
+    size: NDArray[np.float64],
+    positions: NDArray[np.float64],
+    sizes: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Return the place nearest to the wish, on a widening spiral, where no box is touched.
+
+    Parameters
+    ----------
+    wish, size
+        The place wanted and the box of the node.
+    positions, sizes
+        Those of all nodes, shape ``(n, 2)``; places that are not known are nan.
+    """
+    placed = ~np.isnan(positions[:, 0])
+    others, room = positions[placed], (sizes[placed] + size) / 2.0 + 10.0
+    for step in range(STEPS):
+        angle, radius = step * 2.4, 9.0 * np.sqrt(step)
+        spot = np.round(wish + radius * np.array([np.cos(angle) * 1.6, np.sin(angle)]))
+        if not (np.abs(others - spot) < room).all(axis=1).any():
+            return spot
+    # All is full around it: below everything.
+    return np.round([wish[0], (others[:, 1] + room[:, 1]).max()])
