@@ -196,7 +196,7 @@ def test_its_data_are_read_as_they_were_chosen(name):
     loaded = load_data(opened.project.source, opened.nearby)
     holds_data(name, loaded)
     # The tables of the other two lie where they did, as seen from the project file.
-    assert ("the copy it keeps" in loaded.words) == (name == "clinic")
+    assert ("the copy it keeps" in loaded.message) == (name == "clinic")
 
 
 @pytest.mark.parametrize("name", PROJECTS)
@@ -248,7 +248,7 @@ def test_work_that_a_crash_left_is_offered_and_comes_back(files):
     expected = EXPECTED["recovery"]
     recovery = Autosave(files / "recovery")
     (left,) = recovery.left_behind()
-    assert {name: getattr(left, name) for name in expected} == expected
+    assert {name: getattr(left, RENAMED.get(name, name)) for name in expected} == expected
     opened = recovery.claim(left)
     holds_project("recovery", opened)
     recovery.clear()

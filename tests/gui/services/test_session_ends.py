@@ -38,7 +38,8 @@ def workers() -> list[psutil.Process]:
     found = []
     for child in psutil.Process().children():
         try:
-            if child.status() == psutil.STATUS_ZOMBIE or "job.worker" in " ".join(child.cmdline()):
+            ended = child.status() == psutil.STATUS_ZOMBIE
+            if ended or "job.process.worker" in " ".join(child.cmdline()):
                 found.append(child)
         except psutil.NoSuchProcess:
             continue

@@ -190,7 +190,7 @@ def test_memory_ends_it_with_what_there_is(monkeypatch):
     monkeypatch.setattr(identification, "_room", lambda _limit: 2**20)
     monkeypatch.setattr(walking, "_DIRECT", 0)  # a table of all sets would fit
     done = identify(data, IdentificationSpec(method="exact", score="k2", threads=1))
-    assert done.limit == "memory" and "remembered" in done.words
+    assert done.limit == "memory" and "remembered" in done.message
     assert done.counters["variables_stopped"] == 14
     assert len(done.table) > 14
 
