@@ -24,7 +24,9 @@ from bnstudio.gui.data_page.model import DatasetSource, Source, TableSource
 from bnstudio.gui.data_page.table import DataGrid
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel, IconLabel, Label, Line, Segmented
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.wording.numbers import format_bytes, format_count
 
 

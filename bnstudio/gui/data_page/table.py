@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.data_page.model import DataModel, Source
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import paint_box
+from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count, format_share
 
 ROW, HEAD = 28, 48

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bnstudio.gui.evaluate.driver import EvaluationDriver
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, Label, ProgressBar
+from bnstudio.gui.widgets.bars import ProgressBar
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.numbers import format_elapsed
 
 _UNANSWERED = 3.0  # seconds after which a stop that is not answered may be forced

@@ -17,7 +17,9 @@ from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.gui.evaluate.learners import LearnerList, learner_names
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ComboField, Line, SectionHeader
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.labels import Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.parameter_form import FormRow, NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span

@@ -15,8 +15,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from bnstudio.gui.services.catalogue import Catalogue, offer
 from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ComboField, IconButton, Label, Line, SectionHeader
+from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.labels import Label, Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeField
 from bnstudio.parameters import Parameter

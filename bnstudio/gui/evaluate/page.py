@@ -28,12 +28,8 @@ from bnstudio.gui.evaluate.form import EvaluateForm
 from bnstudio.gui.evaluate.results import Results
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page, catalogue
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Button,
-    ElidedLabel,
-    Label,
-    Line,
-)
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.page_dialog import PageDialog
 
 _SIDE = 304

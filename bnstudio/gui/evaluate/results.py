@@ -15,7 +15,8 @@ from bnstudio.evaluate.words import clear, failures, grounds, verdict
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results_table import FigureTable
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import IconLabel, Label, Line, SectionHeader, Segmented
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
 
 _WAITING = "…"

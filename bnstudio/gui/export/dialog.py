@@ -18,16 +18,11 @@ from PySide6.QtWidgets import QWidget as Widget
 from bnstudio.errors import BnstudioError
 from bnstudio.formats.registry import FORMATS, format_of
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Button,
-    ComboField,
-    IconLabel,
-    Label,
-    Segmented,
-    SpinField,
-    TextField,
-)
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.fields import ComboField, SpinField, TextField
+from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.wording.numbers import DOT, format_count
 from bnstudio.project.scoring import not_in_table
 

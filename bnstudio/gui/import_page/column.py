@@ -28,18 +28,11 @@ from bnstudio.data.table.table import Column
 from bnstudio.gui.import_page.histogram import CutHistogram, short_number, state_colour
 from bnstudio.gui.import_page.reading import Numbers, study
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Button,
-    CheckBox,
-    ComboField,
-    ElidedLabel,
-    Label,
-    Line,
-    Segmented,
-    SpinField,
-    TabStrip,
-    paint_box,
-)
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import Segmented, TabStrip
+from bnstudio.gui.widgets.fields import CheckBox, ComboField, SpinField
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import DOT, format_count, format_share
 
 Ask = Callable[[Callable[[], Any], Callable[[Any], None]], object]

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel, Label, Line, paint_ring
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.paint import paint_ring
 
 #: More findings of one kind than this become one.
 MANY_ALIKE = 4

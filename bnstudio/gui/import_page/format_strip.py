@@ -23,15 +23,10 @@ from PySide6.QtWidgets import (
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Button,
-    ComboField,
-    IconLabel,
-    Label,
-    Line,
-    TextField,
-    paint_box,
-)
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.fields import ComboField, TextField
+from bnstudio.gui.widgets.labels import IconLabel, Label, Line
+from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count
 
 SEPARATORS = (

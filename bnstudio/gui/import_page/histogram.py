@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.import_page.reading import Numbers
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import paint_box, paint_ring
+from bnstudio.gui.widgets.paint import paint_box, paint_ring
 from bnstudio.gui.wording.numbers import MINUS, THIN, format_count
 
 # Sky, blue, purple, green, vermilion, brown: neighbours differ in lightness as well as in hue.

@@ -36,15 +36,10 @@ from bnstudio.gui.import_page.preview import Head, PreviewTable
 from bnstudio.gui.import_page.reading import ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_page.wording import dropping, head_kind, outlook, without_path
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Button,
-    ElidedLabel,
-    IconLabel,
-    Label,
-    Line,
-    ProgressBar,
-    SearchField,
-)
+from bnstudio.gui.widgets.bars import ProgressBar
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.fields import SearchField
+from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count, format_share
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.import_page.format_strip import marker_word
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import paint_bars, paint_box
+from bnstudio.gui.widgets.paint import paint_bars, paint_box
 from bnstudio.gui.wording.numbers import format_count
 
 if TYPE_CHECKING:

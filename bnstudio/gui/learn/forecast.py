@@ -14,8 +14,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, IconLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.wording.numbers import format_count
 
 _ICONS = {

@@ -28,8 +28,10 @@ from PySide6.QtWidgets import (
 from bnstudio.errors import BnstudioError
 from bnstudio.files import replacing
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel, Label, Line, SearchField, SectionHeader
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.fields import SearchField
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, SectionHeader
 
 COLUMNS = "Column order"
 BY_HAND = "Arranged by hand"

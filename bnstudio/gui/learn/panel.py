@@ -32,7 +32,9 @@ from bnstudio.gui.learn.run_card import RunCard
 from bnstudio.gui.learn.scratch_field import ScratchField
 from bnstudio.gui.services.catalogue import Catalogue, Choice, algorithm_page, catalogue, offer
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ComboField, IconLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import InDegreeField, MemoryField, TimeField
 from bnstudio.gui.widgets.page_dialog import PageDialog
 from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeField

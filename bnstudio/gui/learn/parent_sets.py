@@ -17,16 +17,9 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.services.session_lists import misfit
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Button,
-    ComboField,
-    ElidedLabel,
-    IconLabel,
-    Label,
-    Line,
-    SectionHeader,
-    SpinField,
-)
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.fields import ComboField, SpinField
+from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.parameter_form import FormRow, WholeField
 from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.runs import is_active, lists_source

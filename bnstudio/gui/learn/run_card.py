@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel, Label, ProgressBar
+from bnstudio.gui.widgets.bars import ProgressBar
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.runs import (
     advice_for,

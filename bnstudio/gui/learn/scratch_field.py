@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from bnstudio.errors import UsageError
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.parameter_form import ErrorLine, FieldLabel
 from bnstudio.job.layer_folder import default_folder, own_folder
 

@@ -33,9 +33,11 @@ from bnstudio.gui.parent_sets.models import (
 from bnstudio.gui.parent_sets.wording import figure_lines, how_words, state_words
 from bnstudio.gui.services.session_lists import Loaded
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel, IconLabel, Label, Line, SearchField
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Notes
+from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.focus_ring import FocusRing
+from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.plain_table import PlainTable
 from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
 from bnstudio.gui.wording.runs import search_began

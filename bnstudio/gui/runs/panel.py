@@ -24,7 +24,9 @@ from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, ElidedLabel, IconButton, Label, Line, Segmented
+from bnstudio.gui.widgets.buttons import Button, IconButton
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.runs import in_stage, is_active
 

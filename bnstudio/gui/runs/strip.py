@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, IconButton, Label, ProgressBar
+from bnstudio.gui.widgets.bars import ProgressBar
+from bnstudio.gui.widgets.buttons import Button, IconButton
+from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.numbers import format_score, format_share
 from bnstudio.gui.wording.runs import elapsed_words, is_active
 

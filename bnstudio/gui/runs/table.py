@@ -33,7 +33,7 @@ from bnstudio.gui.runs.model import (
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import paint_ring, paint_tick
+from bnstudio.gui.widgets.paint import paint_ring, paint_tick
 
 ROW = 32
 _PAD = 8

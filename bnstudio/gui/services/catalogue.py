@@ -15,7 +15,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from bnstudio.gui.widgets import ComboField
+from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.parameters import Parameter, declared
 from bnstudio.resources import resource
 

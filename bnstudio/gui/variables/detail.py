@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout
 from bnstudio.data.dataset import Variable
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.model import facts_of
-from bnstudio.gui.widgets import ElidedLabel, Label, Line, paint_box
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count, format_number
 
 ROW = 26

@@ -23,7 +23,7 @@ from bnstudio.gui.style.group_colours import group_colours
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.model import GroupRow, VariablesModel
-from bnstudio.gui.widgets import paint_bars, paint_ring, paint_tick
+from bnstudio.gui.widgets.paint import paint_bars, paint_ring, paint_tick
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_share
 
 ROW = 28

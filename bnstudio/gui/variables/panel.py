@@ -37,7 +37,9 @@ from bnstudio.gui.variables.column_counts import ColumnCounts
 from bnstudio.gui.variables.detail import VariableDetail
 from bnstudio.gui.variables.list_view import Columns, VariableList
 from bnstudio.gui.variables.model import FILTERS, VariablesModel, check_state
-from bnstudio.gui.widgets import CheckBox, IconButton, Label, Line, SearchField
+from bnstudio.gui.widgets.buttons import IconButton
+from bnstudio.gui.widgets.fields import CheckBox, SearchField
+from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.wording.numbers import format_count
 
 #: Below this height of the window the large view folds.

@@ -30,8 +30,10 @@ from PySide6.QtWidgets import (
 
 from bnstudio import __version__
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button, Label, paint_box
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.focus_ring import FocusRing
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import MENUS, Actions
 from bnstudio.gui.window.top_bar import Mark
 from bnstudio.resources import resource

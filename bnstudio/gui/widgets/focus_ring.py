@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import paint_ring
+from bnstudio.gui.widgets.paint import paint_ring
 
 _REACH = 3  # one pixel of air and two of ring
 _FOLLOWED = {

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QAbstractSpinBox
 
-from bnstudio.gui.widgets import ComboField, SpinField
+from bnstudio.gui.widgets.fields import ComboField, SpinField
 from bnstudio.gui.widgets.parameter_form import NumberField, begins
 
 _UNITS = {"s": 1, "min": 60, "h": 3600}

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QTextCharFormat, QText
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Button
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import set_page
 
 

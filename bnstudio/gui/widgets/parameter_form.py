@@ -25,16 +25,9 @@ from PySide6.QtWidgets import (
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Button,
-    CheckBox,
-    ComboField,
-    DoubleField,
-    IconLabel,
-    Label,
-    SpinField,
-    TextField,
-)
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.fields import CheckBox, ComboField, DoubleField, SpinField, TextField
+from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.parameters import Parameter
 
 _MOST = 2**31 - 1

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import paint_ring, paint_row
+from bnstudio.gui.widgets.paint import paint_ring, paint_row
 
 ROW, HEAD, PAD = 28, 32, 8
 #: Role of a cell's colour (a role of the theme) where it is not plain text.

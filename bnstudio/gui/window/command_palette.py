@@ -33,7 +33,9 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Label, Line, SearchField, paint_box
+from bnstudio.gui.widgets.fields import SearchField
+from bnstudio.gui.widgets.labels import Label, Line
+from bnstudio.gui.widgets.paint import paint_box
 
 MOST = 200
 

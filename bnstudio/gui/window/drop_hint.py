@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import paint_box
+from bnstudio.gui.widgets.paint import paint_box
 
 
 class DropHint(QWidget):

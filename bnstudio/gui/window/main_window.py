@@ -19,9 +19,9 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bnstudio.gui.style.icons import application_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import NoticeBar, Toast
 from bnstudio.gui.widgets.dialogs import Notes
 from bnstudio.gui.widgets.focus_ring import FocusRing
+from bnstudio.gui.widgets.notice import NoticeBar, Toast
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.actions import Actions
 from bnstudio.gui.window.command_palette import CommandPalette, Entry

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Label, Line
+from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.wording.numbers import THIN, format_number
 
 

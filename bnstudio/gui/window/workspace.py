@@ -25,7 +25,8 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import ElidedLabel, TabStrip
+from bnstudio.gui.widgets.choices import TabStrip
+from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
 

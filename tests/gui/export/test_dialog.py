@@ -12,7 +12,7 @@ from bnstudio.formats.registry import FORMATS, read_network
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog, facts
 from bnstudio.gui.services.session import Session
-from bnstudio.gui.widgets import Label
+from bnstudio.gui.widgets.labels import Label
 from tests.support.session_tools import LONG, open_chain
 
 

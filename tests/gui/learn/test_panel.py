@@ -14,7 +14,7 @@ from bnstudio.gui.learn import panel as module
 from bnstudio.gui.learn import run_card
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.catalogue import Catalogue, Choice, algorithm_page, offer
-from bnstudio.gui.widgets import ComboField
+from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.job.spec import Limits
 from bnstudio.parameters import declared, parameter
 from tests.support.panels_fake import Session, alarm_dataset, make_run, net

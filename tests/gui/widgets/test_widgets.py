@@ -7,25 +7,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCompleter, QScrollArea, QVBoxLayout, QWidget
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import (
-    Badge,
-    BarColumn,
-    Button,
+from bnstudio.gui.widgets.bars import BarColumn, ProgressBar
+from bnstudio.gui.widgets.buttons import Button, IconButton
+from bnstudio.gui.widgets.choices import Segmented, TabStrip
+from bnstudio.gui.widgets.fields import (
     CheckBox,
     ComboField,
     DoubleField,
-    IconButton,
-    Label,
-    NoticeBar,
-    ProgressBar,
     SearchField,
-    Segmented,
     SpinField,
-    TabStrip,
     TextField,
-    Toast,
 )
 from bnstudio.gui.widgets.focus_ring import FocusRing
+from bnstudio.gui.widgets.labels import Badge, Label
+from bnstudio.gui.widgets.notice import NoticeBar, Toast
 
 
 @pytest.fixture

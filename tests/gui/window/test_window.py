@@ -28,8 +28,8 @@ from bnstudio.gui import app
 from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.services.session import Session
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets import Label
 from bnstudio.gui.widgets.dialogs import About, Guide, Notes, Question, Shortcuts, guide_pages
+from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.window import files, recovery
 from bnstudio.gui.window.arrangement import RAIL, STRIP
 from bnstudio.gui.window.command_palette import Entry, rank, search
