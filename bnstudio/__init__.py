@@ -12,7 +12,9 @@ from pathlib import Path as _Path
 
 import platformdirs as _platformdirs
 
-__version__ = "0.1.0"
+from bnstudio.version import __version__
+
+__all__ = ["__version__"]
 
 
 def _kernel_cache() -> str:

@@ -13,8 +13,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-import bnstudio
 from bnstudio.errors import UsageError
+from bnstudio.version import __version__
 
 Handler = Callable[[argparse.Namespace], int]
 
@@ -77,7 +77,7 @@ def _window() -> _Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"bnstudio {bnstudio.__version__}")
+    parser.add_argument("--version", action="version", version=f"bnstudio {__version__}")
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="a table, network or project to open"
     )

@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import bnstudio
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluate.control import FoldControl
@@ -29,6 +28,7 @@ from bnstudio.job.events import Started
 from bnstudio.job.run.runner import plan, run
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
+from bnstudio.version import __version__
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +107,7 @@ class Evaluation:
     n_rows: int
     data_sha256: str
     elapsed_s: float
-    version: str = bnstudio.__version__
+    version: str = __version__
 
     def of(self, learner: int) -> list[FoldMetrics]:
         """Return the folds that a learner has finished with a network, in their order."""

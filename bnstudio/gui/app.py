@@ -28,7 +28,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from bnstudio import __version__
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.services.session import Session
@@ -38,6 +37,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.recovery import offer
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.workspace import own_panels
+from bnstudio.version import __version__
 
 log = logging.getLogger("bnstudio")
 

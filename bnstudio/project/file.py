@@ -17,7 +17,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
-import bnstudio
 from bnstudio.errors import FormatError, ProjectError
 from bnstudio.files import real_place, replacing
 from bnstudio.graph.knowledge import Knowledge
@@ -45,6 +44,7 @@ from bnstudio.project.plain import (
     to_json,
     wrong,
 )
+from bnstudio.version import __version__
 
 #: With more columns than this the project's record is written on one line.
 MANY_COLUMNS = 1000
@@ -92,7 +92,7 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
     head = {
         "format": FORMAT,
         "version": VERSION,
-        "program": bnstudio.__version__,
+        "program": __version__,
         "view": project.view,
         "usual_view": project.usual_view,
         "settings": project.settings,

@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio import __version__
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.focus_ring import FocusRing
@@ -37,6 +36,7 @@ from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import MENUS, Actions
 from bnstudio.gui.window.top_bar import Mark
 from bnstudio.resources import resource
+from bnstudio.version import __version__
 
 
 class Dialog(QDialog):

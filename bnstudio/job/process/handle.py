@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, BinaryIO, cast
 
-import bnstudio
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.events import Event, Failed, Finished, Started
 from bnstudio.job.process import wire
@@ -359,7 +358,7 @@ def _command() -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable, "--worker"]
     # Not -m, which would let files in the current folder stand in for modules.
-    root = str(Path(bnstudio.__file__).resolve().parent.parent)
+    root = str(Path(__file__).resolve().parents[3])
     code = f"import sys; sys.path.append({root!r}); "
     code += "from bnstudio.job.process.worker import main; main(sys.argv[1:])"
     return [sys.executable, "-P", "-c", code]

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 
 import psutil
 
-import bnstudio
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import GraphError, JobError, LimitError, UsageError
 from bnstudio.graph.pdag import DAG, PDAG
@@ -29,6 +28,7 @@ from bnstudio.job.events import Started
 from bnstudio.job.parent_sets import provide
 from bnstudio.job.spec import Limits, Result, RunSpec, TracePoint
 from bnstudio.search.control import Stopped
+from bnstudio.version import __version__
 
 if TYPE_CHECKING:
     from bnstudio.graph.constraints import Constraints
@@ -273,7 +273,7 @@ def run(
         threads=ready.threads,
         n_rows=dataset.cases,
         data_sha256=dataset.sha256,
-        version=bnstudio.__version__,
+        version=__version__,
         phases=tuple(phases),
         tables=tables,
         message=message,
