@@ -1,6 +1,6 @@
 """How many sets bounds for BDeu leave out: observed cells, and the fit with all candidates.
 
-Run as ``python tests/benchmarks/bdeu_bounds.py [--write]``. Every set is scored, plainly; a set
+Run as ``python -m tests.benchmarks.bdeu_bounds [--write]``. Every set is scored, plainly; a set
 counts as left out when a bound of one of its subsets says that it and its supersets are beaten. The
 second bound is the lesser of the two in every configuration (Correia, Cussens & de Campos 2020 add
 both in a sharper way); it needs the sum of a figure over the rows of each configuration.
@@ -82,7 +82,7 @@ def main() -> None:
         print(lines[-1], flush=True)
     tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-parent-sets.md"
     tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of parent sets and counting")
-    script = "tests/benchmarks/bdeu_bounds.py"
+    script = "-m tests.benchmarks.bdeu_bounds"
     tables.write_section("Bounds for BDeu", script, lines, "--write" in sys.argv)
 
 

@@ -1,6 +1,6 @@
 """Frames per CPU second of the canvas, panning and zooming graphs of different sizes.
 
-Run as ``QT_QPA_PLATFORM=offscreen python tests/benchmarks/canvas.py``. Prints a table; the last
+Run as ``QT_QPA_PLATFORM=offscreen python -m tests.benchmarks.canvas``. Prints a table; the last
 column compares each row with drawing the same number of straight lines by plain Qt calls in the
 same process, so that figures of different machines can be compared.
 """

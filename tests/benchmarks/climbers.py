@@ -1,6 +1,6 @@
 """What the climbers reach, and in how much processor time, beside pyAgrum in the same process.
 
-Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/climbers.py [--seconds 10] [--write]``.
+Run as ``BNSTUDIO_TEST_DATA=... python -m tests.benchmarks.climbers [--seconds 10] [--write]``.
 The tables are the ones of ``peers/`` and alarm with 20,000 rows; the best known BIC scores are from
 the README there. Times leave out reading and compiling. pyAgrum is measured where it is installed.
 """
@@ -129,7 +129,7 @@ def main() -> None:
         cells.append("-" if other is None else f"{other[0] - best:.1f} / {other[1]:.2f}")
         lines.append(f"| {name} | " + " | ".join(cells).replace("-0.0 ", "0 ") + " |")
         print(lines[-1], file=sys.stderr, flush=True)
-    write_section("Climbers", "tests/benchmarks/climbers.py", lines, chosen.write)
+    write_section("Climbers", "-m tests.benchmarks.climbers", lines, chosen.write)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Nanoseconds a row and variable of the counting kernel, against numpy.bincount and pyAgrum.
 
-Run as ``python tests/benchmarks/counting.py [--write]``. The ratios are against numpy in the same
+Run as ``python -m tests.benchmarks.counting [--write]``. The ratios are against numpy in the same
 process; ``--write`` puts the table into ``docs/benchmarks.md``.
 """
 
@@ -83,7 +83,7 @@ def main() -> None:
             f"| {label} | {ours * 1e6:.2f} | {each * 1e9:.2f} | {numpy / ours:.0f} "
             f"| {bic * 1e6:.2f} | {bdeu * 1e6:.2f} |"
         )
-    write_section("Counting", "tests/benchmarks/counting.py", lines, "--write" in sys.argv)
+    write_section("Counting", "-m tests.benchmarks.counting", lines, "--write" in sys.argv)
 
 
 if __name__ == "__main__":

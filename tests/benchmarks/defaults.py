@@ -1,6 +1,6 @@
 """Which searcher to propose: five of them at equal processor time, identification included.
 
-Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/defaults.py [--write]``. Every run is a line
+Run as ``BNSTUDIO_TEST_DATA=... python -m tests.benchmarks.defaults [--write]``. Every run is a line
 in ``defaults.jsonl`` beside this file, so that the script goes on where it stopped; several may run
 side by side on different ``--data``.
 """
@@ -128,7 +128,7 @@ def main() -> None:
     tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-defaults.md"
     tables.HEAD = re.sub("^# Benchmarks", "# Which searcher to propose", tables.HEAD)
     tables.write_section(
-        "Five searchers at equal time", "tests/benchmarks/defaults.py", page(), chosen.write
+        "Five searchers at equal time", "-m tests.benchmarks.defaults", page(), chosen.write
     )
 
 

@@ -1,6 +1,6 @@
 """Table 5 of Moore and Wong (2003): hill climbing against Optimal Reinsertion on held-out rows.
 
-Run as ``python tests/benchmarks/evaluation.py [--seconds 30] [--folds 20] [--only NAME ...]
+Run as ``python -m tests.benchmarks.evaluation [--seconds 30] [--folds 20] [--only NAME ...]
 [--write]`` with ``BNSTUDIO_TEST_DATA`` set. Each learner has so many seconds in each fold, one
 thread and BDeu with an equivalent sample size of 1; hill climbing restarts until the time is over.
 Continuous columns are cut at their median, as in the paper. Every finished fold of a learner is
@@ -158,7 +158,7 @@ def main():
         lines.append(row_of(name, dataset, figures_of(name, dataset, spec, chosen.state)))
         print(lines[-1], file=sys.stderr, flush=True)
     tables.write_section(
-        "Table 5: held-out likelihood", "tests/benchmarks/evaluation.py", lines, chosen.write
+        "Table 5: held-out likelihood", "-m tests.benchmarks.evaluation", lines, chosen.write
     )
 
 

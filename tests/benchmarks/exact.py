@@ -1,6 +1,6 @@
 """Proving networks optimal: Malone's table 1, columns of wdbc, the bounds, all optima known.
 
-Run as ``python tests/benchmarks/exact.py [table1] [wdbc] [bounds] [optima] [bene] [--only WORD ...]
+Run as ``python -m tests.benchmarks.exact [table1] [wdbc] [bounds] [optima] [bene] [--only WORD ...]
 [--write]`` with ``BNSTUDIO_TEST_DATA`` set. Every row is one run of ``bnstudio learn`` in a process
 of its own, with processor seconds of everything but interpreter start and compilation. A finished
 row is kept in ``exact-rows.json`` beside the scratch folder (``--keep FOLDER``, by default one in
@@ -331,4 +331,4 @@ if __name__ == "__main__":
         lines = make(kept, given.only, given.threads)
         if given.only:
             lines += ["", f"Of all rows only those of: {', '.join(given.only)}."]
-        tables.write_section(title, f"tests/benchmarks/exact.py {what}", lines, given.write)
+        tables.write_section(title, f"-m tests.benchmarks.exact {what}", lines, given.write)

@@ -1,6 +1,6 @@
 """How quickly provably optimal searches pause and stop, and what a kill and a full disk leave.
 
-Run as ``python tests/benchmarks/exact_ends.py [latency] [kills] [full-disk] [--only WORD ...]
+Run as ``python -m tests.benchmarks.exact_ends [latency] [kills] [full-disk] [--only WORD ...]
 [--write]`` with ``BNSTUDIO_TEST_DATA`` set. ``latency`` drives the worker process that the window
 uses: pauses all through the run, each measured from the order to the event, then a stop. ``kills``
 runs ``bnstudio learn`` with a tiny hash table and kills it in the middle of several layers.
@@ -337,5 +337,5 @@ if __name__ == "__main__":
         for what in given.what:
             title, make = TITLES[what]
             lines = make(Path(place), given.only)
-            script = f"tests/benchmarks/exact_ends.py {what}"
+            script = f"-m tests.benchmarks.exact_ends {what}"
             tables.write_section(title, script, lines, given.write)

@@ -1,6 +1,6 @@
 """The three identification methods at equal time, and ten thousand variables in bounded memory.
 
-Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/identification.py [methods|large]``, with
+Run as ``BNSTUDIO_TEST_DATA=... python -m tests.benchmarks.identification [methods|large]``, with
 ``--write`` to keep the tables. Times are processor time of one core for each variable, so that
 other work on the machine matters little.
 Lists are compared by the sum of their best scores, an upper bound of every network over them, and
@@ -171,7 +171,7 @@ def main() -> None:
     chosen = options.parse_args()
     tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-identification.md"
     tables.HEAD = re.sub("^# Benchmarks", "# Benchmarks of identification", tables.HEAD)
-    script = "tests/benchmarks/identification.py"
+    script = "-m tests.benchmarks.identification"
     if chosen.what in (None, "methods"):
         folder = Path(os.environ["BNSTUDIO_TEST_DATA"])
         lines = compare(folder, tuple(chosen.seconds or SECONDS), tuple(chosen.data))

@@ -1,6 +1,6 @@
 """How smooth the window's process stays, and how quickly a run obeys, while a worker runs.
 
-Run as ``python tests/benchmarks/job.py [--rows 100000] [--write]``. A loop in this process sleeps
+Run as ``python -m tests.benchmarks.job [--rows 100000] [--write]``. A loop in this process sleeps
 5 ms again and again, as an idle window does, drains the run's events as the window's timer does,
 and measures how late each round is: idle, with a run on the default number of threads, and with
 one thread a core.
@@ -107,7 +107,7 @@ def main() -> None:
         )
         handle.join()
     pool.shutdown()
-    write_section("Job", "tests/benchmarks/job.py", lines, options.write)
+    write_section("Job", "-m tests.benchmarks.job", lines, options.write)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Ten thousand variables in the real window: opened, learned on, looked at, exported.
 
-    python tests/benchmarks/large.py --variables 10000 --rows 5000 --minutes 80 --write
+    python -m tests.benchmarks.large --variables 10000 --rows 5000 --minutes 80 --write
 
 Samples a table from a random network (2 to 4 states, at most 6 parents, columns in random order),
 writes it as CSV, and opens it in the real window by the way a person takes: the import page, then
@@ -591,9 +591,16 @@ def main() -> None:
     tables.PAGE = tables.PAGE.with_name("benchmarks-orderings.md")
     if chosen.report:
         row = [row for row in kept(chosen.folder) if row["variables"] == n][-1]
-        tables.write_section(TITLE, "tests/benchmarks/large.py", report(row), chosen.write)
+        tables.write_section(TITLE, "-m tests.benchmarks.large", report(row), chosen.write)
         return
-    same = [sys.executable, __file__, f"--variables={n}", f"--rows={rows}", f"--seed={seed}"]
+    same = [
+        sys.executable,
+        "-m",
+        __spec__.name,
+        f"--variables={n}",
+        f"--rows={rows}",
+        f"--seed={seed}",
+    ]
     same.append(f"--folder={chosen.folder}")
     if not table.exists():
         say("sampling the table")
@@ -626,7 +633,7 @@ def main() -> None:
     }
     with (chosen.folder / "runs.jsonl").open("a") as file:
         file.write(json.dumps(row) + "\n")
-    tables.write_section(TITLE, "tests/benchmarks/large.py", report(row), chosen.write)
+    tables.write_section(TITLE, "-m tests.benchmarks.large", report(row), chosen.write)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """All parent sets of two tables: time, sets scored and kept, memory; the engines compared.
 
-Run as ``python tests/benchmarks/parent_sets.py [--tables|--families|--engines] [--write]`` with
+Run as ``python -m tests.benchmarks.parent_sets [--tables|--families|--engines] [--write]`` with
 ``BNSTUDIO_TEST_DATA`` set. Times are processor seconds of one thread; every engine does the same
 walk in a process of its own, so that memory is its own. The second part scores families of 3 to 6
 in the walk of one child, against ``numpy.bincount`` and pyAgrum's scorer on such families.
@@ -71,7 +71,7 @@ def one(name, score, engine, prune):
 
 
 def run(*arguments):
-    command = [sys.executable, __file__, "--one", *map(str, arguments)]
+    command = [sys.executable, "-m", __spec__.name, "--one", *map(str, arguments)]
     return json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
 
 
@@ -104,7 +104,7 @@ def enumerations(write):
                 f"| {found['mb']:.0f} |"
             )
             print(lines[-1], flush=True)
-    tables.write_section("All parent sets", "tests/benchmarks/parent_sets.py", lines, write)
+    tables.write_section("All parent sets", "-m tests.benchmarks.parent_sets", lines, write)
 
 
 def by_numpy(codes, arity, families):
@@ -150,7 +150,7 @@ def families(write):
             for arity in (2, 3, 4):
                 lines.append(family_line(rows, size, arity))
                 print(lines[-1], flush=True)
-    tables.write_section("Families", "tests/benchmarks/parent_sets.py", lines, write)
+    tables.write_section("Families", "-m tests.benchmarks.parent_sets", lines, write)
 
 
 def family_line(rows, size, arity):
@@ -217,7 +217,7 @@ def engines(write):
                 shown = " | ".join(cells)
                 lines.append(f"| {rows:,} | {arity} | {share} | {depth} | {shown} |")
                 print(lines[-1], flush=True)
-    tables.write_section("Skewed columns", "tests/benchmarks/parent_sets.py", lines, write)
+    tables.write_section("Skewed columns", "-m tests.benchmarks.parent_sets", lines, write)
 
 
 if __name__ == "__main__":

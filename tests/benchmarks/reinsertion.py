@@ -2,9 +2,9 @@
 
 Run with ``BNSTUDIO_TEST_DATA`` set, as
 
-- ``python tests/benchmarks/reinsertion.py tables [--seconds 60] [--score bdeu] [--write]``,
-- ``python tests/benchmarks/reinsertion.py parity [--seconds 20] [--seeds 10] [--write]``,
-- ``python tests/benchmarks/reinsertion.py curves [--restarts 20] [--write]``.
+- ``python -m tests.benchmarks.reinsertion tables [--seconds 60] [--score bdeu] [--write]``,
+- ``python -m tests.benchmarks.reinsertion parity [--seconds 20] [--seeds 10] [--write]``,
+- ``python -m tests.benchmarks.reinsertion curves [--restarts 20] [--write]``.
 
 Times are processor seconds of one thread, reading and compiling left out, the scoring of all parent
 sets included. Both searchers restart until the time ends. Every finished run is kept in the file of
@@ -180,7 +180,7 @@ def show_tables(rows: Rows, names, score: str, seconds: float, write: bool) -> N
             f"| {row['structures']:.2e} | {share:.2%} |"
         )
     tables.write_section(
-        "Structures considered (table 3)", "tests/benchmarks/reinsertion.py tables", lines, write
+        "Structures considered (table 3)", "-m tests.benchmarks.reinsertion tables", lines, write
     )
     lines = [
         f"Score {score}, seed 0. Best score after {short:g} s and {seconds:g} s of each searcher, "
@@ -206,7 +206,7 @@ def show_tables(rows: Rows, names, score: str, seconds: float, write: bool) -> N
         )
     tables.write_section(
         f"Score against time, {score} (table 4)",
-        "tests/benchmarks/reinsertion.py tables",
+        "-m tests.benchmarks.reinsertion tables",
         lines,
         write,
     )
@@ -270,7 +270,7 @@ def show_parity(rows: Rows, seeds: int, seconds: float, write: bool) -> None:
             f"| {share('hill-climbing')} | {share('tabu')} "
             f"| {share('hill-climbing, restarts')} |"
         )
-    tables.write_section("Noisy parity", "tests/benchmarks/reinsertion.py parity", lines, write)
+    tables.write_section("Noisy parity", "-m tests.benchmarks.reinsertion parity", lines, write)
 
 
 CURVE_TABLES = ("alarm", "adult", "mushroom")
@@ -333,7 +333,7 @@ def curves(rows: Rows, names, restarts: int, write: bool) -> None:
     print(f"drawn: {picture}", file=sys.stderr)
     tables.write_section(
         "As maxParams and the candidates grow (figure 4)",
-        "tests/benchmarks/reinsertion.py curves",
+        "-m tests.benchmarks.reinsertion curves",
         lines,
         write,
     )

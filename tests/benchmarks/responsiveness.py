@@ -1,6 +1,6 @@
 """Does the window answer while a run is under way?
 
-    python tests/benchmarks/responsiveness.py [--variables 100] [--rows 100000] [--seconds 20]
+    python -m tests.benchmarks.responsiveness [--variables 100] [--rows 100000] [--seconds 20]
 
 Opens the real window, learns on data sampled from a random network, and asks the event loop for a
 sign of life every 5 ms. Printed is how late it answered: median, 99th percentile over the ticks

@@ -1,6 +1,6 @@
 """The comparison of Acid and de Campos (2003): searches among RPDAGs against searches among DAGs.
 
-Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/rpdag.py [part ...]``, a part being greedy,
+Run as ``BNSTUDIO_TEST_DATA=... python -m tests.benchmarks.rpdag [part ...]``, a part being greedy,
 tabu, restarts, fresh, classes or peers; ``--write`` keeps the tables, ``--quick`` takes one small
 sample of each kind. Scores are BDeu with an equivalent sample size of 1 unless a table says
 otherwise. The samples of alarm, insurance and hailfinder are drawn here from the gold networks, so
@@ -42,7 +42,7 @@ from tests.support.searching import dependent, table
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-rpdag.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of the search among RPDAGs")
-SCRIPT = "tests/benchmarks/rpdag.py"
+SCRIPT = "-m tests.benchmarks.rpdag"
 
 UCI = ("breast-cancer", "flare2", "house-votes-84", "mushroom", "nursery")
 # The paper's tables 6 and 10: BDeu and edges of RPDAG, of DAG, and of both with tabu search.

@@ -1,6 +1,6 @@
 """Every RPDAG on up to five nodes: its moves against all networks, and their gains.
 
-Run as ``python tests/benchmarks/rpdag_neighbours.py``, with ``--write`` to keep the table; it takes
+Run as ``python -m tests.benchmarks.rpdag_neighbours``, with ``--write`` to keep the table; it takes
 some minutes. The tests go through one to four nodes, and on five through one RPDAG of those that
 differ in their labels only; this goes through all. It ends with an error at the first RPDAG whose
 moves are not those of the naive enumeration.
@@ -22,7 +22,7 @@ from tests.support.searching import problem
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-rpdag.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of the search among RPDAGs")
-SCRIPT = "tests/benchmarks/rpdag_neighbours.py"
+SCRIPT = "-m tests.benchmarks.rpdag_neighbours"
 OPERATORS = ("add arc", "add link", "add meeting", "delete arc", "delete link")
 
 

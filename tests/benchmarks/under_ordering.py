@@ -1,6 +1,6 @@
 """Tian's tables 1 to 3: states of both branch and bounds, and the networks they prove best.
 
-Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/under_ordering.py [tables]``, with
+Run as ``BNSTUDIO_TEST_DATA=... python -m tests.benchmarks.under_ordering [tables]``, with
 ``--write`` to keep the tables; ``--most N`` and ``--suzuki N`` bound the rows. The rows are the
 first of one sample of each network, the ordering is a topological order of the true network.
 States and entropies are counts and do not depend on the machine; times are processor seconds. With
@@ -177,7 +177,7 @@ def table_1(kept, most, suzuki_most, write):
         "| --- | --- | --- | --- | --- |",
         *seconds,
     ]
-    tables.write_section("Table 1: states", "tests/benchmarks/under_ordering.py", lines, write)
+    tables.write_section("Table 1: states", "-m tests.benchmarks.under_ordering", lines, write)
 
 
 def tables_2_and_3(kept, most, write):
@@ -202,7 +202,7 @@ def tables_2_and_3(kept, most, write):
             print(lines[-1], flush=True)
     tables.write_section(
         "Tables 2 and 3: growth with the sample, and recovery",
-        "tests/benchmarks/under_ordering.py",
+        "-m tests.benchmarks.under_ordering",
         lines,
         write,
     )

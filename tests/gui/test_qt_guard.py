@@ -236,7 +236,7 @@ def lost(kind) -> dict[str, int]:
 def test_no_reference_is_lost(kind):
     """In a process of its own: a lost count aborts the interpreter, and all tests with it."""
     done = subprocess.run(
-        [sys.executable, __file__, kind.__name__],
+        [sys.executable, "-m", __spec__.name, kind.__name__],
         capture_output=True,
         text=True,
         timeout=200,

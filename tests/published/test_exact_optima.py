@@ -14,7 +14,7 @@ from tests.support.searching import coded, problem, table
 
 SCORES = {"BIC": "bic", "BDeu(ESS=1)": "bdeu", "BLIP-BIC (see notes)": "blip-bic"}
 
-# What would take minutes is left to tests/benchmarks/exact.py: all parent sets of large tables
+# What would take minutes is left to -m tests.benchmarks.exact: all parent sets of large tables
 # under BDeu.
 QUICK = [
     ("iris", "BIC"), ("iris", "BDeu(ESS=1)"), ("tic-tac-toe", "BIC"),

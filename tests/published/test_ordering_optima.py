@@ -2,7 +2,7 @@
 
 The optima of ``exact_optima_computed.csv`` were found by exhaustive dynamic programming, those of
 ``bn-slim_cache_optima.csv`` by an exact solver on the same lists (alarm: the best known). The
-tables of many rows are in ``tests/benchmarks/orderings.py optima``.
+tables of many rows are in ``-m tests.benchmarks.orderings optima``.
 """
 
 import csv

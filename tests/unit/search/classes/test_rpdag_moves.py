@@ -48,7 +48,7 @@ def test_neighbours_and_gains_on_five_nodes():
     """Of the RPDAGs that differ in their labels only, one each, drawn at random.
 
     Labels play a part in ties and in the order of lists, never in a condition;
-    ``tests/benchmarks/rpdag_neighbours.py`` goes through all 13,521.
+    ``-m tests.benchmarks.rpdag_neighbours`` goes through all 13,521.
     """
     task = problem(lettered(5, 300, seed=5), "bdeu")
     score = {graph: total(task.scores, members[0]) for graph, members in naive.rpdags(5).items()}

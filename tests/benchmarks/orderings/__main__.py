@@ -1,13 +1,13 @@
 """What the searches over orderings reach, and in what time.
 
-Run as ``BNSTUDIO_TEST_DATA=... python tests/benchmarks/orderings.py WHAT [--write]``:
+Run as ``BNSTUDIO_TEST_DATA=... python -m tests.benchmarks.orderings WHAT [--write]``:
 
 - ``caches``: other programs' lists, to their optimum from ten seeds;
 - ``optima``: exact lists of the tables with up to 20 variables, to the optimum;
 - ``peers``: the five tables of ``peers/``, identification included;
 - ``campaign``: four tables, three identification methods, four searchers at equal time, as in
   Scanagatta et al. (2015), and beside their published scores. Identified lists
-  are kept in ``--store`` and finished searches in ``orderings-campaign.jsonl`` beside this file,
+  are kept in ``--store`` and finished searches in ``campaign.jsonl`` beside this file,
   so that it goes on where it stopped;
 - ``growth``: cost of the moves as the number of variables grows, with a picture;
 - ``chains``: two chains side by side against one;
@@ -23,16 +23,17 @@ import os
 import re
 from pathlib import Path
 
-from tests.benchmarks import orderings_campaign, orderings_growth, orderings_known, tables
+from tests.benchmarks import tables
+from tests.benchmarks.orderings import campaign, growth, known
 
 PARTS = {
-    "caches": ("Caches of other programs", orderings_known.caches),
-    "optima": ("Exact lists", orderings_known.optima),
-    "peers": ("Beside other programs", orderings_known.peers),
-    "campaign": ("Three identifications, four searches", orderings_campaign.campaign),
-    "growth": ("As the number of variables grows", orderings_growth.growth),
-    "chains": ("Two threads", orderings_growth.chains),
-    "truth": ("Distance to the truth", orderings_growth.truth),
+    "caches": ("Caches of other programs", known.caches),
+    "optima": ("Exact lists", known.optima),
+    "peers": ("Beside other programs", known.peers),
+    "campaign": ("Three identifications, four searches", campaign.campaign),
+    "growth": ("As the number of variables grows", growth.growth),
+    "chains": ("Two threads", growth.chains),
+    "truth": ("Distance to the truth", growth.truth),
 }
 
 
@@ -51,11 +52,11 @@ def main() -> None:
     options.add_argument("--write", action="store_true")
     chosen = options.parse_args()
     chosen.folder = Path(os.environ["BNSTUDIO_TEST_DATA"])
-    tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-orderings.md"
+    tables.PAGE = Path(__file__).parents[3] / "docs" / "benchmarks-orderings.md"
     tables.HEAD = re.sub("^# Benchmarks", "# Benchmarks of ordering searches", tables.HEAD)
     for what in chosen.what or ("caches", "optima", "peers"):
         title, part = PARTS[what]
-        script = f"tests/benchmarks/orderings.py {what}"
+        script = f"-m tests.benchmarks.orderings {what}"
         tables.write_section(title, script, part(chosen), chosen.write)
 
 

@@ -6,13 +6,12 @@ import argparse
 import csv
 import sys
 import time
-from pathlib import Path
 
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.parent_sets.files import read_parent_sets
 from bnstudio.score.registry import make_scorer
 from tests.benchmarks.climbers import BEST, read
-from tests.benchmarks.orderings_running import search, warm_up
+from tests.benchmarks.orderings.running import search, warm_up
 from tests.benchmarks.processor_time import learn
 from tests.support.searching import table
 
@@ -140,7 +139,3 @@ def peers(chosen: argparse.Namespace) -> list[str]:
         )
         print(lines[-1], file=sys.stderr, flush=True)
     return lines
-
-
-if __name__ == "__main__":
-    sys.exit(f"run {Path(__file__).with_name('orderings.py')}")

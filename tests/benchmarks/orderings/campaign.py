@@ -21,13 +21,13 @@ from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, F
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.registry import make_scorer
 from tests.benchmarks.climbers import read
-from tests.benchmarks.orderings_running import SEARCHERS, search, warm_up
+from tests.benchmarks.orderings.running import SEARCHERS, search, warm_up
 
 DATA = ("plants.test", "dna.test", "msweb.valid", "ad.test")
 # The published figures are of BLIP's score; one identification is enough beside them.
 LISTS = (*(("bic", method) for method in METHODS), ("blip-bic", "independence"))
 # Finished searches, a line each; the lists they worked on are in ``--store``.
-ROWS = Path(__file__).with_name("orderings-campaign.jsonl")
+ROWS = Path(__file__).with_name("campaign.jsonl")
 MAX_PARENTS = 6
 SECONDS = 300.0
 # Processor seconds a variable for identification: some minutes a table.

@@ -16,10 +16,10 @@ from bnstudio.network.sample import sample
 from bnstudio.score.parent_sets.anytime.identification import Budget, identify
 from bnstudio.score.registry import make_scorer
 from tests.benchmarks.climbers import read
-from tests.benchmarks.orderings_running import SEARCHERS, search, warm_up
+from tests.benchmarks.orderings.running import SEARCHERS, search, warm_up
 from tests.benchmarks.random_networks import observed, random_data
 
-PICTURE = Path(__file__).parents[2] / "docs" / "images" / "orderings-growth.svg"
+PICTURE = Path(__file__).parents[3] / "docs" / "images" / "orderings-growth.svg"
 ROWS = 1000
 TRUTH = ("munin1", "pigs", "link")
 

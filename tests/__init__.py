@@ -1,0 +1,1 @@
+"""Tests, their oracles (``naive``), helpers (``support``) and longer campaigns (``benchmarks``)."""
