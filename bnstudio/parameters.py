@@ -144,6 +144,11 @@ def parameter(
     )
 
 
+@dataclass(frozen=True)
+class NoParameters:
+    """For what has nothing to set."""
+
+
 def declared(cls: type) -> tuple[Parameter, ...]:
     """Return the parameters that the dataclass ``cls`` declares, in order."""
     hints = typing.get_type_hints(cls)

@@ -107,13 +107,14 @@ def _named(text: str) -> dict[str, str]:
 
 def _where_used(learners: list[Learner]) -> list[Learner]:
     """Leave the start network to the searchers that can use one, if any can."""
+    from bnstudio.search.declarations import Uses
     from bnstudio.search.registry import find_searcher
 
-    if not any("start" in find_searcher(learner.spec.searcher).uses for learner in learners):
+    if not any(Uses.START in find_searcher(learner.spec.searcher).uses for learner in learners):
         return learners
     return [
         learner
-        if "start" in find_searcher(learner.spec.searcher).uses
+        if Uses.START in find_searcher(learner.spec.searcher).uses
         else replace(learner, spec=replace(learner.spec, start=None))
         for learner in learners
     ]
@@ -121,9 +122,10 @@ def _where_used(learners: list[Learner]) -> list[Learner]:
 
 def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) -> CrossValidation:
     """Give the ordering to the searchers that need one; to all, who will refuse it, if none do."""
+    from bnstudio.search.declarations import Uses
     from bnstudio.search.registry import find_searcher
 
-    needs = ["ordering" in find_searcher(one.spec.searcher).uses for one in spec.learners]
+    needs = [Uses.ORDERING in find_searcher(one.spec.searcher).uses for one in spec.learners]
     learners = tuple(
         replace(one, spec=with_ordering(one.spec, wanted, dataset))
         if need or not any(needs)

@@ -7,7 +7,7 @@ import threading
 import time
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
@@ -182,9 +182,10 @@ def make_spec(options: argparse.Namespace) -> RunSpec:
     )
 
 
-def _lists(options: argparse.Namespace, searcher: type[Searcher]) -> ListSpec:
+def _lists(options: argparse.Namespace, searcher: type[Searcher[Any]]) -> ListSpec:
     """Return where parent sets come from; an option that would do nothing is refused."""
     from bnstudio.job.spec import ListSpec
+    from bnstudio.search.declarations import Uses
 
     given = {
         name: value
@@ -201,7 +202,7 @@ def _lists(options: argparse.Namespace, searcher: type[Searcher]) -> ListSpec:
         "sets": "--sets-per-variable",
     }
     for name in given:
-        if "parent_sets" not in searcher.uses:
+        if Uses.PARENT_SETS not in searcher.uses:
             raise UsageError(
                 f"the searcher {searcher.name} finds no parent sets first, so {flags[name]} "
                 "would do nothing",

@@ -13,17 +13,18 @@ from bnstudio.parameters import Parameter, declared
 
 def searchers(options: argparse.Namespace) -> int:
     """List the searchers from their own declarations."""
-    from bnstudio.search.registry import SEARCHERS, group_of
+    from bnstudio.search.declarations import names
+    from bnstudio.search.registry import SEARCHERS, make_searcher
 
     records = [
         {
             "name": searcher.name,
             "title": searcher.title,
-            "group": group_of(searcher.name),
+            "group": searcher.group.value,
             "summary": searcher.summary,
-            "obeys": sorted(searcher.obeys),
-            "uses": sorted(searcher.uses),
-            "ends_by_itself": searcher.ends_by_itself,
+            "obeys": names(searcher.obeys),
+            "uses": names(searcher.uses),
+            "ends_by_itself": make_searcher(searcher.name).ends_by_itself,
             "parameters": [_parameter(item) for item in declared(searcher.Parameters)],
         }
         for searcher in SEARCHERS.values()

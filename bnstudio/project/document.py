@@ -22,6 +22,7 @@ from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec, TracePoint
 from bnstudio.network.bayesnet import Network
+from bnstudio.search.declarations import Obeys, Space, Uses
 
 if TYPE_CHECKING:
     from bnstudio.data.table.prepare import PrepareOptions
@@ -63,7 +64,7 @@ def _needs_ordering(searcher: str) -> bool:
     from bnstudio.search.registry import SEARCHERS
 
     kind = SEARCHERS.get(searcher)
-    return kind is not None and "ordering" in kind.uses
+    return kind is not None and Uses.ORDERING in kind.uses
 
 
 def _with_scratch(chosen: RunSettings) -> Limits:
@@ -74,7 +75,7 @@ def _with_scratch(chosen: RunSettings) -> Limits:
     from bnstudio.search.registry import SEARCHERS
 
     kind = SEARCHERS.get(chosen.searcher)
-    if kind is None or "disk" not in kind.obeys or chosen.limits.scratch is not None:
+    if kind is None or Obeys.DISK not in kind.obeys or chosen.limits.scratch is not None:
         return chosen.limits
     place = own_folder()
     return replace(chosen.limits, scratch=None if place is None else str(place))
@@ -82,9 +83,12 @@ def _with_scratch(chosen: RunSettings) -> Limits:
 
 def own_view(searcher: str) -> View | None:
     """Return the kind of graph that a searcher's results are first shown as; ``None``: any."""
-    from bnstudio.search.registry import WORKS_ON
+    from bnstudio.search.registry import SEARCHERS
 
-    return cast("View | None", WORKS_ON.get(searcher))
+    kind = SEARCHERS.get(searcher)
+    if kind is None or kind.works_on is Space.DAG:
+        return None
+    return cast("View", kind.works_on.value)
 
 
 MANY_VARIABLES = 40
@@ -473,9 +477,9 @@ class Project:
         from bnstudio.search.registry import SEARCHERS
 
         kind, lists = SEARCHERS.get(self.settings.searcher), self.settings.lists
-        if kind is not None and "parent_sets" in kind.uses:
+        if kind is not None and Uses.PARENT_SETS in kind.uses:
             return lists
-        given = kind is not None and "given_parent_sets" in kind.uses
+        given = kind is not None and Uses.GIVEN_PARENT_SETS in kind.uses
         return ListSpec(file=lists.file if given else None)
 
     def learning_names(self) -> tuple[str, ...]:

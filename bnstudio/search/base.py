@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from bnstudio.graph.pdag import PDAG
+from bnstudio.parameters import NoParameters
+from bnstudio.search.declarations import Group, Obeys, Space, Uses
 
 if TYPE_CHECKING:
     # Not at run time: the window imports the records of runs before it has time for numba.
     from bnstudio.graph.constraints import Constraints
     from bnstudio.score.cache import ScoreCache
     from bnstudio.score.parent_sets.table import ParentSetTable
+    from bnstudio.score.registry import Score
     from bnstudio.search.control import Control
+
+P = TypeVar("P")
 
 Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible", "none", "error"]
 
@@ -150,32 +156,71 @@ class Forecast:
     suggestions: tuple[Suggestion, ...] = ()
 
 
-class Searcher(Protocol):
-    """A structure search algorithm; one class per file, registered in ``search/registry.py``.
+class Searcher(ABC, Generic[P]):
+    """A structure search algorithm: one class in one file, listed in ``search/registry.py``.
 
-    A searcher that can foresee what it needs has a method ``forecast(size: Size) -> Forecast``;
-    one that cannot work with every score has ``refuses(scorer_class) -> str``, the reason or "".
+    Parameters
+    ----------
+    parameters
+        Its settings: an object of the class that the attribute ``Parameters`` names, a frozen
+        dataclass of :func:`bnstudio.parameters.parameter` fields.
+
+    Attributes
+    ----------
+    name, title, summary
+        On the command line ("hill-climbing"), in the window ("Hill climbing"), and one sentence.
+    group
+        The heading it is offered under.
+    works_on
+        The kind of graph that it searches among.
+    obeys, uses
+        Which limits and rules it keeps, and what else it makes use of.
+    counters
+        What it has counted so far; brought up to date as the search goes, so that a stopped run
+        has them too.
     """
 
-    name: ClassVar[str]  # on the command line: "hill-climbing"
-    title: ClassVar[str]  # in the window: "Hill climbing"
-    summary: ClassVar[str]  # one sentence for the form
-    Parameters: ClassVar[type]  # frozen dataclass of bnstudio.parameters.parameter fields
-    # Subset of {"max_parents", "max_params", "knowledge", "disk"}.
-    obeys: ClassVar[frozenset[str]]
-    # Subset of {"start", "ordering", "seed", "threads", "parent_sets", "given_parent_sets"}: with
-    # "ordering" it needs one; "parent_sets": the runner always provides a table (identified first
-    # if none was given); "given_parent_sets": it can use one that the person gave.
-    uses: ClassVar[frozenset[str]]
-    ends_by_itself: ClassVar[bool]  # False: needs a time limit or the default of 60 s applies
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    group: ClassVar[Group]
+    works_on: ClassVar[Space] = Space.DAG
+    obeys: ClassVar[Obeys] = Obeys.STRUCTURE
+    uses: ClassVar[Uses] = Uses.NOTHING
+    Parameters: ClassVar[type] = NoParameters
 
-    def __init__(self, parameters: Any) -> None: ...
+    def __init__(self, parameters: P) -> None:
+        self.parameters = parameters
+        self.counters: dict[str, float] = {}
 
+    @abstractmethod
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search until done or stopped by the control.
 
         ``control.incumbent`` must have been called with the best network before any
-        :class:`~bnstudio.search.control.Stopped` leaves this method; counters that should survive
-        a stop are kept in ``self.counters`` (a dict updated as the search goes).
+        :class:`~bnstudio.search.control.Stopped` leaves this method.
         """
-        ...
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether it ends without a limit; otherwise the default time limit applies."""
+        return True
+
+    @property
+    def expands_candidates(self) -> bool:
+        """Whether it scores further parent sets and adds them to a table that was not given."""
+        return False
+
+    def forecast(self, size: EstimateInput) -> Forecast | None:
+        """Say what a run is expected to need; ``None`` where it needs little."""
+        return None
+
+    @classmethod
+    def forecasts(cls) -> bool:
+        """Whether :meth:`forecast` may say something."""
+        return cls.forecast is not Searcher.forecast
+
+    @classmethod
+    def refuses(cls, score: type[Score]) -> str:
+        """Say why it cannot work with a score; empty if it can."""
+        return ""

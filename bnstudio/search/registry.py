@@ -1,4 +1,4 @@
-"""The structure searchers that can be chosen."""
+"""The structure searchers that can be chosen: each is listed here and declares the rest itself."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bnstudio.search.classes.rpdag import Rpdag
 from bnstudio.search.classes.rpdag_tabu import RpdagTabu
 from bnstudio.search.climbing.hill_climbing import HillClimbing
 from bnstudio.search.climbing.tabu import Tabu
+from bnstudio.search.declarations import Group
 from bnstudio.search.exact.astar import AStar
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.exact.dp import DynamicProgramming
@@ -30,46 +31,37 @@ from bnstudio.search.orderings.minobs import MemeticSearch
 from bnstudio.search.orderings.obs import OrderingSearch
 from bnstudio.search.reinsertion.optimal_reinsertion import OptimalReinsertion
 
-#: The searchers by what they have in common, in the order in which they are offered.
-GROUPS: dict[str, tuple[type[Searcher], ...]] = {
-    "Among networks": (HillClimbing, Tabu, OptimalReinsertion),
-    "On parent set lists, for many variables": (
-        MemeticSearch,
-        InsertionSearch,
-        AcyclicSelectionSearch,
-        OrderingSearch,
-    ),
-    "Proving the best network": (BreadthFirstBranchAndBound, AStar, DynamicProgramming),
-    "Under a given ordering": (Dfbnb, BnbSuzuki, K3, K2),
-    "Among RPDAGs and classes": (Rpdag, RpdagTabu, Ges, CpdagSearch),
-    "From tests and dependences": (Pc, Bnpc, ChowLiu),
+_CLASSES: tuple[type[Searcher[Any]], ...] = (
+    HillClimbing,
+    Tabu,
+    OptimalReinsertion,
+    MemeticSearch,
+    InsertionSearch,
+    AcyclicSelectionSearch,
+    OrderingSearch,
+    BreadthFirstBranchAndBound,
+    AStar,
+    DynamicProgramming,
+    Dfbnb,
+    BnbSuzuki,
+    K3,
+    K2,
+    Rpdag,
+    RpdagTabu,
+    Ges,
+    CpdagSearch,
+    Pc,
+    Bnpc,
+    ChowLiu,
+)
+
+#: The searchers by name, in the order in which they are offered: by group, then as listed above.
+SEARCHERS: dict[str, type[Searcher[Any]]] = {
+    searcher.name: searcher for group in Group for searcher in _CLASSES if searcher.group is group
 }
 
-SEARCHERS: dict[str, type[Searcher]] = {
-    searcher.name: searcher for group in GROUPS.values() for searcher in group
-}
 
-#: The kind of graph that a searcher works on, where that is not the DAG.
-WORKS_ON: dict[str, str] = {
-    Rpdag.name: "rpdag",
-    RpdagTabu.name: "rpdag",
-    CpdagSearch.name: "cpdag",
-    Ges.name: "cpdag",
-    Pc.name: "cpdag",
-    Bnpc.name: "cpdag",
-    # The tree itself has no directions; those of its DAG come from the choice of a root.
-    ChowLiu.name: "cpdag",
-}
-
-
-def group_of(name: str) -> str:
-    """Return the heading that a searcher is offered under; "" for one that is in no group."""
-    return next(
-        (title for title, group in GROUPS.items() if any(one.name == name for one in group)), ""
-    )
-
-
-def find_searcher(name: str) -> type[Searcher]:
+def find_searcher(name: str) -> type[Searcher[Any]]:
     """Return the searcher called ``name``; :class:`UsageError` if there is none."""
     try:
         return SEARCHERS[name]
@@ -79,7 +71,7 @@ def find_searcher(name: str) -> type[Searcher]:
         ) from None
 
 
-def make_searcher(name: str, parameters: Mapping[str, Any] | None = None) -> Searcher:
+def make_searcher(name: str, parameters: Mapping[str, Any] | None = None) -> Searcher[Any]:
     """Make the searcher called ``name`` with validated parameters.
 
     Raises

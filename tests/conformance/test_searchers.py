@@ -19,6 +19,8 @@ from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.registry import find_score, make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.declarations import Group, Obeys, Space, Uses
+from bnstudio.search.declarations import names as names_of
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.naive.naive_scores import all_dags, score
 from tests.support.searching import coded, dependent, problem
@@ -80,7 +82,7 @@ class Watch(SilentControl):
 
 def with_lists(name, task):
     """Give the problem what the runner would: all legal parent sets that are not dominated."""
-    if "parent_sets" not in SEARCHERS[name].uses:
+    if Uses.PARENT_SETS not in SEARCHERS[name].uses:
         return task
     rules = task.constraints
     table = enumerate_parent_sets(
@@ -105,7 +107,8 @@ def run(name, max_steps=None, data=DATA, **settings):
 
 
 def only(name, need):
-    if need != "free" and need not in SEARCHERS[name].obeys | SEARCHERS[name].uses:
+    searcher = SEARCHERS[name]
+    if need not in ("free", *names_of(searcher.obeys), *names_of(searcher.uses)):
         pytest.skip(f"{name} does not claim {need}")
 
 
@@ -148,7 +151,7 @@ def test_every_stop_leaves_a_whole_incumbent_and_repeats(name):
         for stopped, seen, _ in found:
             assert seen.incumbents, "nothing was reported before the stop"
             assert seen.steps <= max(limit, 1)
-            if "parent_sets" not in SEARCHERS[name].uses:  # these ask nothing of the data
+            if Uses.PARENT_SETS not in SEARCHERS[name].uses:  # these ask nothing of the data
                 assert stopped.counters["statistics_requested"] > 0
         assert found[0][1].incumbents == found[1][1].incumbents
         assert found[0][0].counters == found[1][0].counters
@@ -181,8 +184,7 @@ def test_control_is_asked_often(name):
 @pytest.mark.parametrize("score_name", ["bic", "bdeu"])
 def test_tiny_problems(name, score_name):
     """Never above the best of all networks, and equal to it where the searcher says optimal."""
-    refuses = getattr(SEARCHERS[name], "refuses", None)
-    if refuses is not None and refuses(find_score(score_name)):
+    if SEARCHERS[name].refuses(find_score(score_name)):
         pytest.skip(f"{name} refuses {score_name}")
     for seed in range(4):
         data = dependent(4, 150, seed=seed)
@@ -231,10 +233,8 @@ def test_unknown_parameters_and_values_out_of_range_are_refused(name):
 def test_declaration_is_complete(name):
     searcher = SEARCHERS[name]
     assert searcher.name == name and searcher.title and searcher.summary
-    assert searcher.obeys <= {"max_parents", "max_params", "knowledge", "disk"}
-    assert searcher.uses <= {
-        "start", "ordering", "seed", "threads", "parent_sets", "given_parent_sets"
-    }  # fmt: skip
+    assert searcher.group in Group and searcher.works_on in Space
+    assert isinstance(searcher.obeys, Obeys) and isinstance(searcher.uses, Uses)
     assert dataclasses.is_dataclass(searcher.Parameters)
     for item in declared(searcher.Parameters):
         assert item.label and item.help

@@ -17,7 +17,8 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG, trusted
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
-from bnstudio.search.base import Outcome
+from bnstudio.search.base import Outcome, Searcher
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.registry import SEARCHERS
 
 
@@ -28,18 +29,14 @@ class TrialParameters:
     sleep: float = parameter(0.0, label="Sleep", help="Seconds between steps.", low=0.0)
 
 
-class Trial:
+class Trial(Searcher[TrialParameters]):
     name = "trial"
     title = "Trial"
     summary = "Does what a test asks for."
     Parameters = TrialParameters
-    obeys = frozenset({"max_parents"})
-    uses = frozenset({"start"})
-    ends_by_itself = True
-
-    def __init__(self, parameters):
-        self.parameters = parameters
-        self.counters = {}
+    obeys = Obeys.MAX_PARENTS
+    uses = Uses.START
+    group = Group.NETWORKS
 
     def search(self, problem, control):
         return getattr(self, self.parameters.how or "chain")(problem, control)
@@ -150,7 +147,10 @@ class Trial:
 
 class Endless(Trial):
     name = "trial-endless"
-    ends_by_itself = False
+
+    @property
+    def ends_by_itself(self):
+        return False
 
 
 @numba.njit(nogil=True)

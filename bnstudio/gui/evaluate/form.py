@@ -24,6 +24,7 @@ from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.parameter_form import FormRow, NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.project.document import RunSettings
+from bnstudio.search.declarations import Uses
 
 _DEFAULT_TIME = 60.0
 
@@ -136,7 +137,7 @@ class EvaluateForm(QScrollArea):
     def _run_spec(self, chosen: RunSettings) -> Any:
         base = self._session.project.freeze_spec()
         choice = self._choices.searchers.get(chosen.searcher)
-        needs = choice is not None and "ordering" in choice.uses
+        needs = choice is not None and Uses.ORDERING in choice.uses
         return replace(
             base,
             score=chosen.score,

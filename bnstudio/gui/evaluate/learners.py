@@ -23,6 +23,7 @@ from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeField
 from bnstudio.parameters import Parameter
 from bnstudio.project.document import RunSettings
+from bnstudio.search.declarations import Obeys
 
 MOST = 6  # as many as there are colours with their own line
 
@@ -175,9 +176,10 @@ class LearnerRow(QWidget):
         if name != self.settings.searcher:
             obeys = self._choices.searchers[name].obeys
             limits = self.settings.limits
-            for limit in ("max_parents", "max_params"):
-                if limit not in obeys:
-                    limits = replace(limits, **{limit: None})
+            if Obeys.MAX_PARENTS not in obeys:
+                limits = replace(limits, max_parents=None)
+            if Obeys.MAX_PARAMS not in obeys:
+                limits = replace(limits, max_params=None)
             self._take(replace(self.settings, searcher=name, parameters={}, limits=limits))
 
     def _score_chosen(self) -> None:
@@ -212,8 +214,14 @@ class ParametersDialog(Dialog):
         self.max_params = WholeField(1, None, unit="per family", special="unlimited")
         self.max_params.set_number(settings.limits.max_params)
         limits = (
-            ("max_parents", FormRow("In-degree", self.in_degree, "Most parents of a variable.")),
-            ("max_params", FormRow("maxParams", self.max_params, "Most free parameters a family.")),
+            (
+                Obeys.MAX_PARENTS,
+                FormRow("In-degree", self.in_degree, "Most parents of a variable."),
+            ),
+            (
+                Obeys.MAX_PARAMS,
+                FormRow("maxParams", self.max_params, "Most free parameters a family."),
+            ),
         )
         self.body.setSpacing(dp(8))
         self.body.addWidget(SectionHeader(searcher.title))

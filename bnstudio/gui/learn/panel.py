@@ -41,6 +41,7 @@ from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeFie
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.runs import is_active, knowledge_summary, repeated, sentence
 from bnstudio.job.layer_folder import own_folder
+from bnstudio.search.declarations import Obeys, Uses
 
 # Beyond so many variables the knowledge is checked by the run itself: a check takes n² steps.
 _CHECKED = 1500
@@ -421,23 +422,23 @@ class LearnPanel(QWidget):
     def _say_obeyed(self, searcher: Choice) -> None:
         """Disable what the chosen searcher does not obey, and say so."""
         for row, limit in (
-            (self.in_degree_row, "max_parents"),
-            (self.max_params_row, "max_params"),
+            (self.in_degree_row, Obeys.MAX_PARENTS),
+            (self.max_params_row, Obeys.MAX_PARAMS),
         ):
             row.set_usable(
                 limit in searcher.obeys, f"{searcher.title} cannot keep a limit of this kind"
             )
         self.seed_row.set_usable(
-            "seed" in searcher.uses, f"{searcher.title} uses no random numbers"
+            Uses.SEED in searcher.uses, f"{searcher.title} uses no random numbers"
         )
         self.threads_row.set_usable(
-            "threads" in searcher.uses, f"{searcher.title} works on one core"
+            Uses.THREADS in searcher.uses, f"{searcher.title} works on one core"
         )
         self.time.setSpecialValueText("unlimited" if searcher.ends else "60 s, unless told")
-        self.ordering.setVisible("ordering" in searcher.uses)
+        self.ordering.setVisible(Uses.ORDERING in searcher.uses)
         self.lists.set_uses(searcher.uses)
-        self.disk_row.setVisible("disk" in searcher.obeys)
-        self.scratch.setVisible("disk" in searcher.obeys)
+        self.disk_row.setVisible(Obeys.DISK in searcher.obeys)
+        self.scratch.setVisible(Obeys.DISK in searcher.obeys)
         self.forecast.ask()
 
     # -- the settings follow the form ----------------------------------------------------------
@@ -452,11 +453,11 @@ class LearnPanel(QWidget):
         choice = self._choices.searchers[str(self.searcher.value)]
         limits = self._session.settings.limits
         # A limit that the searcher would refuse must not stop the run from behind a grey field.
-        if "max_parents" not in choice.obeys:
+        if Obeys.MAX_PARENTS not in choice.obeys:
             limits = replace(limits, max_parents=None)
-        if "max_params" not in choice.obeys:
+        if Obeys.MAX_PARAMS not in choice.obeys:
             limits = replace(limits, max_params=None)
-        if "disk" not in choice.obeys:
+        if Obeys.DISK not in choice.obeys:
             limits = replace(limits, disk=None, scratch=None)
         self._session.set_settings(searcher=choice.name, parameters={}, limits=limits)
 
@@ -519,7 +520,7 @@ class LearnPanel(QWidget):
                 found.append(f"{row.label.text}: {row.error.text}")
         if self.lists.fault:
             found.append(self.lists.fault)
-        if self.scratch.fault and "disk" in self.searcher_choice.obeys:
+        if self.scratch.fault and Obeys.DISK in self.searcher_choice.obeys:
             found.append(self.scratch.fault)
         return found
 
@@ -545,7 +546,7 @@ class LearnPanel(QWidget):
     def _ordering_fault(self) -> str:
         """Say which required arc points against the ordering of the next run, if one does."""
         required = self._session.knowledge.required
-        if not required or "ordering" not in self.searcher_choice.uses:
+        if not required or Uses.ORDERING not in self.searcher_choice.uses:
             return ""
         from bnstudio.search.given_order.ordered_search import check_required
 
@@ -571,7 +572,7 @@ class LearnPanel(QWidget):
         if self._session.dataset is None or not self._choices.loaded:
             return ""
         project = self._session.project
-        seeded = "seed" in self.searcher_choice.uses
+        seeded = Uses.SEED in self.searcher_choice.uses
         same = repeated(
             self._session.runs,
             project.freeze_spec(),

@@ -6,7 +6,6 @@ line says whether lists that were found before will be used again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from bnstudio.gui.widgets.parameter_form import FormRow, WholeField
 from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.runs import is_active, lists_source
 from bnstudio.job.spec import ListSpec
+from bnstudio.search.declarations import Uses
 
 METHODS = {
     "combined": (
@@ -63,7 +63,7 @@ class ListSection(QWidget):
     def __init__(self, session: Any, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._uses: frozenset[str] = frozenset()
+        self._uses = Uses.NOTHING
         self._loading = False
         self._task: Any = None
         self._build()
@@ -178,16 +178,16 @@ class ListSection(QWidget):
         learning = [name for name in session.variable_names if name in session.included]
         return misfit(path, learning)
 
-    def set_uses(self, uses: Iterable[str]) -> None:
+    def set_uses(self, uses: Uses) -> None:
         """Follow the chosen searcher: ``uses`` is what it declares."""
-        self._uses = frozenset(uses)
-        finds = "parent_sets" in self._uses
+        self._uses = uses
+        finds = Uses.PARENT_SETS in self._uses
         self._loading = True
         self.source.clear()
         self.source.addItem("Found by the run" if finds else "None given", "run")
         self.source.addItem("A file …", "file")
         self._loading = False
-        self.setVisible(finds or "given_parent_sets" in self._uses)
+        self.setVisible(finds or Uses.GIVEN_PARENT_SETS in self._uses)
         self.show_lists()
 
     def show_lists(self) -> None:
@@ -196,7 +196,7 @@ class ListSection(QWidget):
             return
         lists = self.lists
         given = lists.file is not None
-        finds = "parent_sets" in self._uses and not given
+        finds = Uses.PARENT_SETS in self._uses and not given
         budgeted = finds and lists.method != "exact"
         self._loading = True
         self.source.set_value("file" if given else "run")
@@ -252,7 +252,7 @@ class ListSection(QWidget):
 
     def _say_budget(self) -> None:
         lists = self.lists
-        timed = "parent_sets" in self._uses and lists.method != "exact" and lists.sets is None
+        timed = Uses.PARENT_SETS in self._uses and lists.method != "exact" and lists.sets is None
         endless = timed and self._endless()
         self._say("Without a time budget each variable gets one second." if endless else "")
 
@@ -264,7 +264,7 @@ class ListSection(QWidget):
         if settings.limits.time is not None:
             return False
         try:
-            return bool(make_searcher(settings.searcher, settings.parameters).ends_by_itself)
+            return make_searcher(settings.searcher, settings.parameters).ends_by_itself
         except BnstudioError:
             return False  # the form says what is wrong
 
@@ -341,7 +341,7 @@ class ListSection(QWidget):
             self._task.cancel()
             self._task = None
         session = self._session
-        finds = "parent_sets" in self._uses and self.lists.file is None
+        finds = Uses.PARENT_SETS in self._uses and self.lists.file is None
         if self.isHidden() or not finds or session.dataset is None or len(session.included) < 2:
             return
         # What is wrong with the settings is said elsewhere.

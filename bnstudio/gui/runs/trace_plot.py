@@ -30,7 +30,6 @@ from bnstudio.gui.runs.trace_drawing import (
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.runs import (
-    PROVERS,
     bound_source,
     comparable,
     in_stage,
@@ -38,6 +37,8 @@ from bnstudio.gui.wording.runs import (
     search_began,
     tightest_bound,
 )
+from bnstudio.search.declarations import Group
+from bnstudio.search.registry import SEARCHERS
 
 _TOP, _RIGHT, _BOTTOM = 20, 26, 48
 _LEFT_SMALLEST = 64
@@ -217,7 +218,9 @@ class TracePlot(pg.GraphicsView):
         self._proving = False
         if found is not None:
             value, run = found
-            self._proving = run.spec.searcher in PROVERS
+            # Of these the bound is what one watches.
+            kind = SEARCHERS.get(run.spec.searcher)
+            self._proving = kind is not None and kind.group is Group.PROVING
             data = self._follow(run)
             x = data.x(self._by_steps)
             end = float(x[-1]) if len(x) else 0.0

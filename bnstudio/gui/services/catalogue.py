@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.parameters import Parameter, declared
 from bnstudio.resources import resource
+from bnstudio.search.declarations import Obeys, Uses
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +35,8 @@ class Choice:
     title: str
     summary: str
     parameters: tuple[Parameter, ...]
-    obeys: frozenset[str] = frozenset()
-    uses: frozenset[str] = frozenset()
+    obeys: Obeys = Obeys.NOTHING
+    uses: Uses = Uses.NOTHING
     ends: bool = True
     refuses: Mapping[str, str] = field(default_factory=dict)
     group: str = ""
@@ -81,7 +82,7 @@ class _Loader:
     def load(self) -> None:
         try:
             from bnstudio.score.registry import SCORES
-            from bnstudio.search.registry import SEARCHERS, group_of
+            from bnstudio.search.registry import SEARCHERS, make_searcher
 
             scores = {
                 name: Choice(name, kind.title, kind.summary, declared(kind.Parameters))
@@ -93,11 +94,15 @@ class _Loader:
                     kind.title,
                     kind.summary,
                     declared(kind.Parameters),
-                    frozenset(kind.obeys),
-                    frozenset(kind.uses),
-                    bool(kind.ends_by_itself),
-                    _refused(kind, SCORES),
-                    group_of(name),
+                    kind.obeys,
+                    kind.uses,
+                    make_searcher(name).ends_by_itself,
+                    {
+                        score: why
+                        for score, scored in SCORES.items()
+                        if (why := kind.refuses(scored))
+                    },
+                    kind.group.value,
                 )
                 for name, kind in SEARCHERS.items()
             }
@@ -106,14 +111,6 @@ class _Loader:
         except Exception as error:
             log.exception("the scores and searchers could not be loaded")
             self.fault = f"The scores and searchers could not be loaded ({error})."
-
-
-def _refused(searcher: type, scores: Mapping[str, type]) -> dict[str, str]:
-    """Return the scores that a searcher cannot use, and why."""
-    refuses = getattr(searcher, "refuses", None)
-    if refuses is None:
-        return {}
-    return {name: why for name, score in scores.items() if (why := str(refuses(score)))}
 
 
 class Catalogue(QObject):

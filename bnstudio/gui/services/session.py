@@ -704,7 +704,8 @@ class Session(SessionCore):
             from bnstudio.job.run.runner import forecast
             from bnstudio.search.registry import SEARCHERS
 
-            if not hasattr(SEARCHERS.get(spec.searcher), "forecast"):
+            kind = SEARCHERS.get(spec.searcher)
+            if kind is not None and not kind.forecasts():
                 # With very many variables the mere plan of a run takes a while.
                 return None
             return forecast(self._driver.subset(dataset, names), spec)

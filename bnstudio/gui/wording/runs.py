@@ -34,8 +34,6 @@ _LIMITS = {
     "iterations": "Step limit, best kept",
     "user": "Stopped, best kept",
 }
-#: The searchers that are there to prove the best network of all, whose bound is what one watches.
-PROVERS = frozenset({"bfbnb", "astar", "dp"})
 _NO_GAP = 1e-9  # a gap that rounding leaves
 _STATUS = {
     "optimal": "Proved optimal",

@@ -134,11 +134,9 @@ def would_widen(searcher: str, parameters: Mapping[str, Any]) -> bool:
     UsageError
         If there is no such searcher or parameter.
     """
-    from bnstudio.parameters import build
-    from bnstudio.search.registry import find_searcher
+    from bnstudio.search.registry import make_searcher
 
-    own: Any = build(find_searcher(searcher).Parameters, dict(parameters))
-    return bool(getattr(own, "widening", False))
+    return make_searcher(searcher, parameters).expands_candidates
 
 
 def check_method(method: str) -> None:

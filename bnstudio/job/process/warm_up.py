@@ -22,6 +22,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.job.cores import cores
 from bnstudio.job.spec import RunSpec
 from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.declarations import Uses
 
 WARM_UP_STEPS = 60
 
@@ -200,11 +201,11 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
         cache = ScoreCache(make_scorer(dataset, score, {}))
     except BnstudioError:
         return  # needs parameters of its own; it is compiled when it is first used
-    ordering = tuple(range(dataset.n)) if "ordering" in made.uses else None
+    ordering = tuple(range(dataset.n)) if Uses.ORDERING in made.uses else None
     lists = None
-    if "given_parent_sets" in made.uses:
+    if Uses.GIVEN_PARENT_SETS in made.uses:
         _find_small("exact", dataset)  # it finds all lists where none are given
-    if "parent_sets" in made.uses:
+    if Uses.PARENT_SETS in made.uses:
         from bnstudio.score.parent_sets.anytime.identification import Budget, identify
 
         lists = identify(cache.scorer, budget=Budget(sets=60)).table

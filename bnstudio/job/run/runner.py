@@ -14,7 +14,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psutil
 
@@ -28,6 +28,7 @@ from bnstudio.job.events import Started
 from bnstudio.job.parent_sets import provide
 from bnstudio.job.spec import Limits, Result, RunSpec, TracePoint
 from bnstudio.search.control import Stopped
+from bnstudio.search.declarations import Obeys, Uses
 from bnstudio.version import __version__
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Plan:
     """
 
     spec: RunSpec
-    searcher: Searcher
+    searcher: Searcher[Any]
     constraints: Constraints
     start: PDAG | None
     ordering: tuple[int, ...] | None
@@ -90,7 +91,7 @@ def plan(dataset: Dataset, spec: RunSpec) -> Plan:
     _check_obedience(spec, searcher)
     score = find_score(spec.score)
     build(score.Parameters, spec.score_parameters)
-    reason = _refusal(searcher, score)
+    reason = searcher.refuses(score)
     if reason:
         raise UsageError(
             f"the searcher {searcher.name} cannot use the score {spec.score}: {reason}",
@@ -252,7 +253,7 @@ def run(
     if limit is None and (control.best is None or score > control.best_score):
         # Only now: nobody is shown a network that does not stand up to the proof.
         control.incumbent(graph, score)
-    for source in (getattr(ready.searcher, "counters", {}), cache.counts()):
+    for source in (ready.searcher.counters, cache.counts()):
         for name, value in source.items():
             counters.setdefault(name, value)
     counters["steps"] = steps
@@ -294,12 +295,11 @@ def forecast(dataset: Dataset, spec: RunSpec) -> Forecast | None:
 def _estimate(ready: Plan, dataset: Dataset) -> Forecast | None:
     from bnstudio.search.base import EstimateInput
 
-    estimate = getattr(ready.searcher, "forecast", None)
-    if estimate is None:
+    if not ready.searcher.forecasts():
         return None
     spec = ready.spec
     given = None
-    if spec.lists.file is not None and "given_parent_sets" in ready.searcher.uses:
+    if spec.lists.file is not None and Uses.GIVEN_PARENT_SETS in ready.searcher.uses:
         # What they come to depends on them alone; the largest ones speak for themselves later.
         path = Path(spec.lists.file)
         if not path.is_file() or path.stat().st_size > _LISTS_LOOKED_AT:
@@ -318,8 +318,7 @@ def _estimate(ready: Plan, dataset: Dataset) -> Forecast | None:
         disk_bytes=_free_disk(spec.limits),
         parent_sets=given,
     )
-    seen: Forecast = estimate(size)
-    return seen
+    return ready.searcher.forecast(size)
 
 
 def _check_forecast(seen: Forecast | None) -> None:
@@ -332,13 +331,8 @@ def _check_forecast(seen: Forecast | None) -> None:
     )
 
 
-def _refusal(searcher: Searcher, score: type) -> str:
-    refuses = getattr(searcher, "refuses", None)
-    return "" if refuses is None else str(refuses(score))
-
-
-def _wants_lists(searcher: Searcher, spec: RunSpec) -> bool:
-    return "parent_sets" in searcher.uses or spec.lists.file is not None
+def _wants_lists(searcher: Searcher[Any], spec: RunSpec) -> bool:
+    return Uses.PARENT_SETS in searcher.uses or spec.lists.file is not None
 
 
 def _begin_with(
@@ -463,30 +457,26 @@ def check_scratch(place: Path) -> None:
         )
 
 
-def _check_obedience(spec: RunSpec, searcher: Searcher) -> None:
+def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
     """Refuse every limit and piece of knowledge that the searcher would ignore."""
-    limits = spec.limits
-    for is_set, needed, place, message in (
-        (limits.max_parents is not None, "max_parents", searcher.obeys, "an in-degree limit"),
-        (limits.max_params is not None, "max_params", searcher.obeys, "a limit of free parameters"),
-        (limits.disk is not None, "disk", searcher.obeys, "a disk limit"),
-        (limits.scratch is not None, "disk", searcher.obeys, "a scratch folder"),
-        (bool(spec.knowledge), "knowledge", searcher.obeys, "background knowledge"),
-        (spec.start is not None, "start", searcher.uses, "a start network"),
-        (spec.ordering is not None, "ordering", searcher.uses, "an ordering"),
-        (
-            spec.lists.file is not None,
-            "given_parent_sets" if "parent_sets" not in searcher.uses else "parent_sets",
-            searcher.uses,
-            "parent sets from a file",
-        ),
+    limits, obeys, uses = spec.limits, searcher.obeys, searcher.uses
+    takes_parent_sets = bool(uses & (Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS))
+    for is_set, can, message in (
+        (limits.max_parents is not None, Obeys.MAX_PARENTS in obeys, "an in-degree limit"),
+        (limits.max_params is not None, Obeys.MAX_PARAMS in obeys, "a limit of free parameters"),
+        (limits.disk is not None, Obeys.DISK in obeys, "a disk limit"),
+        (limits.scratch is not None, Obeys.DISK in obeys, "a scratch folder"),
+        (bool(spec.knowledge), Obeys.KNOWLEDGE in obeys, "background knowledge"),
+        (spec.start is not None, Uses.START in uses, "a start network"),
+        (spec.ordering is not None, Uses.ORDERING in uses, "an ordering"),
+        (spec.lists.file is not None, takes_parent_sets, "parent sets from a file"),
     ):
-        if is_set and needed not in place:
+        if is_set and not can:
             raise UsageError(
                 f"the searcher {searcher.name} cannot use {message}",
                 advice="Leave it unset, or choose another searcher",
             )
-    if "ordering" in searcher.uses and spec.ordering is None:
+    if Uses.ORDERING in uses and spec.ordering is None:
         raise UsageError(
             f"the searcher {searcher.name} needs an ordering of the variables",
             advice="Give one (parents before children), or choose another searcher",

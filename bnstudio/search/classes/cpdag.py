@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from bnstudio.graph.pdag import PDAG
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.score.registry import Score
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_moves import ClassGraph, Move, bits
-from bnstudio.search.classes.rpdag_moves import refuse_score, refuses
+from bnstudio.search.classes.rpdag_moves import not_equivalent, refuse_score
 from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Space, Uses
 
 INSERT_LINK, DELETE_LINK, INSERT_ARC, DELETE_ARC, REVERSE_ARC, MAKE_V = range(6)
 
@@ -112,28 +113,23 @@ class CpdagParameters:
     """The search over CPDAGs has no parameters."""
 
 
-class CpdagSearch:
+class CpdagSearch(Searcher[CpdagParameters]):
     """The searcher ``cpdag``; see ``docs/algorithms/cpdag.md``."""
 
-    name: ClassVar[str] = "cpdag"
-    title: ClassVar[str] = "CPDAG search"
-    summary: ClassVar[str] = (
+    name = "cpdag"
+    title = "CPDAG search"
+    summary = (
         "Climbs among classes of equivalent networks by single edits of their CPDAG: six operators."
     )
+    group = Group.CLASSES
+    works_on = Space.CPDAG
+    Parameters = CpdagParameters
+    uses = Uses.START
 
-    Parameters: ClassVar[type] = CpdagParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: CpdagParameters = parameters
-        self.counters: dict[str, float] = {}
-
-    @staticmethod
-    def refuses(score: Any) -> str:
-        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
-        return refuses(score)
+    @classmethod
+    def refuses(cls, score: type[Score]) -> str:
+        """Say why a score that is not equivalent cannot be used."""
+        return not_equivalent(score)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""

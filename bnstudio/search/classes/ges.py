@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.score.registry import Score
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_moves import ClassGraph, Move, Operators, bits
-from bnstudio.search.classes.rpdag_moves import refuse_score, refuses
+from bnstudio.search.classes.rpdag_moves import not_equivalent, refuse_score
 from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Space, Uses
 
 INSERT, DELETE, TURN = 0, 1, 2
 
@@ -163,29 +164,24 @@ class GesParameters:
     )
 
 
-class Ges:
+class Ges(Searcher[GesParameters]):
     """The searcher ``ges``; see ``docs/algorithms/ges.md``."""
 
-    name: ClassVar[str] = "ges"
-    title: ClassVar[str] = "Greedy equivalence search"
-    summary: ClassVar[str] = (
+    name = "ges"
+    title = "Greedy equivalence search"
+    summary = (
         "Climbs among classes of equivalent networks: puts edges in while that gains, then takes "
         "edges out."
     )
+    group = Group.CLASSES
+    works_on = Space.CPDAG
+    Parameters = GesParameters
+    uses = Uses.START
 
-    Parameters: ClassVar[type] = GesParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: GesParameters = parameters
-        self.counters: dict[str, float] = {}
-
-    @staticmethod
-    def refuses(score: Any) -> str:
-        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
-        return refuses(score)
+    @classmethod
+    def refuses(cls, score: type[Score]) -> str:
+        """Say why a score that is not equivalent cannot be used."""
+        return not_equivalent(score)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""

@@ -8,10 +8,10 @@ Beyond the paper, the best graph may be shaken and climbed from again, as in hil
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from bnstudio.search.base import Outcome, Problem
-from bnstudio.search.classes.rpdag_moves import RpdagClimber, refuse_score, refuses
+from bnstudio.score.registry import Score
+from bnstudio.search.base import Outcome, Problem, Searcher
+from bnstudio.search.classes.rpdag_moves import RpdagClimber, not_equivalent, refuse_score
 from bnstudio.search.climbing.climber import Reporter, random_words
 from bnstudio.search.climbing.restarting import (
     climb_again,
@@ -19,6 +19,7 @@ from bnstudio.search.climbing.restarting import (
     restarts_parameter,
 )
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Space, Uses
 
 
 @dataclass(frozen=True)
@@ -29,31 +30,29 @@ class RpdagParameters:
     perturbation: int = perturbation_parameter()
 
 
-class Rpdag:
+class Rpdag(Searcher[RpdagParameters]):
     """The searcher ``rpdag``; see ``docs/algorithms/rpdag.md``."""
 
-    name: ClassVar[str] = "rpdag"
-    title: ClassVar[str] = "RPDAG search"
-    summary: ClassVar[str] = (
+    name = "rpdag"
+    title = "RPDAG search"
+    summary = (
         "Climbs among graphs whose links stand for both directions, so that directions are decided "
         "only where two arcs meet."
     )
+    group = Group.CLASSES
+    works_on = Space.RPDAG
+    Parameters = RpdagParameters
+    uses = Uses.START | Uses.SEED | Uses.THREADS
 
-    Parameters: ClassVar[type] = RpdagParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start", "seed", "threads"})
-    ends_by_itself: ClassVar[bool] = True
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the number of restarts is limited."""
+        return self.parameters.restarts is not None
 
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: RpdagParameters = parameters
-        self.counters: dict[str, float] = {}
-        if parameters.restarts is None:
-            self.ends_by_itself = False  # type: ignore[misc]
-
-    @staticmethod
-    def refuses(score: Any) -> str:
-        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
-        return refuses(score)
+    @classmethod
+    def refuses(cls, score: type[Score]) -> str:
+        """Say why a score that is not equivalent cannot be used."""
+        return not_equivalent(score)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""

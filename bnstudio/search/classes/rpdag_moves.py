@@ -33,7 +33,7 @@ _FIRST_ROWS = 32
 _MOST_ROWS_PER_NODE = 8  # at most two are in use, the others save looking scores up again
 
 
-def refuses(score: Any) -> str:
+def not_equivalent(score: Any) -> str:
     """Say why a search among classes of networks cannot use a score; empty if it can.
 
     ``score`` is a class of ``score/registry.py`` or a scorer.
@@ -47,7 +47,7 @@ def refuses(score: Any) -> str:
 
 def refuse_score(problem: Problem, name: str) -> None:
     """Raise :class:`UsageError` if the problem's score is not equivalent."""
-    why = refuses(problem.scores.scorer)
+    why = not_equivalent(problem.scores.scorer)
     if why:
         raise UsageError(
             f"the searcher {name} cannot use this score: {why}", advice="Choose BIC, AIC or BDeu"

@@ -10,11 +10,11 @@ copy of the best graph, with an empty list.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import Outcome, Problem
-from bnstudio.search.classes.rpdag_moves import RpdagClimber, refuse_score, refuses
+from bnstudio.score.registry import Score
+from bnstudio.search.base import Outcome, Problem, Searcher
+from bnstudio.search.classes.rpdag_moves import RpdagClimber, not_equivalent, refuse_score
 from bnstudio.search.climbing.climber import Reporter, random_words
 from bnstudio.search.climbing.restarting import (
     perturbation_parameter,
@@ -22,6 +22,7 @@ from bnstudio.search.climbing.restarting import (
     say_restart,
 )
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Space, Uses
 
 
 @dataclass(frozen=True)
@@ -49,31 +50,29 @@ class RpdagTabuParameters:
     perturbation: int = perturbation_parameter()
 
 
-class RpdagTabu:
+class RpdagTabu(Searcher[RpdagTabuParameters]):
     """The searcher ``rpdag-tabu``; see ``docs/algorithms/rpdag-tabu.md``."""
 
-    name: ClassVar[str] = "rpdag-tabu"
-    title: ClassVar[str] = "RPDAG tabu search"
-    summary: ClassVar[str] = (
+    name = "rpdag-tabu"
+    title = "RPDAG tabu search"
+    summary = (
         "Searches among RPDAGs with the best move even when it loses, never one that takes a "
         "recent move back."
     )
+    group = Group.CLASSES
+    works_on = Space.RPDAG
+    Parameters = RpdagTabuParameters
+    uses = Uses.START | Uses.SEED | Uses.THREADS
 
-    Parameters: ClassVar[type] = RpdagTabuParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start", "seed", "threads"})
-    ends_by_itself: ClassVar[bool] = True
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the number of restarts is limited."""
+        return self.parameters.restarts is not None
 
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: RpdagTabuParameters = parameters
-        self.counters: dict[str, float] = {}
-        if parameters.restarts is None:
-            self.ends_by_itself = False  # type: ignore[misc]
-
-    @staticmethod
-    def refuses(score: Any) -> str:
-        """Say why the score (a class of ``score/registry.py``) cannot be used; empty if it can."""
-        return refuses(score)
+    @classmethod
+    def refuses(cls, score: type[Score]) -> str:
+        """Say why a score that is not equivalent cannot be used."""
+        return not_equivalent(score)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""

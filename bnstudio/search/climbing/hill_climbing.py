@@ -7,9 +7,8 @@ best network so far is shaken by random moves and climbed again (iterated local 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.climbing.climber import Climber, Reporter, random_words, starting_dag
 from bnstudio.search.climbing.restarting import (
     climb_again,
@@ -17,6 +16,7 @@ from bnstudio.search.climbing.restarting import (
     restarts_parameter,
 )
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 
 
 @dataclass(frozen=True)
@@ -27,26 +27,23 @@ class HillClimbingParameters:
     perturbation: int = perturbation_parameter()
 
 
-class HillClimbing:
+class HillClimbing(Searcher[HillClimbingParameters]):
     """The searcher ``hill-climbing``; see ``docs/algorithms/hill-climbing.md``."""
 
-    name: ClassVar[str] = "hill-climbing"
-    title: ClassVar[str] = "Hill climbing"
-    summary: ClassVar[str] = (
+    name = "hill-climbing"
+    title = "Hill climbing"
+    summary = (
         "Takes the best arc addition, deletion or reversal until none helps, then restarts from "
         "a shaken copy of the best network."
     )
+    group = Group.NETWORKS
+    Parameters = HillClimbingParameters
+    uses = Uses.START | Uses.SEED | Uses.THREADS
 
-    Parameters: ClassVar[type] = HillClimbingParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start", "seed", "threads"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: HillClimbingParameters = parameters
-        self.counters: dict[str, float] = {}
-        if parameters.restarts is None:
-            self.ends_by_itself = False  # type: ignore[misc]
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the number of restarts is limited."""
+        return self.parameters.restarts is not None
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""

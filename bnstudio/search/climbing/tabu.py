@@ -8,12 +8,12 @@ network is made although it is tabu.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.climbing.climber import Climber, Reporter, starting_dag
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 
 
 @dataclass(frozen=True)
@@ -39,24 +39,18 @@ class TabuParameters:
     )
 
 
-class Tabu:
+class Tabu(Searcher[TabuParameters]):
     """The searcher ``tabu``; see ``docs/algorithms/tabu.md``."""
 
-    name: ClassVar[str] = "tabu"
-    title: ClassVar[str] = "Tabu search"
-    summary: ClassVar[str] = (
+    name = "tabu"
+    title = "Tabu search"
+    summary = (
         "Makes the best move even when it loses, never one that takes a recent move back; ends "
         "after many moves without a better network."
     )
-
-    Parameters: ClassVar[type] = TabuParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start", "threads"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: TabuParameters = parameters
-        self.counters: dict[str, float] = {}
+    group = Group.NETWORKS
+    Parameters = TabuParameters
+    uses = Uses.START | Uses.THREADS
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""

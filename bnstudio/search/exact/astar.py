@@ -7,13 +7,14 @@ best. All subsets met are held in memory.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.exact import _star_kernels as kernels
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.bfbnb import BranchAndBoundParameters, prepare
@@ -29,24 +30,18 @@ _ENTER_CHUNK = 2**18
 _COPY_CHUNK = 2**20
 
 
-class AStar:
+class AStar(Searcher[BranchAndBoundParameters]):
     """The searcher ``astar``; see ``docs/algorithms/astar.md``."""
 
-    name: ClassVar[str] = "astar"
-    title: ClassVar[str] = "A*"
-    summary: ClassVar[str] = (
+    name = "astar"
+    title = "A*"
+    summary = (
         "Expands the subset of variables that promises the best network first; proves the best "
         "network, in memory."
     )
-
-    Parameters: ClassVar[type] = BranchAndBoundParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "given_parent_sets"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: BranchAndBoundParameters = parameters
-        self.counters: dict[str, float] = {}
+    group = Group.PROVING
+    Parameters = BranchAndBoundParameters
+    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

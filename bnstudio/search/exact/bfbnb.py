@@ -9,14 +9,14 @@ found. Memory is bounded by the size of a hash table, the disk takes the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.bounds import Patterns, simple, static
@@ -91,24 +91,19 @@ class BreadthFirstParameters(BranchAndBoundParameters):
     )
 
 
-class BreadthFirstBranchAndBound:
+class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
     """The searcher ``bfbnb``; see ``docs/algorithms/bfbnb.md``."""
 
-    name: ClassVar[str] = "bfbnb"
-    title: ClassVar[str] = "Breadth-first branch and bound"
-    summary: ClassVar[str] = (
+    name = "bfbnb"
+    title = "Breadth-first branch and bound"
+    summary = (
         "Goes through the subsets of the variables layer by layer, on disk, leaving out what "
         "cannot lead to a better network; proves the best network."
     )
-
-    Parameters: ClassVar[type] = BreadthFirstParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge", "disk"})
-    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "given_parent_sets"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: BreadthFirstParameters = parameters
-        self.counters: dict[str, float] = {}
+    group = Group.PROVING
+    Parameters = BreadthFirstParameters
+    obeys = Obeys.STRUCTURE | Obeys.DISK
+    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

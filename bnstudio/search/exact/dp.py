@@ -7,19 +7,18 @@ network is found again by comparing costs.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 import numpy as np
 
 from bnstudio.errors import LimitError
-from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
+from bnstudio.parameters import NoParameters
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.exact import _dense_kernels as kernels
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.insertion import order_back, sets_of_order
 from bnstudio.search.exact.run import ExactRun, solve
-from bnstudio.search.given_order.ordered_search import NoParameters
 
 BLOCK_BITS = 12
 _FILL_CHUNK = 2**24
@@ -28,24 +27,17 @@ _ENTRY_NS = 5.0  # an entry of the lists and block
 _CHUNK_NS = 20e6
 
 
-class DynamicProgramming:
+class DynamicProgramming(Searcher[NoParameters]):
     """The searcher ``dp``; see ``docs/algorithms/dp.md``."""
 
-    name: ClassVar[str] = "dp"
-    title: ClassVar[str] = "Dynamic programming"
-    summary: ClassVar[str] = (
+    name = "dp"
+    title = "Dynamic programming"
+    summary = (
         "Goes through all subsets of the variables, one number a subset; proves the best network "
         "of up to some 30 variables."
     )
-
-    Parameters: ClassVar[type] = NoParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "given_parent_sets"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: NoParameters = parameters
-        self.counters: dict[str, float] = {}
+    group = Group.PROVING
+    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

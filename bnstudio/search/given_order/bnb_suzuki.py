@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
+from bnstudio.parameters import NoParameters
 from bnstudio.search.given_order import _branch_and_bound_kernels as kernels
 from bnstudio.search.given_order.branch_and_bound import BranchAndBound
-from bnstudio.search.given_order.ordered_search import NoParameters
 
 
-class BnbSuzuki(BranchAndBound):
+class BnbSuzuki(BranchAndBound[NoParameters]):
     """The searcher ``bnb-suzuki``; see ``docs/algorithms/bnb-suzuki.md``."""
 
-    name: ClassVar[str] = "bnb-suzuki"
-    title: ClassVar[str] = "Suzuki's branch and bound"
-    summary: ClassVar[str] = (
+    name = "bnb-suzuki"
+    title = "Suzuki's branch and bound"
+    summary = (
         "Proves the best MDL network for an ordering; leaves out a parent that would cost more "
         "than all the entropy that is left. DFBnB is faster."
     )
-
-    Parameters: ClassVar[type] = NoParameters
 
     def rule(self) -> int:
         """Return the rule by which branches are left out."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -20,8 +20,9 @@ from bnstudio.errors import UsageError
 from bnstudio.score._score_kernels import PENALTY
 from bnstudio.score.parent_sets.exact import bounds
 from bnstudio.score.registry import Score, find_score
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.given_order import _branch_and_bound_kernels as kernels
 from bnstudio.search.given_order.ordered_search import (
     ROWS_A_PIECE,
@@ -36,6 +37,9 @@ from bnstudio.search.given_order.ordered_search import (
 _STEPS_A_PIECE = 1_000_000
 _DEEPEST_TABLE = 16  # parents of two states that a dense table can have
 _TRIED_DEPTH = 4  # for which the counting engines are compared
+
+
+P = TypeVar("P")
 
 
 class Branch:
@@ -244,7 +248,7 @@ class Branch:
             self._pushed[:] = False
 
 
-class BranchAndBound:
+class BranchAndBound(Searcher[P]):
     """What the exact searchers under an ordering share.
 
     Attributes
@@ -255,18 +259,16 @@ class BranchAndBound:
         Of how many variables the greedy parents were already optimal.
     """
 
-    uses: ClassVar[frozenset[str]] = frozenset({"ordering", "threads"})
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    ends_by_itself: ClassVar[bool] = True
+    group = Group.GIVEN_ORDER
+    uses = Uses.ORDERING | Uses.THREADS
 
-    def __init__(self, parameters: Any) -> None:
-        self.parameters = parameters
-        self.counters: dict[str, float] = {}
+    def __init__(self, parameters: P) -> None:
+        super().__init__(parameters)
         self.branches: list[Branch] = []
 
-    @staticmethod
-    def refuses(score: type[Score]) -> str:
-        """Say why a score cannot be used, or nothing."""
+    @classmethod
+    def refuses(cls, score: type[Score]) -> str:
+        """Say why a score other than MDL cannot be used."""
         return only_mdl(score)
 
     def rule(self) -> int:

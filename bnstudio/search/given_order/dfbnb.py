@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from bnstudio.parameters import parameter
 from bnstudio.search.given_order import _branch_and_bound_kernels as kernels
@@ -25,17 +24,17 @@ class DfbnbParameters:
     )
 
 
-class Dfbnb(BranchAndBound):
+class Dfbnb(BranchAndBound[DfbnbParameters]):
     """The searcher ``dfbnb``; see ``docs/algorithms/dfbnb.md``."""
 
-    name: ClassVar[str] = "dfbnb"
-    title: ClassVar[str] = "Branch and bound (DFBnB_K3)"
-    summary: ClassVar[str] = (
+    name = "dfbnb"
+    title = "Branch and bound (DFBnB_K3)"
+    summary = (
         "Proves the best MDL network for an ordering: K3 first, then all other parent sets that "
         "an entropy bound does not rule out."
     )
 
-    Parameters: ClassVar[type] = DfbnbParameters
+    Parameters = DfbnbParameters
 
     def rule(self) -> int:
         """Return the rule by which branches are left out."""

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.parameters import NoParameters
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
-from bnstudio.search.given_order.ordered_search import Families, NoParameters
+from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.given_order.ordered_search import Families
 
 
-class K2:
+class K2(Searcher[NoParameters]):
     """The searcher ``k2``; see ``docs/algorithms/k2.md``."""
 
-    name: ClassVar[str] = "k2"
-    title: ClassVar[str] = "K2"
-    summary: ClassVar[str] = (
+    name = "k2"
+    title = "K2"
+    summary = (
         "Under an ordering, gives every variable the predecessor that improves its score most, "
         "again and again until none does."
     )
-
-    Parameters: ClassVar[type] = NoParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"ordering", "threads"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: NoParameters = parameters
-        self.counters: dict[str, float] = {}
+    group = Group.GIVEN_ORDER
+    uses = Uses.ORDERING | Uses.THREADS
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Choose greedily; see :class:`~bnstudio.search.base.Searcher`."""

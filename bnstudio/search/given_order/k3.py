@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bnstudio.score.registry import Score
 from bnstudio.search.given_order.k2 import K2
 from bnstudio.search.given_order.ordered_search import only_mdl
@@ -12,14 +10,14 @@ from bnstudio.search.given_order.ordered_search import only_mdl
 class K3(K2):
     """The searcher ``k3``; see ``docs/algorithms/k3.md``."""
 
-    name: ClassVar[str] = "k3"
-    title: ClassVar[str] = "K3"
-    summary: ClassVar[str] = (
+    name = "k3"
+    title = "K3"
+    summary = (
         "K2 with the MDL (BIC) score: under an ordering, adds the best predecessor until none "
         "improves; where the branch and bound begins."
     )
 
-    @staticmethod
-    def refuses(score: type[Score]) -> str:
-        """Say why a score cannot be used, or nothing."""
+    @classmethod
+    def refuses(cls, score: type[Score]) -> str:
+        """Say why a score other than MDL cannot be used."""
         return only_mdl(score)

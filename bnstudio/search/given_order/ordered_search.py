@@ -33,11 +33,6 @@ SPARSE = 40.0
 """How many times as long a row takes that is counted by hashing."""
 
 
-@dataclass(frozen=True)
-class NoParameters:
-    """A searcher without parameters."""
-
-
 def only_mdl(score: type[Score]) -> str:
     """Say why a score cannot be used by a search that is made for MDL; "" for MDL itself."""
     if score.name == "bic":

@@ -7,14 +7,14 @@ What it finds is directed as in PC.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from bnstudio.graph.orientation import directed
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
-from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import Group, Space
 from bnstudio.search.independence.independence_tests import GTest, Test, ThresholdTest
 from bnstudio.search.independence.pc import PcParameters, forecast_pairs
 from bnstudio.search.independence.three_phases import ThreePhases
@@ -35,7 +35,7 @@ class BnpcParameters(PcParameters):
     )
 
 
-class Bnpc:
+class Bnpc(Searcher[BnpcParameters]):
     """The searcher ``bnpc``; see ``docs/algorithms/bnpc.md``.
 
     Parameters
@@ -46,21 +46,19 @@ class Bnpc:
         Answers instead of the data's G² test, for a network that is known.
     """
 
-    name: ClassVar[str] = "bnpc"
-    title: ClassVar[str] = "BN Power Constructor"
-    summary: ClassVar[str] = (
+    name = "bnpc"
+    title = "BN Power Constructor"
+    summary = (
         "Drafts a tree of the strongest dependences, adds the edges that tests find missing, takes "
         "away those found needless, and directs what is left; gives a class of networks (CPDAG)."
     )
 
-    Parameters: ClassVar[type] = BnpcParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset()
-    ends_by_itself: ClassVar[bool] = True
+    group = Group.INDEPENDENCE
+    works_on = Space.CPDAG
+    Parameters = BnpcParameters
 
-    def __init__(self, parameters: Any, test: Test | None = None) -> None:
-        self.parameters: BnpcParameters = parameters
-        self.counters: dict[str, float] = {}
+    def __init__(self, parameters: BnpcParameters, test: Test | None = None) -> None:
+        super().__init__(parameters)
         self.test = test
 
     def forecast(self, size: EstimateInput) -> Forecast:

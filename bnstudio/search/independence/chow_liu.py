@@ -7,7 +7,6 @@ direction is allowed for join it only where a root remains from which all of the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +17,9 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.parameters import parameter
 from bnstudio.score.parent_sets.exact import bounds
 from bnstudio.score.total import total
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Space
 
 
 @dataclass(frozen=True)
@@ -50,24 +50,18 @@ class ChowLiuParameters:
     )
 
 
-class ChowLiu:
+class ChowLiu(Searcher[ChowLiuParameters]):
     """The searcher ``chow-liu``; see ``docs/algorithms/chow-liu.md``."""
 
-    name: ClassVar[str] = "chow-liu"
-    title: ClassVar[str] = "Chow-Liu tree"
-    summary: ClassVar[str] = (
+    name = "chow-liu"
+    title = "Chow-Liu tree"
+    summary = (
         "Joins the variables to the tree with the most mutual information; every variable has at "
         "most one parent."
     )
-
-    Parameters: ClassVar[type] = ChowLiuParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset()
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: ChowLiuParameters = parameters
-        self.counters: dict[str, float] = {}
+    group = Group.INDEPENDENCE
+    works_on = Space.CPDAG
+    Parameters = ChowLiuParameters
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Find the tree; see :class:`~bnstudio.search.base.Searcher`."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 import numpy as np
 
@@ -18,8 +17,9 @@ from bnstudio.graph.orientation import Pair, directed
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.score.total import total
-from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Suggestion
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher, Suggestion
 from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import Group, Space
 from bnstudio.search.independence.independence_tests import DEGREES, GTest, Test
 
 _PAIR_BYTES = 500  # a pair, what separated it, and its largest p-value
@@ -52,7 +52,7 @@ class PcParameters:
     )
 
 
-class Pc:
+class Pc(Searcher[PcParameters]):
     """The searcher ``pc``; see ``docs/algorithms/pc.md``.
 
     Parameters
@@ -63,21 +63,19 @@ class Pc:
         Answers instead of the data's G² test, for a network that is known.
     """
 
-    name: ClassVar[str] = "pc"
-    title: ClassVar[str] = "PC"
-    summary: ClassVar[str] = (
+    name = "pc"
+    title = "PC"
+    summary = (
         "Takes away every edge that a test of conditional independence finds needless, then "
         "directs what is left; gives a class of networks (CPDAG)."
     )
 
-    Parameters: ClassVar[type] = PcParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset()
-    ends_by_itself: ClassVar[bool] = True
+    group = Group.INDEPENDENCE
+    works_on = Space.CPDAG
+    Parameters = PcParameters
 
-    def __init__(self, parameters: Any, test: Test | None = None) -> None:
-        self.parameters: PcParameters = parameters
-        self.counters: dict[str, float] = {}
+    def __init__(self, parameters: PcParameters, test: Test | None = None) -> None:
+        super().__init__(parameters)
         self.test = test
 
     def forecast(self, size: EstimateInput) -> Forecast:

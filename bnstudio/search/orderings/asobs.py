@@ -7,19 +7,17 @@ back along the ordering. An ordering never scores less that way.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bnstudio.search.orderings.obs import OrderingSearch
 
 
 class AcyclicSelectionSearch(OrderingSearch):
     """The searcher ``asobs``; see ``docs/algorithms/asobs.md``."""
 
-    name: ClassVar[str] = "asobs"
-    title: ClassVar[str] = "Acyclic selection ordering search"
-    summary: ClassVar[str] = (
+    name = "asobs"
+    title = "Acyclic selection ordering search"
+    summary = (
         "As ordering-based search, on lists of good parent sets found first, but parents may also "
         "come after a variable in the ordering where that closes no cycle."
     )
-    acyclic: ClassVar[bool] = True
-    phase: ClassVar[str] = "Selecting networks from orderings"
+    acyclic = True
+    phase = "Selecting networks from orderings"

@@ -7,11 +7,11 @@ at few places, and only what it touched is climbed again. A kick that leads down
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings.chains import Chain, Crew
 from bnstudio.search.orderings.parameters import GUIDED, perturbation, sampling, widening
@@ -52,26 +52,28 @@ class InsertionParameters:
     widening: bool = widening()
 
 
-class InsertionSearch:
+class InsertionSearch(Searcher[InsertionParameters]):
     """The searcher ``inobs``; see ``docs/algorithms/inobs.md``."""
 
-    name: ClassVar[str] = "inobs"
-    title: ClassVar[str] = "Insertion ordering search"
-    summary: ClassVar[str] = (
+    name = "inobs"
+    title = "Insertion ordering search"
+    summary = (
         "Finds lists of good parent sets, then moves variables to their best place in an ordering "
         "until none gains, shakes it at a few places and goes on."
     )
+    group = Group.ORDERINGS
+    Parameters = InsertionParameters
+    uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
 
-    Parameters: ClassVar[type] = InsertionParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "parent_sets"})
-    ends_by_itself: ClassVar[bool] = False
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the number of kicks is limited."""
+        return self.parameters.kicks is not None
 
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: InsertionParameters = parameters
-        self.counters: dict[str, float] = {}
-        if parameters.kicks is not None:
-            self.ends_by_itself = True  # type: ignore[misc]
+    @property
+    def expands_candidates(self) -> bool:
+        """As its parameter says."""
+        return self.parameters.widening
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""

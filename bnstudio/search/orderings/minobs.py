@@ -8,11 +8,11 @@ room for new ones.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings.chains import Chain, Crew
 from bnstudio.search.orderings.parameters import GUIDED, perturbation, sampling, widening
@@ -64,26 +64,28 @@ class MemeticParameters:
     widening: bool = widening()
 
 
-class MemeticSearch:
+class MemeticSearch(Searcher[MemeticParameters]):
     """The searcher ``minobs``; see ``docs/algorithms/minobs.md``."""
 
-    name: ClassVar[str] = "minobs"
-    title: ClassVar[str] = "Memetic ordering search"
-    summary: ClassVar[str] = (
+    name = "minobs"
+    title = "Memetic ordering search"
+    summary = (
         "Finds lists of good parent sets, then breeds orderings: two are crossed, the offspring "
         "moves variables to their best places, and the best are kept."
     )
+    group = Group.ORDERINGS
+    Parameters = MemeticParameters
+    uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
 
-    Parameters: ClassVar[type] = MemeticParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "parent_sets"})
-    ends_by_itself: ClassVar[bool] = False
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the number of offspring is limited."""
+        return self.parameters.offspring is not None
 
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: MemeticParameters = parameters
-        self.counters: dict[str, float] = {}
-        if parameters.offspring is not None:
-            self.ends_by_itself = True  # type: ignore[misc]
+    @property
+    def expands_candidates(self) -> bool:
+        """As its parameter says."""
+        return self.parameters.widening
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""

@@ -7,10 +7,11 @@ swapped where that gains, until no swap does; then the next random ordering is c
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings.chains import Chain, Crew
 from bnstudio.search.orderings.parameters import GUIDED, restarts, sampling
@@ -24,28 +25,25 @@ class OrderingParameters:
     sampling: str = sampling()
 
 
-class OrderingSearch:
+class OrderingSearch(Searcher[OrderingParameters]):
     """The searcher ``obs``; see ``docs/algorithms/obs.md``."""
 
-    name: ClassVar[str] = "obs"
-    title: ClassVar[str] = "Ordering-based search"
-    summary: ClassVar[str] = (
+    name = "obs"
+    title = "Ordering-based search"
+    summary = (
         "Finds lists of good parent sets, then draws orderings and swaps neighbours in them while "
         "that gains; each variable has its best parents among those before it."
     )
-
-    Parameters: ClassVar[type] = OrderingParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"seed", "threads", "parent_sets"})
-    ends_by_itself: ClassVar[bool] = False
+    group = Group.ORDERINGS
+    Parameters = OrderingParameters
+    uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
     acyclic: ClassVar[bool] = False
     phase: ClassVar[str] = "Swapping neighbours in orderings"
 
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: OrderingParameters = parameters
-        self.counters: dict[str, float] = {}
-        if parameters.restarts is not None:
-            self.ends_by_itself = True  # type: ignore[misc]
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the number of restarts is limited."""
+        return self.parameters.restarts is not None
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""

@@ -10,16 +10,16 @@ corrupted for a new start.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
-from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.climbing._climbing_kernels import State
 from bnstudio.search.climbing.climber import Reporter, random_words, starting_dag
 from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.reinsertion.estimate import LISTS_SHARE, choose, estimate
 from bnstudio.search.reinsertion.reinserter import Reinserter
 from bnstudio.search.reinsertion.stages import stages
@@ -92,26 +92,23 @@ class OptimalReinsertionParameters:
     )
 
 
-class OptimalReinsertion:
+class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
     """The searcher ``optimal-reinsertion``; see ``docs/algorithms/optimal-reinsertion.md``."""
 
-    name: ClassVar[str] = "optimal-reinsertion"
-    title: ClassVar[str] = "Optimal Reinsertion"
-    summary: ClassVar[str] = (
+    name = "optimal-reinsertion"
+    title = "Optimal Reinsertion"
+    summary = (
         "Takes one variable out of the network and puts it back with the best possible parents and "
         "children at once, until that gains nothing for any."
     )
+    group = Group.NETWORKS
+    Parameters = OptimalReinsertionParameters
+    uses = Uses.START | Uses.SEED | Uses.THREADS
 
-    Parameters: ClassVar[type] = OptimalReinsertionParameters
-    obeys: ClassVar[frozenset[str]] = frozenset({"max_parents", "max_params", "knowledge"})
-    uses: ClassVar[frozenset[str]] = frozenset({"start", "seed", "threads"})
-    ends_by_itself: ClassVar[bool] = True
-
-    def __init__(self, parameters: Any) -> None:
-        self.parameters: OptimalReinsertionParameters = parameters
-        self.counters: dict[str, float] = {}
-        if parameters.restarts is None:
-            self.ends_by_itself = False  # type: ignore[misc]
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the number of restarts is limited."""
+        return self.parameters.restarts is not None
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say how large the lists of parent sets will be."""

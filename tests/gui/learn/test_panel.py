@@ -17,6 +17,7 @@ from bnstudio.gui.services.catalogue import Catalogue, Choice, algorithm_page, o
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.job.spec import Limits
 from bnstudio.parameters import declared, parameter
+from bnstudio.search.declarations import Obeys, Uses
 from tests.support.panels_fake import Session, alarm_dataset, make_run, net
 
 LEFT = Qt.MouseButton.LeftButton
@@ -45,7 +46,7 @@ class Known(Catalogue):
 
     def __init__(self) -> None:
         super().__init__()
-        full = frozenset({"max_parents", "max_params", "knowledge"})
+        full = Obeys.STRUCTURE
         self.scores = {
             "bic": Choice("bic", "BIC", "A penalty.", ()),
             "bdeu": Choice("bdeu", "BDeu", "A prior.", declared(ScoreParameters)),
@@ -53,11 +54,11 @@ class Known(Catalogue):
         self.searchers = {
             "hill-climbing": Choice(
                 "hill-climbing", "Hill climbing", "Climbs.", declared(ClimbParameters), full,
-                frozenset({"seed", "threads"}),
+                Uses.SEED | Uses.THREADS,
             ),
-            "tabu": Choice("tabu", "Tabu search", "Wanders.", (), full, frozenset()),
+            "tabu": Choice("tabu", "Tabu search", "Wanders.", (), full),
             "tree": Choice(
-                "tree", "Chow–Liu tree", "A tree.", (), frozenset({"knowledge"}), frozenset(), False
+                "tree", "Chow–Liu tree", "A tree.", (), Obeys.KNOWLEDGE, ends=False
             ),
         }  # fmt: skip
 

@@ -24,6 +24,7 @@ from bnstudio.gui.wording.runs import (
 from bnstudio.gui.wording.searches import search_words
 from bnstudio.job.parent_sets.provide import Stored
 from bnstudio.job.spec import Limits, ListSpec, TracePoint
+from bnstudio.search.declarations import Obeys, Uses
 from tests.gui.learn.test_panel import LEFT, Known, choose, type_into
 from tests.support.panels_fake import Session, alarm_dataset, make_run, net, rising
 
@@ -35,13 +36,13 @@ class WithLists(Known):
 
     def __init__(self) -> None:
         super().__init__()
-        full = frozenset({"max_parents", "max_params", "knowledge"})
+        full = Obeys.STRUCTURE
         for name, uses in (
-            ("obs", {"parent_sets", "seed"}),
-            ("minobs", {"parent_sets", "seed"}),
-            ("dp", {"given_parent_sets"}),
+            ("obs", Uses.PARENT_SETS | Uses.SEED),
+            ("minobs", Uses.PARENT_SETS | Uses.SEED),
+            ("dp", Uses.GIVEN_PARENT_SETS),
         ):
-            self.searchers[name] = Choice(name, name.upper(), "Lists.", (), full, frozenset(uses))
+            self.searchers[name] = Choice(name, name.upper(), "Lists.", (), full, uses)
 
 
 @pytest.fixture

@@ -181,12 +181,6 @@ def test_an_ended_short_run_says_tenths_of_a_second() -> None:
     assert runs.elapsed_words(make_run(1, state="running", elapsed=0.23)) == "0:00 of 10:00"
 
 
-def test_the_searchers_that_prove_are_those_of_the_list() -> None:
-    from bnstudio.search.registry import GROUPS
-
-    assert {one.name for one in GROUPS["Proving the best network"]} == runs.PROVERS
-
-
 def test_a_better_bound_of_another_run_counts_on_the_card_too() -> None:
     fields = {"state": "finished", "limit": "user", "score": -100.0}
     run, other = make_run(1, bound=-60.0, **fields), make_run(2, bound=-99.0, **fields)

@@ -2,7 +2,6 @@
 
 import os
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -18,34 +17,26 @@ from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.provide import from_file
 from bnstudio.job.run.runner import forecast, run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.parameters import NoParameters
 from bnstudio.score.parent_sets.files import write_parent_sets
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.search import registry
-from bnstudio.search.base import Forecast, Outcome, Suggestion
+from bnstudio.search.base import Forecast, Outcome, Searcher, Suggestion
+from bnstudio.search.declarations import Uses
 from tests.support.searching import dependent
 
 DATA = dependent(6, 3000, seed=3)
 
 
-@dataclass(frozen=True)
-class Nothing:
-    """No parameters."""
-
-
-class ByColumns:
+class ByColumns(Searcher[NoParameters]):
     """Gives every variable its best set among the columns before it."""
 
     name = "by-columns"
     title = summary = "By columns"
-    Parameters = Nothing
-    obeys = frozenset({"max_parents", "max_params", "knowledge"})
-    uses = frozenset({"parent_sets"})
-    ends_by_itself = True
+    uses = Uses.PARENT_SETS
 
-    def __init__(self, parameters):
-        self.counters = {}
-
-    def refuses(self, score):
+    @classmethod
+    def refuses(cls, score):
         return "it is only for a test" if score is SCORES["aic"] else ""
 
     def forecast(self, size):
