@@ -11,9 +11,9 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.plotting import decimals_of, nice_step
 from bnstudio.gui.wording.numbers import format_change, format_number
 
 _ROW, _TOP, _BOTTOM, _RIGHT = 44, 6, 30, 16
@@ -129,12 +129,12 @@ class FoldPlot(QWidget):
             self._paint_row(painter, at, row, middle)
 
     def _decimals(self) -> int:
-        return min(8, _decimals_of(series.nice_step(self.high - self.low, 5)) + 2)
+        return min(8, decimals_of(nice_step(self.high - self.low, 5)) + 2)
 
     def _paint_axis(self, painter: QPainter, area: QRectF) -> None:
         t, dp = theme().tokens, theme().px
-        step = series.nice_step(self.high - self.low, max(2, int(area.width() // dp(84))))
-        decimals = _decimals_of(step)
+        step = nice_step(self.high - self.low, max(2, int(area.width() // dp(84))))
+        decimals = decimals_of(step)
         painter.setFont(theme().font("caption"))
         value = math.ceil(self.low / step) * step
         while value <= self.high + step * 1e-9:
@@ -206,10 +206,3 @@ class FoldPlot(QWidget):
                 QToolTip.hideText()
             return True
         return super().event(event)
-
-
-def _decimals_of(step: float) -> int:
-    # Late: that module brings the plotting library, which a thread is still loading at the start.
-    from bnstudio.gui.runs.trace_drawing import decimals_of
-
-    return decimals_of(step)

@@ -1,52 +1,48 @@
 """The live trace: the best score of each run against time or steps, with the proven bound.
 
-pyqtgraph's view box carries zooming and panning; everything seen is drawn by one item in pixels,
-so that names, points and the grid can be fitted to each other. The plot looks at the runs at most
-every 50 ms and draws only when the picture would differ.
+pyqtgraph's view box, axes and curves carry zooming, ticks, grid and lines; names, points and the
+readout lie over them. The plot looks at the runs at most every 50 ms and draws only when the
+picture would differ.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import Any
 
-import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QGraphicsView, QSizePolicy
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QMouseEvent,
+    QPainterPath,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from bnstudio.gui.runs import trace_series as series
-from bnstudio.gui.runs.trace_drawing import (
-    LEFT_GAP,
+from bnstudio.gui.runs.trace_axes import LEFT_GAP, ScoreAxis, TimeAxis
+from bnstudio.gui.runs.trace_curves import Curves
+from bnstudio.gui.runs.trace_lines import (
     BoundLine,
-    Canvas,
+    Gathered,
     Line,
-    axis_text,
-    decimals_of,
+    Projection,
+    position_text,
 )
+from bnstudio.gui.runs.trace_overlay import Overlay, Picture
+from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.plotting import decimals_of, nice_step
 from bnstudio.gui.wording.numbers import format_score
-from bnstudio.gui.wording.runs import (
-    bound_source,
-    comparable,
-    in_stage,
-    is_active,
-    search_began,
-    tightest_bound,
-)
-from bnstudio.search.declarations import Group
-from bnstudio.search.registry import SEARCHERS
+from bnstudio.project.document import Run
 
 _TOP, _RIGHT, _BOTTOM = 20, 26, 48
 _LEFT_SMALLEST = 64
-# While a proof is open the axis reaches up to the bound after this share of the time.
-_WATCHED = 0.4
 
 
-class _ViewBox(pg.ViewBox):
+class _ViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no types
     """Zooming and panning, nothing else; a double click shows everything again."""
 
     reset = Signal()
@@ -55,14 +51,19 @@ class _ViewBox(pg.ViewBox):
         super().__init__(enableMenu=False, defaultPadding=0.0)
         self.disableAutoRange()
         self.setMouseEnabled(True, True)
-        self.hideButtons = lambda: None
 
-    def mouseDoubleClickEvent(self, event: Any) -> None:
+    def shape(self) -> QPainterPath:
+        """Cut the curves off half a line's width outside, not in the middle of the line."""
+        path = QPainterPath()
+        path.addRect(QRectF(self.rect()).adjusted(-1, -4, 1, 2))
+        return path
+
+    def mouseDoubleClickEvent(self, event: QEvent) -> None:
         event.accept()
         self.reset.emit()
 
 
-class TracePlot(pg.GraphicsView):
+class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no types
     """The plot of several runs.
 
     Parameters
@@ -71,39 +72,32 @@ class TracePlot(pg.GraphicsView):
         Gives all runs whenever it is called.
     current
         Gives the number of the run that is shown on the canvas, or ``None``.
+
+    Signals
+    -------
+    notes_changed(str)
+        What is not shown and why; empty when everything ticked is shown.
     """
 
     notes_changed = Signal(str)
 
     def __init__(
         self,
-        runs: Callable[[], Sequence[Any]],
+        runs: Callable[[], Sequence[Run]],
         current: Callable[[], int | None],
-        parent: Any = None,
+        parent: QWidget | None = None,
     ) -> None:
+        self._ready = False
         super().__init__(parent, background=None)
         self._runs, self._current = runs, current
-        self._series: dict[int, series.TraceSeries] = {}
-        self._outlines: dict[int, tuple[Any, tuple[np.ndarray, np.ndarray]]] = {}
-        self._area: tuple[Any, QRectF] | None = None
+        self._gathered = Gathered()
+        self._area: tuple[Hashable, QRectF] | None = None
         self._by_steps = False
         self.free = False
-        self._note = ""
-        self.lines: list[Line] = []
-        self.bound: BoundLine | None = None
-        self._proving = False
+        self.note = ""
         self.frame = series.Frame(1.0, -1.0, 0.0)
-        self.painted = 0
-        self._shown_key: tuple[Any, ...] | None = None
-        self._hover: QPointF | None = None
-        self.view = _ViewBox()
-        self.scene().addItem(self.view)
-        self._canvas = Canvas(self)
-        self.scene().addItem(self._canvas)
-        self._canvas.setZValue(10)
-        self.view.reset.connect(self.show_all)
-        self.view.sigRangeChangedManually.connect(self._moved_by_hand)
-        self.view.sigRangeChanged.connect(lambda *_: self._canvas.update())
+        self._shown_key: Hashable = None
+        self._make_items()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(50)
@@ -113,9 +107,34 @@ class TracePlot(pg.GraphicsView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName("Trace of the scores")
-        self.setToolTip("")
-        theme().changed.connect(self._canvas.update)
+        self._ready = True
+        theme().changed.connect(self._dress)
+        self._dress()
         self.schedule()
+
+    def _make_items(self) -> None:
+        self.view = _ViewBox()
+        self.view.setZValue(0)
+        self._score_axis, self._time_axis = ScoreAxis(self.score_step), TimeAxis()
+        self.overlay = Overlay()
+        self.overlay.setZValue(10)
+        for axis in (self._score_axis, self._time_axis):
+            axis.linkToView(self.view)
+            axis.setZValue(-10)
+            self.scene().addItem(axis)
+        self.scene().addItem(self.view)
+        self.scene().addItem(self.overlay)
+        self._curves = Curves(self.view)
+        self.view.reset.connect(self.show_all)
+        self.view.sigRangeChangedManually.connect(self._range_changed_by_hand)
+        self.view.sigRangeChanged.connect(lambda *_: self._place())
+
+    def _dress(self) -> None:
+        self.setBackground(theme().tokens.panel)
+        self._score_axis.dress()
+        self._time_axis.dress()
+        self._shown_key = None
+        self.refresh()
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -130,6 +149,16 @@ class TracePlot(pg.GraphicsView):
         return QSize(468, 224)
 
     @property
+    def lines(self) -> list[Line]:
+        """The lines that are shown, the newest last."""
+        return self._gathered.lines
+
+    @property
+    def bound(self) -> BoundLine | None:
+        """The proven upper bound that holds for the lines."""
+        return self._gathered.bound
+
+    @property
     def by_steps(self) -> bool:
         """Whether the horizontal axis counts steps instead of seconds."""
         return self._by_steps
@@ -142,14 +171,9 @@ class TracePlot(pg.GraphicsView):
             self.refresh()
 
     @property
-    def note(self) -> str:
-        """What is not shown and why, in words; empty when everything ticked is shown."""
-        return self._note
-
-    @property
-    def current(self) -> int | None:
-        """Number of the run that is shown on the canvas."""
-        return self._current()
+    def painted(self) -> int:
+        """How often it was painted."""
+        return self.overlay.painted
 
     def schedule(self) -> None:
         """Look at the runs soon; many calls within 50 ms make one look."""
@@ -164,102 +188,48 @@ class TracePlot(pg.GraphicsView):
 
     def refresh(self) -> None:
         """Look at the runs now, and draw if anything is to be seen of it."""
-        self._gather()
+        self._gathered.update(self._runs(), self._current(), self._by_steps)
+        self._update_note(self._gathered.hidden)
         if not self.free:
             self._fit()
+        bound = self.bound
+        # Of a moved end, whole pixels can be seen.
+        scale = max(self.area().width(), 1.0) / self.frame.right
         key = (
-            tuple((line.number, line.label, *line.key) for line in self.lines),
+            tuple(
+                (line.number, line.label, line.data.version, round(line.end * scale), line.halo,
+                 line.running, line.begin)
+                for line in self.lines
+            ),
             self.frame,
-            None if self.bound is None else (self.bound.label, self.bound.value),
+            None if bound is None else (bound.label, bound.value),
             self._by_steps,
-            self.current,
-        )
+            self._current(),
+        )  # fmt: skip
         if key != self._shown_key:
             self._shown_key = key
-            self._canvas.update()
+            self._place()
 
-    def _gather(self) -> None:
-        runs = list(self._runs())
-        ticked = [run for run in runs if run.ticked]
-        current = self.current
-        reference = next((run for run in ticked if run.number == current), None)
-        if reference is None and ticked:
-            reference = max(ticked, key=lambda run: run.number)
-        wanted = comparable(reference) if reference is not None else ()
-        shown = [run for run in ticked if comparable(run) == wanted]
-        self._set_note(len(ticked) - len(shown))
-        lines = []
-        for run in sorted(shown, key=lambda item: item.number):
-            data = self._follow(run)
-            running = is_active(run)
-            x = data.x(self._by_steps)
-            seconds = data.elapsed
-            worked = max(float(run.elapsed or 0.0), float(seconds[-1]) if len(seconds) else 0.0)
-            end = worked
-            if self._by_steps:
-                end = float(x[-1]) if len(x) else 0.0
-            halo = run.state == "running"
-            begin = math.inf if in_stage(run) else search_began(run)
-            failed = run.state == "failed"
-            lines.append(
-                Line(
-                    run.number, run.label, data, end, running, halo,
-                    begin=begin, failed=failed, worked=worked,
-                )
-            )  # fmt: skip
-        gone = set(self._series) - {run.number for run in runs}
-        for number in gone:
-            del self._series[number]
-            self._outlines.pop(number, None)
-        # The newest on top.
-        self.lines = lines
-        found = None if reference is None else tightest_bound(reference, runs)
-        self.bound = None
-        self._proving = False
-        if found is not None:
-            value, run = found
-            # Of these the bound is what one watches.
-            kind = SEARCHERS.get(run.spec.searcher)
-            self._proving = kind is not None and kind.group is Group.PROVING
-            data = self._follow(run)
-            x = data.x(self._by_steps)
-            end = float(x[-1]) if len(x) else 0.0
-            self.bound = BoundLine(f"Upper bound, {bound_source(run)}", value, data, end)
-
-    def _follow(self, run: Any) -> series.TraceSeries:
-        data = self._series.setdefault(run.number, series.TraceSeries())
-        data.update(run.trace)
-        return data
-
-    def _set_note(self, hidden: int) -> None:
+    def _update_note(self, hidden: int) -> None:
         note = ""
         if hidden:
             runs = "1 run" if hidden == 1 else f"{hidden} runs"
             note = f"{runs} of another score or other data not drawn"
-        if note != self._note:
-            self._note = note
+        if note != self.note:
+            self.note = note
             self.notes_changed.emit(note)
 
+    # -- framing -----------------------------------------------------------------------------
+
     def _fit(self) -> None:
-        shown = []
-        for line in self.lines:
-            x, y = series.finite(line.data.x(self._by_steps), line.data.scores)
-            seconds = line.data.elapsed
-            begin = 0.0 if line.begin is None else line.begin
-            if self._by_steps and math.isfinite(begin):
-                # The stage before the search counts no steps.
-                begin = series.value_at(seconds, line.data.steps, begin)
-                begin = 0.0 if math.isnan(begin) else begin
-            shown.append(
-                series.Shown(x, y, line.end, line.running, line.worked, begin, line.failed)
-            )
+        bound, proving = self.bound, self._gathered.proving
         frame = series.frame(
-            shown,
-            self._highest_bound(),
+            self._gathered.shown(self._by_steps),
+            math.nan if bound is None else bound.watched(self.lines, proving, self._by_steps),
             smallest_right=self._smallest_right(),
             intervals=self.intervals(),
             by_steps=self._by_steps,
-            proving=self._proving,
+            proving=proving,
         )
         # The lowest line of the grid is the bottom edge, so that the frame seldom moves.
         low = frame.low
@@ -271,26 +241,6 @@ class TracePlot(pg.GraphicsView):
             self.frame = frame
             self._limit(frame)
             self.view.setRange(xRange=(0.0, frame.right), yRange=(frame.low, frame.high), padding=0)
-        for line in self.lines:
-            # What can be seen of a moved end: whole pixels.
-            scale = max(self.area().width(), 1.0) / frame.right
-            line.key = (line.data.version, round(line.end * scale), line.halo, line.begin)
-
-    def _highest_bound(self) -> float:
-        """Return the bound that the axis reaches up to; nan for none.
-
-        While a proof is open, that is the one of some time ago, so that it is seen coming down.
-        """
-        if self.bound is None:
-            return math.nan
-        value = self.bound.value
-        ends = [line.data.scores[-1] for line in self.lines if len(line.data.scores)]
-        best = float(max(ends, default=math.nan))
-        if not self._proving or not value > best + 1e-9 * abs(best):
-            return value
-        x, y = series.finite(self.bound.data.x(self._by_steps), self.bound.data.bounds)
-        earlier = series.value_at(x, y, _WATCHED * self.bound.end)
-        return value if math.isnan(earlier) else max(value, earlier)
 
     def _smallest_right(self) -> float:
         """Return the least right edge; it stays a whole second while a run is at work."""
@@ -300,12 +250,7 @@ class TracePlot(pg.GraphicsView):
 
     def _limit(self, frame: series.Frame) -> None:
         width, height = frame.right, frame.high - frame.low
-        lowest = frame.low
-        for line in self.lines:
-            scores = line.data.scores
-            if len(scores):
-                good = scores[np.isfinite(scores)]
-                lowest = min(lowest, float(good.min())) if len(good) else lowest
+        lowest = self._gathered.lowest(frame.low)
         self.view.setLimits(
             xMin=0.0,
             xMax=width,
@@ -317,7 +262,7 @@ class TracePlot(pg.GraphicsView):
             maxYRange=frame.high + height - lowest + 0.05 * height,
         )
 
-    def _moved_by_hand(self, *_: Any) -> None:
+    def _range_changed_by_hand(self, *_: object) -> None:
         self.free = True
 
     # -- geometry ----------------------------------------------------------------------------
@@ -340,104 +285,85 @@ class TracePlot(pg.GraphicsView):
     def _left(self) -> float:
         font = QFontMetricsF(theme().font("caption"))
         low, high = self.frame.low, self.frame.high
-        step = self.score_step(high - low)
-        decimals = decimals_of(step)
+        decimals = decimals_of(self.score_step(high - low))
         width = max(font.horizontalAdvance(format_score(v, decimals)) for v in (low, high))
         # In steps of 8, so that the lines do not shift with every new figure.
         needed = 8 * math.ceil((width + theme().px(2 * LEFT_GAP)) / 8)
         return max(theme().px(_LEFT_SMALLEST), needed)
 
     def score_step(self, span: float) -> float:
+        """Return the distance of the ticks of the score axis for a span of scores."""
         height = max(60.0, self.height() - theme().px(_TOP + _BOTTOM))
-        return series.nice_step(span, max(2, round(height / theme().px(34))))
+        return nice_step(span, max(2, round(height / theme().px(34))))
 
-    def resizeEvent(self, event: Any) -> None:
-        super().resizeEvent(event)
-        if hasattr(self, "_canvas"):
-            self._shown_key = None
-            self.refresh()
-            self.view.setGeometry(self.area())
-            self._canvas.resize(self.width(), self.height())
-
-    def pixels(self, line_x: np.ndarray, line_y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Map data to pixels of the widget by the range that is shown now."""
-        area = self.area()
+    def projection(self) -> Projection:
+        """Return where the range that is shown lies in pixels."""
         (left, right), (low, high) = self.view.viewRange()
-        x = area.left() + (line_x - left) * (area.width() / max(right - left, 1e-12))
-        y = area.bottom() - (line_y - low) * (area.height() / max(high - low, 1e-12))
-        return x, y
+        return Projection(self.area(), left, right, low, high)
+
+    def pixels(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+        """Return the widget's pixels of values, by the range that is shown."""
+        return self.projection().pixels(x, y)
 
     def mark_at(self, line: Line) -> float | None:
-        """Return where the mark of a run's search stands, in pixels; ``None`` for no mark.
+        """Return the pixel of the mark where a run's search begins; ``None`` for no mark."""
+        return self.projection().mark(line, self._by_steps)
 
-        There is none against steps, of which the stage before the search counts none, nor where
-        that stage was too short to be seen.
-        """
-        if self._by_steps or line.begin is None or not math.isfinite(line.begin):
-            return None
-        x, _ = self.pixels(np.array([line.begin]), np.zeros(1))
-        area, at = self.area(), round(float(x[0]))
-        return float(at) if area.left() + 4 <= at <= area.right() else None
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        if self._ready:  # pyqtgraph calls it while the view is made
+            self._shown_key = None
+            self.overlay.resize(self.width(), self.height())
+            self.refresh()
 
-    def outline(self, line: Line, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the points of a line in whole pixels, as few as show the same; kept until they
-        change."""
-        area = self.area()
-        view = self.view.viewRange()
-        key = (line.data.version, self._by_steps, area.getRect(), *view[0], *view[1])
-        found = self._outlines.get(line.number)
-        if found is not None and found[0] == key:
-            return found[1]
-        pixel_x, pixel_y = self.pixels(*series.changes(x, y))
-        # Nothing outside the view needs corners; one point before it starts the line.
-        first = max(0, int(np.searchsorted(pixel_x, area.left())) - 1)
-        past = int(np.searchsorted(pixel_x, area.right(), side="right")) + 1
-        pixel_x, pixel_y = series.thin(pixel_x[first:past], pixel_y[first:past])
-        # Painting far outside costs time and overflows; the clip hides the difference.
-        pixel_x = np.clip(pixel_x, area.left() - 50, area.right() + 50)
-        pixel_y = np.clip(np.round(pixel_y), area.top() - 50, area.bottom() + 50)
-        points = series.changes(pixel_x, pixel_y)
-        self._outlines[line.number] = (key, points)
-        return points
+    # -- placing -----------------------------------------------------------------------------
+
+    def _place(self) -> None:
+        """Bring axes, curves and names to where the data and the range that is shown want them."""
+        projection = self.projection()
+        area, some = projection.area, self._gathered.some
+        if self.view.geometry() != area:
+            self.view.setGeometry(area)
+        self.view.updateMatrix()
+        # Before the first network there is nothing to read off: no axes with made-up numbers.
+        for axis in (self._score_axis, self._time_axis):
+            axis.setVisible(some)
+        self._score_axis.place(area)
+        self._time_axis.place(area, self.height(), self._by_steps, self.intervals())
+        self._curves.place_lines(self.lines, projection, self._by_steps, self._current())
+        above = self.frame.bound_above and not self.free
+        bound_at = self._curves.place_bound(
+            None if above else self.bound, projection, self._by_steps
+        )
+        self.overlay.set_picture(
+            Picture(
+                self._gathered, projection, self._by_steps, self._current(), self.bound, bound_at
+            )
+        )
 
     # -- pointing ----------------------------------------------------------------------------
 
-    def mouseMoveEvent(self, event: Any) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         place = event.position()
-        inside = self.area().contains(place) and bool(self.lines)
-        hover = place if inside else None
-        if hover != self._hover:
-            self._hover = hover
-            self._canvas.update()
+        self.overlay.set_hover(place if self.area().contains(place) and self.lines else None)
 
-    def viewportEvent(self, event: Any) -> bool:
-        if event.type() == QEvent.Type.Leave and self._hover is not None:
-            self._hover = None
-            self._canvas.update()
-        return super().viewportEvent(event)
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave and self._ready:
+            self.overlay.set_hover(None)
+        return bool(super().viewportEvent(event))
 
     @property
     def hover(self) -> QPointF | None:
         """Where the pointer is over the lines, in pixels."""
-        return self._hover
+        return self.overlay.hover
 
     def readout(self, x: float) -> list[tuple[int, str, float]]:
         """Return number, label and score of each line at ``x`` pixels, the best first."""
-        area = self.area()
-        (left, right), _ = self.view.viewRange()
-        where = left + (x - area.left()) * (right - left) / max(area.width(), 1e-12)
-        found = []
-        for line in self.lines:
-            line_x, line_y = series.finite(line.data.x(self._by_steps), line.data.scores)
-            score = series.value_at(line_x, line_y, where)
-            if not math.isnan(score) and where <= line.end * (1 + 1e-9):
-                found.append((line.number, line.label, score))
-        return sorted(found, key=lambda item: -item[2])
+        return self._gathered.readout(self.projection().x_at(x), self._by_steps)
 
     def position_text(self, x: float) -> str:
         """Return the time or step at ``x`` pixels in words."""
-        area = self.area()
-        (left, right), _ = self.view.viewRange()
-        where = left + (x - area.left()) * (right - left) / max(area.width(), 1e-12)
-        return axis_text(where, self._by_steps, right - left, right)
+        shown = self.projection()
+        span = shown.right - shown.left
+        return position_text(shown.x_at(x), self._by_steps, span, shown.right)

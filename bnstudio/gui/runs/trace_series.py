@@ -10,13 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from bnstudio.job.spec import TracePoint
+from bnstudio.gui.widgets.plotting import nice_step
+from bnstudio.job.spec import TracePoint
 
 Floats = NDArray[np.float64]
 
@@ -27,8 +26,8 @@ _SETTLED = 0.05
 _KEPT_SHORT, _SHORT, _KEPT_LONG = 0.75, 1.0, 0.25
 # The scores' axis spans at least this share of the best score's size.
 _LEAST_SPAN = 2e-4
-# A run at work for less than this share of the shown time is left out of account, but no longer
-# than so many seconds.
+# A run at work for less than this share of the shown time does not count, but for no more than so
+# many seconds.
 _YOUNG, _YOUNG_SECONDS = 0.05, 2.0
 # Of a run that still prepares its search, what it had at this share of its time stays in sight.
 _PREPARED = 0.75
@@ -189,7 +188,7 @@ class Shown:
         first = int(np.searchsorted(self.x, self.begin, side="right"))
         if self.begin <= 0 or first == len(self.x):
             return self
-        # The network in hand before is told once more when the search begins.
+        # The network found before is reported once more when the search begins.
         later = np.flatnonzero(self.score[first:] > self.score[0])
         first += int(later[0]) if len(later) else 0
         return replace(self, x=self.x[first:], score=self.score[first:])
@@ -284,16 +283,6 @@ def _kept_from(item: Shown, seconds: float) -> float:
     return float(levels[int((1 - kept) * (len(levels) - 1))])
 
 
-def nice_step(span: float, count: int) -> float:
-    """Return a step of 1, 2, 4 or 5 times a power of ten that cuts ``span`` in about ``count``."""
-    raw = max(span, 1e-300) / max(count, 1)
-    power = 10.0 ** math.floor(math.log10(raw))
-    for factor in (1, 2, 4, 5, 10):
-        if factor * power >= raw * (1 - 1e-9):
-            return factor * power
-    return 10 * power
-
-
 def nice_time_step(span: float, count: int) -> float:
     """Return a step in seconds that reads well as m:ss."""
     raw = max(span, 1e-9) / max(count, 1)
@@ -321,10 +310,3 @@ def nice_above(value: float, intervals: int = 5, by_steps: bool = False) -> floa
         # Leave room for the run's name behind the newest point.
         right = step * math.ceil(value * 1.06 / step - 1e-9)
     return right
-
-
-def ticks(low: float, high: float, step: float) -> list[float]:
-    """Return the multiples of ``step`` within the range."""
-    first = math.ceil(low / step - 1e-9)
-    last = math.floor(high / step + 1e-9)
-    return [number * step for number in range(first, last + 1)]

@@ -12,6 +12,7 @@ from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel
+from bnstudio.gui.runs.trace_overlay import covered
 from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.wording.runs import (
@@ -181,7 +182,7 @@ def at_stage(number: int = 1, **more):
         "phase": "Identifying parent sets",
         "done": 12.0,
         "total": 37.0,
-        "figures": {"sets_scored": 1_234_567.0, "sets_per_second": 412_345.0, "best": -2345.678},
+        "metrics": {"sets_scored": 1_234_567.0, "sets_per_second": 412_345.0, "best": -2345.678},
         "score": -9000.0,
         "elapsed": 60.0,
         "best": net(0),
@@ -383,10 +384,8 @@ def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
     plot.runs.append(run)
     plot.resize(320, 200)
     plot.refresh()
-    message = []
-    plot._canvas._word = lambda _p, place, text, *_: message.append((place, text))
     plot.grab()
-    place, text = next(item for item in message if "lists" in item[1])
+    place, text = next(item for item in plot.overlay.words if "lists" in item[1])
     assert text.startswith("Bound −100.00, over the lists of A run")
     assert place.left() >= 0 and place.right() <= 320
 
@@ -398,11 +397,9 @@ def test_the_word_at_the_mark_stands_where_the_line_is_not(plot) -> None:
     run.trace += [TracePoint(20.0 + k, k, -9260.0 + 26.0 * k) for k in range(1, 11)]
     plot.runs.append(run)
     plot.refresh()
-    message = []
-    plot._canvas._word = lambda _p, place, text, *_: message.append((place, text))
     plot.grab()
-    (place,) = (place for place, text in message if text == "search begins")
-    assert plot._canvas._covered(place) == 0
+    (place,) = (place for place, text in plot.overlay.words if text == "search begins")
+    assert covered(place, plot.lines) == 0
     x, y = plot.lines[0].corners
     inside = (x > place.left()) & (x < place.right()) & (y > place.top()) & (y < place.bottom())
     assert not inside.any()

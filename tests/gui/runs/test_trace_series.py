@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bnstudio.gui.runs import trace_series as series
+from bnstudio.gui.widgets.plotting import nice_step, ticks
 from bnstudio.job.spec import TracePoint
 
 
@@ -135,7 +136,7 @@ def test_one_point_and_none_have_a_frame() -> None:
 
 @pytest.mark.parametrize(("span", "step"), [(10, 2), (100, 20), (1600, 400), (7, 2), (0.5, 0.1)])
 def test_steps_are_round(span: float, step: float) -> None:
-    assert series.nice_step(span, 5) == pytest.approx(step)
+    assert nice_step(span, 5) == pytest.approx(step)
 
 
 @pytest.mark.parametrize(("span", "step"), [(300, 60), (25, 5), (3600, 900), (40_000, 14400)])
@@ -144,7 +145,7 @@ def test_time_steps_read_well(span: float, step: float) -> None:
 
 
 def test_ticks_are_the_multiples_inside() -> None:
-    assert series.ticks(-6.1, 0.0, 2.0) == [-6.0, -4.0, -2.0, 0.0]
+    assert ticks(-6.1, 0.0, 2.0) == [-6.0, -4.0, -2.0, 0.0]
 
 
 def test_a_run_that_has_just_begun_does_not_push_the_others_away() -> None:

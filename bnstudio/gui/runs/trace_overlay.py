@@ -1,0 +1,305 @@
+"""What lies over the lines of the trace: points, names, words and the readout.
+
+One item in the widget's pixels, because names avoid each other and the lines. Everything it needs
+is in the :class:`Picture` it is given.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from bnstudio.gui.runs.trace_lines import BoundLine, Gathered, Line, Projection, position_text
+from bnstudio.gui.style.run_style import run_pen, run_style
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.numbers import format_score
+
+_READOUT_RUNS = 6
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is shown: the lines, where they lie, and where the bound's name goes.
+
+    ``bound_at`` is the pixel row of the bound at the right edge; ``None`` where the bound lies
+    above the view.
+    """
+
+    gathered: Gathered
+    projection: Projection
+    by_steps: bool
+    current: int | None
+    bound: BoundLine | None
+    bound_at: float | None
+
+    def mark(self, line: Line) -> float | None:
+        """Return the pixel where a run's search begins, if it is marked."""
+        return self.projection.mark(line, self.by_steps)
+
+
+class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no types
+    """Paints a picture's points and words, and the readout where the pointer is.
+
+    ``painted`` counts how often; ``words`` are those written last, each with its place.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.painted = 0
+        self.words: list[tuple[QRectF, str]] = []
+        self._picture: Picture | None = None
+        self._hover: QPointF | None = None
+        self._size = QRectF(0, 0, 1, 1)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def resize(self, width: float, height: float) -> None:
+        """Cover so much."""
+        self.prepareGeometryChange()
+        self._size = QRectF(0, 0, width, height)
+        self.update()
+
+    def set_picture(self, picture: Picture) -> None:
+        """Show another picture."""
+        self._picture = picture
+        self.update()
+
+    def set_hover(self, hover: QPointF | None) -> None:
+        """Show the readout at ``hover``, or none."""
+        if hover != self._hover:
+            self._hover = hover
+            self.update()
+
+    @property
+    def hover(self) -> QPointF | None:
+        """Where the pointer is over the lines, in pixels."""
+        return self._hover
+
+    def boundingRect(self) -> QRectF:
+        return self._size
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        self.painted += 1
+        self.words.clear()
+        picture = self._picture
+        if picture is None:
+            return
+        lines, area = picture.gathered.lines, picture.projection.area
+        if lines and not picture.gathered.some:
+            painter.setFont(theme().font("caption"))
+            painter.setPen(theme().tokens.text_3)
+            message = "The line begins with the first network"
+            painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, message)
+        taken: list[QRectF] = []
+        if picture.bound is not None:
+            self._name_bound(painter, picture.bound, picture.bound_at, area, taken)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        # The newest run's name gets the best place, and its point lies on top.
+        for line in lines:
+            if line.tip is not None:
+                _paint_point(painter, line, line.tip)
+                taken.append(QRectF(line.tip.x() - 6, line.tip.y() - 6, 12, 12))
+        for line in reversed(lines):
+            if line.tip is not None:
+                self._name_line(painter, picture, line, line.tip, taken)
+        for line in reversed(lines):
+            self._name_mark(painter, picture, line, taken)
+        if self._hover is not None:
+            self._readout(painter, picture, self._hover)
+
+    # -- names ---------------------------------------------------------------------------------
+
+    def _name_line(
+        self, painter: QPainter, picture: Picture, line: Line, tip: QPointF, taken: list[QRectF]
+    ) -> None:
+        area = picture.projection.area
+        strong = line.running or line.number == picture.current
+        font = theme().font("caption")
+        font.setWeight(theme().font("value" if strong else "column").weight())
+        metrics = QFontMetricsF(font)
+        width, height = metrics.horizontalAdvance(line.label), metrics.height()
+        room = QRectF(area.left(), 0, self._size.width() - area.left() - 4, area.bottom())
+        corners = (
+            QPointF(tip.x() + 11, tip.y() - height / 2),
+            QPointF(tip.x() - width, tip.y() - height - 7),
+            QPointF(tip.x() - width, tip.y() + 7),
+            QPointF(tip.x() + 4, tip.y() + 7),
+            QPointF(tip.x() + 4, tip.y() - height - 7),
+            QPointF(tip.x() - width - 11, tip.y() - height / 2),
+        )
+        places = [QRectF(at.x() - 3, at.y(), width + 6, height) for at in corners]
+        best = _freest([at for at in places if room.contains(at)], picture.gathered.lines, taken)
+        if best is None:
+            return  # no free place: the table tells the lines apart
+        tokens = theme().tokens
+        self._word(painter, best, line.label, font, tokens.text if strong else tokens.text_2)
+
+    def _name_bound(
+        self,
+        painter: QPainter,
+        bound: BoundLine,
+        at: float | None,
+        area: QRectF,
+        taken: list[QRectF],
+    ) -> None:
+        text, value = bound.label, ""
+        if at is None:
+            value = f" {format_score(bound.value)}"
+            text = f"{text}:{value}, above this view"
+        elif not area.top() - 1 <= at <= area.bottom() + 1:
+            return
+        font = theme().font("column")
+        metrics = QFontMetricsF(font)
+        if metrics.horizontalAdvance(text) > area.right() - 8:
+            text = f"Bound{value}{bound.label.removeprefix('Upper bound')}"
+            # The number comes first: only a long name gives way.
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.right() - 8)
+        width, height = metrics.horizontalAdvance(text), metrics.height()
+        top = 2.0 if at is None else at - height - 2
+        place = QRectF(area.right() - width - 4, top, width + 8, height)
+        taken.append(place)
+        self._word(painter, place, text, font, theme().tokens.text_2)
+
+    def _name_mark(
+        self, painter: QPainter, picture: Picture, line: Line, taken: list[QRectF]
+    ) -> None:
+        """Name the dotted line where a run's search begins, where the traces leave room."""
+        at = picture.mark(line)
+        if at is None:
+            return
+        lines, area = picture.gathered.lines, picture.projection.area
+        font = theme().font("caption")
+        metrics = QFontMetricsF(font)
+        message = "search begins" if len(lines) == 1 else f"{line.label} searches"
+        width, height = metrics.horizontalAdvance(message) + 6, metrics.height()
+        # Before the mark there is little to cover; above it, where the line is still low.
+        places = [
+            QRectF(left, top, width, height)
+            for top in (area.bottom() - height - 2, area.top() + 2)
+            for left in (at - 2 - width, at + 2)
+            if area.left() <= left and left + width <= area.right()
+        ]
+        best = _freest(places, lines, taken)
+        if best is not None:
+            self._word(painter, best, message, font, theme().tokens.text_3)
+
+    def _word(
+        self, painter: QPainter, place: QRectF, text: str, font: QFont, colour: QColor
+    ) -> None:
+        self.words.append((place, text))
+        painter.fillRect(place, theme().tokens.panel)
+        painter.setFont(font)
+        painter.setPen(colour)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+
+    # -- pointing ------------------------------------------------------------------------------
+
+    def _readout(self, painter: QPainter, picture: Picture, hover: QPointF) -> None:
+        projection, tokens = picture.projection, theme().tokens
+        area = projection.area
+        where = projection.x_at(hover.x())
+        rows = picture.gathered.readout(where, picture.by_steps)
+        if not rows:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(tokens.control_border, 1))
+        x = round(hover.x())
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+        more = len(rows) - _READOUT_RUNS
+        rows = rows[:_READOUT_RUNS]
+        head = self._readout_head(picture, where, hover.x())
+        font, strong = theme().font("caption"), theme().font("column")
+        metrics = QFontMetricsF(strong)
+        names = max(metrics.horizontalAdvance(label) for _, label, _ in rows)
+        values = max(metrics.horizontalAdvance(format_score(score)) for *_, score in rows)
+        line = metrics.height() + 3
+        width = max(16 + 6 + names + 16 + values, metrics.horizontalAdvance(head)) + 20
+        height = line * (len(rows) + 1 + (more > 0)) + 12
+        right_edge = self._size.width() - 4
+        left = x + 12 if x + 12 + width <= right_edge else max(4, x - 12 - width)
+        top = min(max(4.0, hover.y() - height / 2), self._size.height() - height - 4)
+        box = QRectF(round(left) + 0.5, round(top) + 0.5, width, height)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        painter.setPen(QPen(tokens.control_border, 1))
+        painter.setBrush(tokens.raised)
+        painter.drawRoundedRect(box, 6, 6)
+        inner = box.adjusted(10, 6, -10, -6)
+        painter.setFont(font)
+        painter.setPen(tokens.text_3)
+        row = QRectF(inner.left(), inner.top(), inner.width(), line)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, head)
+        for number, label, score in rows:
+            row.translate(0, line)
+            painter.setPen(run_pen(number, 2.0))
+            y = round(row.center().y())
+            painter.drawLine(QPointF(row.left(), y), QPointF(row.left() + 16, y))
+            painter.setPen(tokens.text)
+            painter.setFont(strong)
+            painter.drawText(row.adjusted(22, 0, 0, 0), Qt.AlignmentFlag.AlignLeft | middle, label)
+            painter.drawText(row, Qt.AlignmentFlag.AlignRight | middle, format_score(score))
+        if more > 0:
+            row.translate(0, line)
+            painter.setFont(font)
+            painter.setPen(tokens.text_3)
+            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, f"and {more} more")
+
+    def _readout_head(self, picture: Picture, where: float, pixel: float) -> str:
+        projection, lines = picture.projection, picture.gathered.lines
+        span = projection.right - projection.left
+        head = position_text(where, picture.by_steps, span, projection.right)
+        for line in reversed(lines):
+            mark = picture.mark(line)
+            if mark is not None and abs(mark - pixel) <= 4:
+                which = f"{line.label} " if len(lines) > 1 else ""
+                return f"{head} · {which}begins to search"
+        return head
+
+
+def _paint_point(painter: QPainter, line: Line, tip: QPointF) -> None:
+    colour = QColor(run_style(line.number)[0])
+    painter.setPen(Qt.PenStyle.NoPen)
+    if line.halo:
+        soft = QColor(colour)
+        soft.setAlphaF(0.25)
+        painter.setBrush(soft)
+        painter.drawEllipse(tip, 7.5, 7.5)
+    painter.setBrush(colour)
+    radius = 4.0 if line.running else 3.0
+    painter.drawEllipse(tip, radius, radius)
+
+
+def _freest(places: list[QRectF], lines: list[Line], taken: list[QRectF]) -> QRectF | None:
+    """Return, and take, the first free place that covers least of the lines."""
+    best, least = None, math.inf
+    for place in places:
+        if not any(place.intersects(other) for other in taken):
+            hidden = covered(place, lines)
+            if hidden < least:
+                best, least = place, hidden
+    if best is not None:
+        taken.append(best)
+    return best
+
+
+def covered(place: QRectF, lines: list[Line]) -> int:
+    """Count the columns of a place in which it hides a line."""
+    count = 0
+    for line in lines:
+        if line.corners is not None:
+            x, y = line.corners
+            # A step line passes a column of the word at the last corner before it.
+            columns = np.linspace(place.left(), place.right(), 6)
+            at = np.searchsorted(x, columns, side="right") - 1
+            passing = y[np.maximum(at, 0)]
+            hidden = (at >= 0) & (columns <= x[-1])
+            hidden &= (passing >= place.top()) & (passing <= place.bottom())
+            count += int(hidden.sum())
+    return count
