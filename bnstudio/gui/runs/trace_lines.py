@@ -17,7 +17,6 @@ from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number
 from bnstudio.gui.wording.runs import (
-    PROVERS,
     bound_source,
     comparable,
     in_stage,
@@ -26,6 +25,8 @@ from bnstudio.gui.wording.runs import (
     tightest_bound,
 )
 from bnstudio.project.document import Run
+from bnstudio.search.declarations import Group
+from bnstudio.search.registry import SEARCHERS
 
 # While a proof is open the axis reaches up to the bound after this share of the time.
 _WATCHED = 0.4
@@ -212,7 +213,9 @@ class Gathered:
         found = None if reference is None else tightest_bound(reference, runs)
         if found is not None:
             value, run = found
-            self.proving = run.spec.searcher in PROVERS
+            # Of these the bound is what one watches.
+            kind = SEARCHERS.get(run.spec.searcher)
+            self.proving = kind is not None and kind.group is Group.PROVING
             data = self._follow(run)
             x = data.x(by_steps)
             end = float(x[-1]) if len(x) else 0.0
