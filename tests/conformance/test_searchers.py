@@ -24,6 +24,7 @@ from bnstudio.search.declarations import names as names_of
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.naive.naive_scores import all_dags, score
 from tests.support.searching import coded, dependent, problem
+from tests.support.trial_adding import Adding
 
 SETTINGS = {
     # Without restarts and with weak bounds there is something left to search on small tables.
@@ -57,7 +58,13 @@ CASES = {
     "threads": {"threads": 2},
 }
 
-names = pytest.mark.parametrize("name", sorted(SEARCHERS))
+names = pytest.mark.parametrize("name", sorted({*SEARCHERS, Adding.name}))
+
+
+@pytest.fixture(autouse=True)
+def _added(monkeypatch):
+    """The searcher that the tests add is held to the same rules."""
+    monkeypatch.setitem(SEARCHERS, Adding.name, Adding)
 
 
 class Watch(SilentControl):
