@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bnstudio.data.table.write import write_csv
 from bnstudio.formats.files import read_text
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.network.bayesnet import Network
 from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample

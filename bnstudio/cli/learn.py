@@ -126,7 +126,8 @@ def _short_lists(result: Result) -> list[str]:
 
 def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) -> list[str]:
     """Write the network in the shown kind, with tables where the format has them; return notes."""
-    from bnstudio.formats.registry import format_of, write_network
+    from bnstudio.formats.registry import format_of
+    from bnstudio.formats.write import write_network
     from bnstudio.network.fit import fit
 
     format_ = format_of(path)
@@ -148,7 +149,7 @@ def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) ->
 
 def make_spec(options: argparse.Namespace) -> RunSpec:
     """Return the run that the options describe; names and parameters are checked here already."""
-    from bnstudio.formats.registry import read_network
+    from bnstudio.formats.read import read_network
     from bnstudio.graph.knowledge import Knowledge
     from bnstudio.graph.knowledge_file import read_knowledge
     from bnstudio.job.spec import Limits, RunSpec

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def score(options: argparse.Namespace) -> int:
     """Score a network on a table, in total and per family."""
     from bnstudio.cli.table import check_names, read
-    from bnstudio.formats.registry import read_network
+    from bnstudio.formats.read import read_network
     from bnstudio.graph.convert import to_dag
     from bnstudio.parameters import build
     from bnstudio.score.registry import find_score, make_scorer
@@ -63,7 +63,7 @@ def score(options: argparse.Namespace) -> int:
 
 def compare(options: argparse.Namespace) -> int:
     """Compare two networks."""
-    from bnstudio.formats.registry import read_network
+    from bnstudio.formats.read import read_network
     from bnstudio.graph.compare import compare as compare_graphs
 
     with Outputs([options.first, options.second]) as outputs:
@@ -80,7 +80,8 @@ def compare(options: argparse.Namespace) -> int:
 
 def convert(options: argparse.Namespace) -> int:
     """Write a network in another format."""
-    from bnstudio.formats.registry import read_network, write_network
+    from bnstudio.formats.read import read_network
+    from bnstudio.formats.write import write_network
 
     with Outputs([options.network]) as outputs:
         out = outputs.plan_network(options.out)
@@ -100,7 +101,7 @@ def convert(options: argparse.Namespace) -> int:
 def sample(options: argparse.Namespace) -> int:
     """Draw rows from a network in a file, or from one made for the purpose."""
     from bnstudio.data.table.write import write_csv
-    from bnstudio.formats.registry import write_network
+    from bnstudio.formats.write import write_network
     from bnstudio.network.sample import sample as draw
 
     if (options.given is None) == (options.parity is None):
@@ -129,7 +130,7 @@ def sample(options: argparse.Namespace) -> int:
 
 def _network_to_draw_from(options: argparse.Namespace) -> Network:
     """Return the network that ``sample`` draws from."""
-    from bnstudio.formats.registry import read_network
+    from bnstudio.formats.read import read_network
     from bnstudio.network.parity import parity_network
 
     if options.parity is not None:

@@ -1,1 +1,7 @@
-"""Network files: one chapter a format, and one registry (``registry.py``) over them."""
+"""Network files: one file for each format, which declares what it holds and how it looks.
+
+``registry.py`` lists the formats; ``read.py`` and ``write.py`` are the way in and out. Start with
+``common.Format``, then read the shortest format, ``modelstring.py``.
+"""
+
+__all__ = ["common", "files", "jsonfile", "read", "registry", "write"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from itertools import islice
 
 from bnstudio.errors import FormatError, LimitError
-from bnstudio.formats.arclist import kind_note
 from bnstudio.formats.common import (
     ALL_KINDS,
     Content,
@@ -20,7 +19,7 @@ from bnstudio.formats.common import (
 )
 from bnstudio.formats.csvtext import cell, rows
 
-MOST_NODES = 10_000
+MAX_NODES = 10_000
 """The largest square that is written: 200 MB."""
 _YES = {"1", "1.0", "true"}
 _NO = {"0", "0.0", "false", ""}
@@ -91,7 +90,7 @@ def read(text: str, source: Source) -> NetworkFile:
 def write(content: Content) -> Rendered:
     """Write an adjacency matrix; the kind of the graph is not kept."""
     graph = content.graph
-    if graph.n > MOST_NODES:
+    if graph.n > MAX_NODES:
         raise LimitError(
             f"a square of {graph.n:,} by {graph.n:,} cells is too large",
             advice="Write an arc list or another format",
@@ -103,7 +102,7 @@ def write(content: Content) -> Rendered:
         for other in (*graph.children(node), *graph.neighbours(node)):
             line[other] = "1"
         lines.append(",".join([name, *line]))
-    return Rendered("\n".join(lines) + "\n", kind_note(content, "Adjacency CSV"))
+    return Rendered("\n".join(lines) + "\n")
 
 
 FORMAT = Format(
@@ -114,6 +113,7 @@ FORMAT = Format(
     tables="none",
     keeps_positions=False,
     keeps_kind=False,
+    looks_like=looks_like,
     read=read,
     write=write,
 )

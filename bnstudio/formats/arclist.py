@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bnstudio.formats.common import (
     ALL_KINDS,
-    KIND_WORDS,
     Content,
     Format,
     NetworkFile,
@@ -23,6 +22,12 @@ _TO = {"to", "target", "head", "child", "effect", "node2", "node 2"}
 _TYPE = {"type", "edge", "kind", "interaction"}
 _LINK = {"link", "undirected", "---", "--", "-"}
 _ARC = {"arc", "directed", "-->", "->", ""}
+
+
+def looks_like(text: str) -> bool:
+    """Whether a text has a separator near its beginning; many texts have, so ask this one last."""
+    head = text[:2000].lstrip()
+    return "," in head or ";" in head or "\t" in head
 
 
 def read(text: str, source: Source) -> NetworkFile:
@@ -99,15 +104,7 @@ def write(content: Content) -> Rendered:
             joined |= {a, b}
             lines.append(f"{cell(graph.names[a])},{cell(graph.names[b])},{word}")
     lines += [f"{cell(name)},,node" for i, name in enumerate(graph.names) if i not in joined]
-    return Rendered("\n".join(lines) + "\n", kind_note(content, "CSV"))
-
-
-def kind_note(content: Content, title: str) -> tuple[str, ...]:
-    """Say that the kind is not kept, where that could matter."""
-    if content.graph.kind == "dag":
-        return ()
-    kind = KIND_WORDS[content.graph.kind]
-    return (f"{title} does not say that this is {kind}; on reading, the kind is found anew.",)
+    return Rendered("\n".join(lines) + "\n")
 
 
 FORMAT = Format(
@@ -118,6 +115,7 @@ FORMAT = Format(
     tables="none",
     keeps_positions=False,
     keeps_kind=False,
+    looks_like=looks_like,
     read=read,
     write=write,
 )

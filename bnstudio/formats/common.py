@@ -1,12 +1,14 @@
-"""What the chapters of this folder share: the records that go in and out, and the making of graphs.
+"""What every format shares: how it declares itself, the records in and out, the making of graphs.
 
-A format's reader gets the whole text and gives a :class:`NetworkFile`; its writer gets a
-:class:`Content` and gives a :class:`Rendered`. Neither opens a file: that is ``registry.py``'s.
+A format's reader gets the whole text and returns a :class:`NetworkFile`; its writer gets a
+:class:`Content` and returns a :class:`Rendered`. Neither opens a file: ``read.py`` and ``write.py``
+do.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NoReturn
@@ -34,7 +36,7 @@ class NetworkFile:
     positions
         Places of the nodes by name, y downwards, if the file has them for some.
     notes
-        Sentences for the person: what was assumed or mended.
+        Sentences for the person: what was assumed or changed.
     """
 
     graph: PDAG
@@ -78,10 +80,28 @@ class Source:
 
 @dataclass(frozen=True)
 class Format:
-    """One network format.
+    """What a network format declares of itself.
 
-    ``kinds`` are the graphs it holds; ``tables`` whether probability tables go with them;
-    ``keeps_positions`` and ``keeps_kind`` say what comes back on reading.
+    Parameters
+    ----------
+    name, title
+        The name for scripts and settings, and the one that people see.
+    endings
+        File endings in lower case, the usual one first. No other format has the same.
+    kinds
+        The kinds of graph it holds. Of another kind, a DAG is written, and a note says so.
+    tables
+        Whether probability tables go with the graph.
+    keeps_positions, keeps_kind, keeps_names
+        What comes back on reading. A note says what does not.
+    looks_like
+        Whether a text is of this format, for files whose ending says nothing. Where a format's
+        ending goes on to the left of another one's (``.adjacency.csv`` and ``.csv``), it is also
+        asked about files with the shorter ending.
+    read
+        Takes the whole text and raises :class:`FormatError` through its :class:`Source`.
+    write
+        Takes a graph of one of ``kinds``; with tables and positions only if it holds them.
     """
 
     name: str
@@ -91,8 +111,10 @@ class Format:
     tables: Literal["none", "optional", "required"]
     keeps_positions: bool
     keeps_kind: bool
+    looks_like: Callable[[str], bool]
     read: Callable[[str, Source], NetworkFile]
     write: Callable[[Content], Rendered]
+    keeps_names: bool = True
 
 
 ALL_KINDS = frozenset({"dag", "rpdag", "cpdag", "pdag"})
@@ -102,6 +124,17 @@ KIND_WORDS = {
     "cpdag": "a CPDAG",
     "pdag": "a partially directed graph",
 }
+
+
+_COMMENTS = re.compile(r"(?:\s+|//[^\n]*|#[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+def first_word(text: str) -> str:
+    """Return the first word of a text in lower case, comments skipped; empty if there is none."""
+    skipped = _COMMENTS.match(text)
+    found = _WORD.match(text, skipped.end() if skipped else 0)
+    return found[0].lower() if found else ""
 
 
 def make_graph(
@@ -162,7 +195,7 @@ def make_graph(
         graph = PDAG(names, arc_pairs, link_pairs)
         cycle = violation(graph)
         if cycle is not None:
-            source.fail(cycle.sentence, advice="Delete or turn one of the arcs")
+            source.fail(cycle.sentence, advice="Delete or reverse one of the arcs")
     except GraphError as error:
         source.fail(error.what, advice=error.advice)
     kinds: dict[str, type[PDAG]] = {"cpdag": CPDAG, "rpdag": RPDAG}
@@ -196,11 +229,11 @@ def make_positions(
 
 
 def map_names(
-    names: Iterable[str], fits: Callable[[str], bool], mend: Callable[[str], str]
+    names: Iterable[str], fits: Callable[[str], bool], fix: Callable[[str], str]
 ) -> dict[str, str]:
-    """Give every name one that fits the format: itself, or its mended form made unique.
+    """Give every name one that fits the format: itself, or its fixed form made unique.
 
-    The result is in the order of ``names`` and injective; ``mend`` must give a fitting name that
+    The result is in the order of ``names`` and injective; ``fix`` must give a fitting name that
     stays fitting when ``_2`` is put behind it.
     """
     names = list(names)
@@ -211,7 +244,7 @@ def map_names(
         if fits(name):
             mapped[name] = name
             continue
-        stem = mend(name)
+        stem = fix(name)
         fitting = stem
         number = counts.get(stem, 1)
         while fitting in taken:

@@ -18,6 +18,7 @@ from bnstudio.formats.common import (
     NetworkFile,
     Rendered,
     Source,
+    first_word,
     make_graph,
     make_positions,
 )
@@ -310,15 +311,20 @@ class _Reader:
                 tail, head = head, tail
         if self.strict and self.edges.get((tail, head)) == word:
             return
-        turned = self.edges.get((head, tail))
-        if turned == word == "arc" and tail != head:
+        opposite = self.edges.get((head, tail))
+        if opposite == word == "arc" and tail != head:
             self.edges[head, tail] = "link"
             self.both_ways += 1
-        elif (tail, head) in self.edges or turned is not None:
-            if not (self.strict and turned == word):
+        elif (tail, head) in self.edges or opposite is not None:
+            if not (self.strict and opposite == word):
                 self.tokens.fail(f"“{tail}” and “{head}” are joined twice")
         else:
             self.edges[tail, head] = word
+
+
+def looks_like(text: str) -> bool:
+    """Whether the first word of a text, comments aside, is one that opens a DOT file."""
+    return first_word(text) in {"digraph", "graph", "strict"}
 
 
 def read(text: str, source: Source) -> NetworkFile:
@@ -388,6 +394,7 @@ FORMAT = Format(
     tables="none",
     keeps_positions=True,
     keeps_kind=True,
+    looks_like=looks_like,
     read=read,
     write=write,
 )

@@ -17,7 +17,7 @@ from pathlib import Path
 from bnstudio.errors import FormatError
 from bnstudio.files import replacing
 
-MOST_BYTES = 512 * 1024 * 1024
+MAX_BYTES = 512 * 1024 * 1024
 """The largest network file that is read, in bytes (after decompression)."""
 
 
@@ -58,18 +58,18 @@ def _read_bytes(path: str | os.PathLike[str]) -> bytes:
             file.seek(0)
             if head == b"\x1f\x8b":
                 with gzip.GzipFile(fileobj=file) as packed:
-                    raw = packed.read(MOST_BYTES + 1)
+                    raw = packed.read(MAX_BYTES + 1)
             else:
-                raw = file.read(MOST_BYTES + 1)
+                raw = file.read(MAX_BYTES + 1)
     except (EOFError, gzip.BadGzipFile, zlib.error):
         raise FormatError(
             "the compressed file is damaged or cut off", file=path, advice="Fetch it again"
         ) from None
     except OSError as error:
         raise FormatError(_in_words(error, "read"), file=path) from None
-    if len(raw) > MOST_BYTES:
+    if len(raw) > MAX_BYTES:
         raise FormatError(
-            f"the file is larger than {MOST_BYTES // 1024**2} MB, the most that is read", file=path
+            f"the file is larger than {MAX_BYTES // 1024**2} MB, the most that is read", file=path
         )
     return raw
 

@@ -131,6 +131,11 @@ class _Events:
             self.words.append(words)
 
 
+def looks_like(text: str) -> bool:
+    """Whether a text begins as XML does."""
+    return text[:2000].lstrip().startswith("<")
+
+
 def read(text: str, source: Source) -> NetworkFile:
     """Read a GraphML file.
 
@@ -194,7 +199,7 @@ def _names(events: _Events) -> list[str]:
 def write(content: Content) -> Rendered:
     """Write any graph; node ids are the names, and positions are data ``x`` and ``y``."""
     graph, positions = content.graph, content.positions or {}
-    names = map_names(graph.names, _fits, _mend)
+    names = map_names(graph.names, _fits, _fix)
     parts = [_HEAD, '  <graph edgedefault="directed">\n']
     parts.append(f'    <data key="kind">{graph.kind}</data>\n')
     for name in graph.names:
@@ -223,7 +228,7 @@ def _legal(letter: str) -> bool:
     return letter in "\t\n\r" or (code >= 0x20 and code not in (0xFFFE, 0xFFFF))
 
 
-def _mend(name: str) -> str:
+def _fix(name: str) -> str:
     return "".join(letter if _legal(letter) else "_" for letter in name)
 
 
@@ -235,6 +240,7 @@ FORMAT = Format(
     tables="none",
     keeps_positions=True,
     keeps_kind=True,
+    looks_like=looks_like,
     read=read,
     write=write,
 )

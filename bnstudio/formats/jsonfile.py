@@ -31,6 +31,11 @@ MARK = "bnstudio-network"
 VERSION = 1
 
 
+def looks_like(text: str) -> bool:
+    """Whether a text begins as a JSON object does."""
+    return text[:2000].lstrip().startswith("{")
+
+
 def read(text: str, source: Source) -> NetworkFile:
     """Read a network in the program's JSON.
 
@@ -137,10 +142,10 @@ def _network(
         if len(set(parents)) < len(parents) or node in parents:
             source.fail(f"the table of “{name}” has a parent twice, or itself for a parent")
         table = _rows(source, item.get("rows"), name, [arities[p] for p in parents], arities[node])
-        table, mended = checked(source, ascending(table, parents, arities), name)
+        table, changed = checked(source, ascending(table, parents, arities), name)
         tables[node] = table
         arcs.extend((parent, node) for parent in parents)
-        if mended:
+        if changed:
             rescaled.append(name)
     for node, name in enumerate(graph.names):
         if node not in tables:
@@ -237,6 +242,7 @@ FORMAT = Format(
     tables="optional",
     keeps_positions=True,
     keeps_kind=True,
+    looks_like=looks_like,
     read=read,
     write=write,
 )

@@ -21,6 +21,11 @@ from bnstudio.graph.pdag import DAG
 _TAKEN = set("[]|:")
 
 
+def looks_like(text: str) -> bool:
+    """Whether a text begins with the bracket of a node."""
+    return text[:2000].lstrip().startswith("[")
+
+
 def read(text: str, source: Source) -> NetworkFile:
     """Read a model string; line breaks and blanks between nodes are skipped, and quotes around it.
 
@@ -64,7 +69,7 @@ def write(content: Content) -> Rendered:
     """Write a DAG as a model string, in topological order."""
     dag = content.graph
     assert isinstance(dag, DAG)
-    names = map_names(dag.names, _fits, _mend)
+    names = map_names(dag.names, _fits, _fix)
     parts = []
     for node in dag.order:
         parents = ":".join(names[dag.names[parent]] for parent in dag.parents(node))
@@ -80,7 +85,7 @@ def _fits(name: str) -> bool:
     )
 
 
-def _mend(name: str) -> str:
+def _fix(name: str) -> str:
     plain = "".join("_" if letter in _TAKEN or letter.isspace() else letter for letter in name)
     return "".join(plain.splitlines()).strip("\"'") or "_"
 
@@ -93,6 +98,8 @@ FORMAT = Format(
     tables="none",
     keeps_positions=False,
     keeps_kind=True,
+    keeps_names=False,
+    looks_like=looks_like,
     read=read,
     write=write,
 )

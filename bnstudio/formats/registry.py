@@ -1,39 +1,25 @@
-"""The one door to network files: every format by name and by file ending, read and written.
+"""The network formats: every one by its name, its file ending, and the look of its text.
 
-Whatever is written is first read back from the temporary file and compared; only then does it take
-its place, so that "exported" means that the file can be read and holds the same.
+To add a format, write its file and enter it here.
 """
 
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
-import numpy as np
-
-from bnstudio.errors import FormatError, UsageError
+from bnstudio.errors import UsageError
 from bnstudio.formats import adjacency, arclist, bif, dot, graphml, jsonfile, modelstring
-from bnstudio.formats.common import (
-    KIND_WORDS,
-    Content,
-    Format,
-    NetworkFile,
-    Positions,
-    Rendered,
-    Source,
-    make_positions,
-)
-from bnstudio.formats.files import read_text, write_checked
-from bnstudio.graph.compare import with_order
-from bnstudio.graph.convert import as_kind, to_dag
-from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.network.bayesnet import Network
+from bnstudio.formats.common import Format
 
 FORMATS: dict[str, Format] = {
     module.FORMAT.name: module.FORMAT
-    for module in (bif, dot, graphml, jsonfile, arclist, adjacency, modelstring)
+    for module in (bif, dot, graphml, jsonfile, modelstring, arclist, adjacency)
 }
-"""Every format by its name; the longest fitting ending decides which one a file is."""
+"""Every format by its name, in the order of menus.
+
+The first that a text looks like is taken; so the arc list, which looks like any table, stands
+behind all but its own special form.
+"""
 
 
 def endings() -> tuple[str, ...]:
@@ -41,8 +27,26 @@ def endings() -> tuple[str, ...]:
     return tuple(ending for format_ in FORMATS.values() for ending in format_.endings)
 
 
+def find_format(name: str) -> Format:
+    """Return the format of that name.
+
+    Raises
+    ------
+    UsageError
+        If there is none.
+    """
+    if name not in FORMATS:
+        raise UsageError(
+            f"there is no network format called “{name}”", advice=f"Use one of {', '.join(FORMATS)}"
+        )
+    return FORMATS[name]
+
+
 def format_of(path: str | os.PathLike[str]) -> Format | None:
-    """Return the format that a file's ending stands for (``.gz`` aside), or ``None``."""
+    """Return the format that a file's ending stands for (``.gz`` aside), or ``None``.
+
+    The longest fitting ending decides.
+    """
     name = os.path.basename(os.fspath(path)).lower().removesuffix(".gz")  # noqa: PTH119 - no I/O
     best: tuple[int, Format] | None = None
     for format_ in FORMATS.values():
@@ -52,204 +56,19 @@ def format_of(path: str | os.PathLike[str]) -> Format | None:
     return None if best is None else best[1]
 
 
-def supports(name: str, kind: str) -> bool:
-    """Whether the format called ``name`` holds graphs of ``kind`` with nothing directed anew."""
-    return kind in _named(name).kinds
+def recognised(text: str) -> Format | None:
+    """Return the first format that a text looks like, or ``None``."""
+    return next((each for each in FORMATS.values() if each.looks_like(text)), None)
 
 
-def read_network(path: str | os.PathLike[str], format: str | None = None) -> NetworkFile:  # noqa: A002
-    """Read a network file, compressed or not.
+def special_form(format_: Format, text: str) -> Format:
+    """Return the special form of a format that a text has, or else the format itself.
 
-    The format is the given one, else that of the ending, else what the text looks like.
-
-    Raises
-    ------
-    FormatError
-        In one sentence, with the line where that is known.
-    UsageError
-        If there is no format called ``format``.
+    A special form is a format of its own with a longer ending: an adjacency matrix
+    (``.adjacency.csv``) may stand in a plain ``.csv`` file.
     """
-    chosen = None if format is None else _named(format)
-    text, notes = read_text(path)
-    if chosen is None:
-        chosen = format_of(path) or _looks_like(text)
-    if chosen is None:
-        raise FormatError(
-            "this is no network file that the program knows",
-            file=path,
-            advice=f"It reads {', '.join(item.title for item in FORMATS.values())}",
-        )
-    if chosen is FORMATS["csv"] and adjacency.looks_like(text):
-        chosen = FORMATS["adjacency"]
-    found = chosen.read(text, Source(os.fspath(path)))
-    return NetworkFile(found.graph, found.network, found.positions, notes + found.notes)
-
-
-def write_network(
-    path: str | os.PathLike[str],
-    graph: PDAG,
-    *,
-    network: Network | None = None,
-    positions: Positions | None = None,
-    format: str | None = None,  # noqa: A002
-) -> tuple[str, ...]:
-    """Write a network file, check it by reading it back, and return notes for the person.
-
-    Parameters
-    ----------
-    path
-        Its ending decides the format unless ``format`` is given; ``.gz`` behind it compresses.
-    graph
-        Where the format cannot hold its kind, an extension is written and a note says so: the
-        network's DAG if a network is given.
-    network
-        Probability tables, for the formats that hold them; its DAG must be ``graph`` or, for an
-        RPDAG or CPDAG, an extension of it.
-    positions
-        Places of nodes by name, y downwards.
-    format
-        The name of a format, where the ending is not to decide.
-
-    Raises
-    ------
-    FormatError
-        If the format is not known or needs tables that are not given, or the file cannot be
-        written; whatever was there before is still there.
-    LimitError
-        If an adjacency matrix would be too large.
-    UsageError
-        If there is no format called ``format``.
-    """
-    chosen = _named(format) if format is not None else format_of(path)
-    if chosen is None:
-        raise FormatError(
-            "the file's ending does not say which format to write",
-            file=path,
-            advice=f"Use one of {', '.join(endings())}",
-        )
-    if network is not None:
-        graph = with_order(graph, network.dag.names)
-        if not _belongs(network, graph):
-            raise FormatError("the probability tables belong to another network", file=path)
-    if chosen.tables == "required" and network is None:
-        raise FormatError(
-            f"{chosen.title} needs probability tables, and this network has none",
-            file=path,
-            advice="Fit them to data first, or choose another format",
-        )
-    if not graph.n:
-        raise FormatError("there are no nodes to write", file=path)
-    for name in graph.names:
-        if not name or "\0" in name or not _encodable(name):
-            raise FormatError(
-                f"a file cannot hold the name “{name!a}”", file=path, advice="Rename the node"
-            )
-    notes: list[str] = []
-    if graph.kind not in chosen.kinds:
-        dag = network.dag if network is not None else to_dag(graph)
-        notes.append(
-            f"{chosen.title} holds only DAGs; this is {KIND_WORDS[graph.kind]}, so an "
-            f"extension was written, in which its links ({len(graph.links)}) have a direction."
-        )
-        graph = dag
-    if chosen.tables == "none" and network is not None:
-        notes.append(f"{chosen.title} does not hold the probability tables.")
-        network = None
-    positions = make_positions({n: p for n, p in (positions or {}).items() if n in graph.index})
-    if positions and not chosen.keeps_positions:
-        notes.append(f"{chosen.title} does not hold the positions of the nodes.")
-        positions = None
-    content = Content(graph, network, positions)
-    rendered = chosen.write(content)
-
-    def proof(temporary: Path) -> None:
-        try:
-            read_text_back, _ = read_text(temporary)
-            found = chosen.read(read_text_back, Source(os.fspath(path)))
-            difference = _difference(chosen, content, rendered, found)
-        except FormatError as error:
-            difference = error.what
-        if difference:
-            raise FormatError(
-                f"the file could not be read back as it was written ({difference}), "
-                "so it was not kept",
-                file=path,
-                advice="Choose another format, and report this as a defect",
-            )
-
-    write_checked(path, rendered.text, proof)
-    return (*notes, *rendered.notes)
-
-
-def _named(name: str) -> Format:
-    if name not in FORMATS:
-        raise UsageError(
-            f"there is no network format called “{name}”", advice=f"Use one of {', '.join(FORMATS)}"
-        )
-    return FORMATS[name]
-
-
-def _looks_like(text: str) -> Format | None:
-    """Guess the format of a text whose file's ending says nothing."""
-    head = text[:2000].lstrip()
-    if head.startswith("<"):
-        return FORMATS["graphml"]
-    if head.startswith("{"):
-        return FORMATS["json"]
-    if head.startswith("["):
-        return FORMATS["bnlearn"]
-    word = head.split(None, 1)[0].lower() if head else ""
-    if word in {"digraph", "graph", "strict"} or word.startswith(("digraph{", "graph{")):
-        return FORMATS["dot"]
-    if word in {"network", "variable"}:
-        return FORMATS["bif"]
-    if head.startswith(("//", "/*", "#")):
-        return FORMATS["bif"] if "probability" in text else FORMATS["dot"]
-    return FORMATS["csv"] if "," in head or ";" in head or "\t" in head else None
-
-
-def _belongs(network: Network, graph: PDAG) -> bool:
-    if graph.kind == "pdag":
-        return network.dag.skeleton == graph.skeleton and graph.arcs <= network.dag.arcs
-    return as_kind(network.dag, graph.kind) == graph
-
-
-def _encodable(name: str) -> bool:
-    try:
-        name.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _difference(format_: Format, content: Content, rendered: Rendered, found: NetworkFile) -> str:
-    """Say in a few words how what was read back differs from what was written; empty if not."""
-    graph = content.graph
-    names = [rendered.names.get(name, name) for name in graph.names]
-    if sorted(names) != sorted(found.graph.names):
-        return "other nodes"
-    back = with_order(found.graph, tuple(names))
-    if back.arcs != graph.arcs or back.links != graph.links:
-        return "other edges"
-    if format_.keeps_kind and back.kind != graph.kind:
-        return "another kind of graph"
-    if content.network is not None:
-        other = found.network
-        if other is None or not _same_tables(content.network, other):
-            return "other probabilities"
-    if content.positions:
-        places, nowhere = found.positions or {}, (np.inf, np.inf)
-        there = [places.get(name, nowhere) for name in content.positions]
-        if not np.allclose(there, list(content.positions.values())):
-            return "other positions"
-    return ""
-
-
-def _same_tables(one: Network, two: Network) -> bool:
-    return (
-        isinstance(one.dag, DAG)
-        and one.dag == two.dag
-        and [variable.states for variable in one.variables]
-        == [variable.states for variable in two.variables]
-        and all(np.array_equal(a, b) for a, b in zip(one.tables, two.tables, strict=True))
-    )
+    for other in FORMATS.values():
+        longer = any(ending.endswith(format_.endings) for ending in other.endings)
+        if other is not format_ and longer and other.looks_like(text):
+            return other
+    return format_

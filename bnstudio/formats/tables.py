@@ -1,4 +1,4 @@
-"""Probability tables that come from files: checked, mended for rounding, put in order."""
+"""Probability tables from files: checked, rescaled if they were rounded, and put in order."""
 
 from __future__ import annotations
 

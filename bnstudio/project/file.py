@@ -218,10 +218,10 @@ def _source_text(source: SourceRecord) -> str:
 def _network_text(network: Network) -> str:
     """Return a network with its tables in the JSON format of network files."""
     # Formats are many and seldom needed here; the window should not wait for them.
+    from bnstudio.formats import jsonfile
     from bnstudio.formats.common import Content
-    from bnstudio.formats.registry import FORMATS
 
-    return FORMATS["json"].write(Content(network.dag, network)).text
+    return jsonfile.write(Content(network.dag, network)).text
 
 
 def _places_text(places: Mapping[str, tuple[float, float]]) -> str:
@@ -374,11 +374,11 @@ class _Reader:
         content = self.part("network.json")
         if content is None:
             return None
+        from bnstudio.formats import jsonfile
         from bnstudio.formats.common import Source
-        from bnstudio.formats.registry import FORMATS
 
         try:
-            network = FORMATS["json"].read(content.decode(), Source("network.json")).network
+            network = jsonfile.read(content.decode(), Source("network.json")).network
         except (FormatError, UnicodeDecodeError) as error:
             raise wrong("network.json", f"no network ({error})", expected=False) from error
         if network is None or network.dag != dag:

@@ -79,7 +79,7 @@ def make_table(n: int, rows: int, seed: int, path: Path) -> None:
 def judge(n: int, rows: int, seed: int, table: Path, found: Path) -> dict[str, float]:
     """Return how a network in a file compares with the truth, and its score on the table."""
     from bnstudio.data.table.load import load_dataset
-    from bnstudio.formats.registry import read_network
+    from bnstudio.formats.read import read_network
     from bnstudio.graph.pdag import DAG
     from bnstudio.score.registry import make_scorer
     from bnstudio.score.total import total

@@ -24,7 +24,7 @@ from statistics import fmean
 import numpy as np
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.compare import compare
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.convert import to_dag

@@ -20,7 +20,7 @@ import numpy as np
 
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.data.dataset import Dataset
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.network.sample import sample
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl

@@ -20,7 +20,8 @@ import bnstudio
 from bnstudio.cli import main
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.output import ProgressLine
-from bnstudio.formats.registry import FORMATS, read_network
+from bnstudio.formats.read import read_network
+from bnstudio.formats.registry import FORMATS
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import Limits

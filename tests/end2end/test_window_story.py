@@ -14,7 +14,7 @@ from PySide6.QtCore import QPoint, QPointF, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.validity import violation
 from bnstudio.gui.services.session import Session

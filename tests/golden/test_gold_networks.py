@@ -2,7 +2,7 @@
 
 import pytest
 
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.convert import to_cpdag
 from tests.support.gold_networks import check_network
 

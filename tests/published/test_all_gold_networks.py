@@ -2,7 +2,7 @@
 
 import pytest
 
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from tests.support.gold_networks import SIZES, check_network
 
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from bnstudio.formats.registry import read_network, write_network
+from bnstudio.formats.read import read_network
+from bnstudio.formats.write import write_network
 from bnstudio.graph.compare import compare
 from bnstudio.graph.convert import to_cpdag, to_dag, to_rpdag
 from bnstudio.graph.validity import violation

@@ -19,7 +19,7 @@ import pytest
 
 from bnstudio.cli import main
 from bnstudio.evaluate.record import folds_csv
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.knowledge_file import read_knowledge, write_knowledge
 from bnstudio.job.parent_sets.store import load as load_stored
 from bnstudio.job.run.runner import run as learn

@@ -59,7 +59,7 @@ def read_graph(path: Path) -> Read:
 
     A graph that is of none of the three kinds is shown as the class of its extensions.
     """
-    from bnstudio.formats.registry import read_network
+    from bnstudio.formats.read import read_network
     from bnstudio.graph.convert import to_cpdag, to_dag
 
     read = read_network(path)
@@ -90,7 +90,8 @@ def export_network(
     BnstudioError
         If it cannot be written, or tables are needed and cannot be fitted.
     """
-    from bnstudio.formats.registry import FORMATS, format_of, write_network
+    from bnstudio.formats.registry import FORMATS, format_of
+    from bnstudio.formats.write import write_network
     from bnstudio.graph.convert import as_kind
     from bnstudio.network.fit import fit
 

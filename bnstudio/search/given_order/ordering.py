@@ -28,7 +28,7 @@ def read_ordering(path: str | os.PathLike[str], names: Sequence[str]) -> tuple[s
     """
     path = Path(path)
     if _is_network(path):
-        from bnstudio.formats.registry import read_network
+        from bnstudio.formats.read import read_network
 
         return of_network(read_network(path).graph, names, str(path))
     try:

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.compare import compare
 from bnstudio.network.sample import sample
 from bnstudio.score.parent_sets.anytime.identification import Budget, identify

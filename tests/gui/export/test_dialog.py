@@ -8,11 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import UsageError
-from bnstudio.formats.registry import FORMATS, read_network
+from bnstudio.formats.read import read_network
+from bnstudio.formats.registry import FORMATS
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog, facts
 from bnstudio.gui.services.session import Session
 from bnstudio.gui.widgets.labels import Label
+from tests.support import trial_format
 from tests.support.session_tools import LONG, open_chain
 
 
@@ -147,6 +149,20 @@ def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_p
     assert dialog.write.text() == "Close"
     press(qtbot, dialog.write)
     assert not dialog.isVisible()
+
+
+@pytest.fixture
+def new_format(monkeypatch):
+    monkeypatch.setitem(FORMATS, trial_format.FORMAT.name, trial_format.FORMAT)
+
+
+def test_a_format_that_is_entered_is_offered_and_written(new_format, dialog, qtbot, tmp_path):
+    dialog.format.set_value("pairs")
+    assert "Pairs" in dialog.format.currentText()
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    assert any("extension" in text for text in said(dialog))
+    assert read_network(tmp_path / "chain-run-1.pairs").graph.n == 5
 
 
 def test_enter_in_the_field_exports(dialog, qtbot, tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 
 from bnstudio.errors import FormatError
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 
 BIF = """network unknown {
 }

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from bnstudio.data.dataset import Variable
-from bnstudio.formats.registry import read_network, write_network
+from bnstudio.formats.read import read_network
+from bnstudio.formats.write import write_network
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.network.bayesnet import Network

@@ -9,7 +9,7 @@ from scipy import stats
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import DataError, LimitError, UsageError
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.pdag import DAG
 from bnstudio.network import fit as fitting
 from bnstudio.network.bayesnet import Network, log_likelihood

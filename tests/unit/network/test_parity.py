@@ -8,7 +8,7 @@ import pytest
 
 from bnstudio.cli import main
 from bnstudio.errors import UsageError
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample
 

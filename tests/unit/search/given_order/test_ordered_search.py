@@ -9,7 +9,7 @@ import pytest
 
 from bnstudio.data.counts.engines import Engines
 from bnstudio.errors import UsageError
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.score.parent_sets.exact import bounds

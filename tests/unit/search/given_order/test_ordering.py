@@ -3,7 +3,7 @@
 import pytest
 
 from bnstudio.errors import UsageError
-from bnstudio.formats.registry import write_network
+from bnstudio.formats.write import write_network
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.search.given_order.ordering import by_tiers, read_ordering, write_ordering

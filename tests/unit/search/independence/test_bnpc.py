@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.knowledge import Knowledge

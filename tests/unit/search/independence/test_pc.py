@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import chi2, chi2_contingency
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.formats.registry import read_network
+from bnstudio.formats.read import read_network
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.knowledge import Knowledge

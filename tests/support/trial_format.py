@@ -1,0 +1,44 @@
+"""A network format of a few lines, for the test that adds one: ``%pairs``, then a pair a line."""
+
+from urllib.parse import quote, unquote
+
+from bnstudio.formats.common import Content, Format, NetworkFile, Rendered, Source, make_graph
+
+
+def looks_like(text: str) -> bool:
+    return text.startswith("%pairs")
+
+
+def read(text: str, source: Source) -> NetworkFile:
+    names: list[str] = []
+    arcs: list[tuple[str, str]] = []
+    for number, line in enumerate(text.splitlines()[1:], 2):
+        words = [unquote(word) for word in line.split(" ")]
+        if len(words) == 1:
+            names.append(words[0])
+        elif len(words) == 2:
+            arcs.append((words[0], words[1]))
+        else:
+            source.fail("a line has more than two names", number)
+    graph, notes = make_graph(source, names, arcs)
+    return NetworkFile(graph, notes=notes)
+
+
+def write(content: Content) -> Rendered:
+    lines = ["%pairs", *(quote(name, safe="") for name in content.graph.names)]
+    lines += [f"{quote(a, safe='')} {quote(b, safe='')}" for a, b in content.graph.named_arcs()]
+    return Rendered("\n".join(lines) + "\n")
+
+
+FORMAT = Format(
+    name="pairs",
+    title="Pairs",
+    endings=(".pairs", ".pairs.csv"),
+    kinds=frozenset({"dag"}),
+    tables="none",
+    keeps_positions=False,
+    keeps_kind=True,
+    looks_like=looks_like,
+    read=read,
+    write=write,
+)
