@@ -11,20 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from bnstudio.gui.services.session_lists import Loaded, entry_of, rows_with
-from bnstudio.gui.widgets.plain_table import ICON, INK
+from bnstudio.gui.widgets.table.cells import CELL, LEFT, RIGHT, Cell, Index
 from bnstudio.gui.wording.numbers import NOTHING, format_change, format_count, format_score
 
 if TYPE_CHECKING:
     from bnstudio.score.parent_sets.table import ParentSetTable
 
-Index = QModelIndex | QPersistentModelIndex
 NAME, SETS, BEST, GAIN, STATE = range(5)
 RANK, PARENTS, SIZE, SCORE, DIFFERENCE = range(5)
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_MIDDLE = Qt.TextElideMode.ElideMiddle
 _STATES = {
     True: (
         "check-circle",
@@ -54,11 +52,14 @@ class _Table(QAbstractTableModel):
             return self.HEADS[section]
         if role == Qt.ItemDataRole.ToolTipRole:
             return self.TIPS[section]
+        if role == Qt.ItemDataRole.InitialSortOrderRole:
+            up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+            return up if section == NAME else down
         return self.side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def side(self, column: int) -> Qt.AlignmentFlag:
         """Return how a column is set."""
-        return _LEFT if column in self.WORDS else _RIGHT
+        return LEFT if column in self.WORDS else RIGHT
 
 
 class ChildrenModel(_Table):
@@ -142,10 +143,13 @@ class ChildrenModel(_Table):
         state = _STATES[bool(self.loaded.table.exhausted[child])]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._text(child, column) if column != STATE else state[2]
-        if role == ICON and column == STATE:
-            return state[:2]
-        if role == INK and column in (SETS, GAIN):
-            return "text_2"
+        if role == CELL:
+            if column == STATE:
+                return Cell(icon=state[0], icon_ink=state[1])
+            if column == NAME:
+                return Cell(self._text(child, NAME), font="name", elide=_MIDDLE)
+            ink = "text_2" if column in (SETS, GAIN) else "text"
+            return Cell(self._text(child, column), right=True, ink=ink)
         if role == Qt.ItemDataRole.ToolTipRole:
             return state[2] if column == STATE else self.loaded.table.names[child]
         return None
@@ -249,18 +253,23 @@ class SetsModel(_Table):
             return self.side(column)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._text(entry, column)
-        if role == ICON and column == RANK and entry == self.used:
-            return "graph", "accent_line"
-        if role == INK:
-            if column == PARENTS:
-                empty = self.table.set_starts[entry] == self.table.set_starts[entry + 1]
-                return "text_3" if empty else "text"
-            return "text_3" if column == RANK else "text" if column == SCORE else "text_2"
+        if role == CELL:
+            return self._cell(self.table, entry, column)
         if role == Qt.ItemDataRole.ToolTipRole and column in (PARENTS, RANK):
             message = self.names(entry)
             used = "The graph in hand uses this set: "
             return used + message if entry == self.used else message
         return None
+
+    def _cell(self, table: ParentSetTable, entry: int, column: int) -> Cell:
+        if column == RANK and entry == self.used:
+            return Cell(icon="graph", icon_ink="accent_line")
+        text = self._text(entry, column)
+        if column == PARENTS:
+            empty = table.set_starts[entry] == table.set_starts[entry + 1]
+            return Cell(text, font="name", ink="text_3" if empty else "text")
+        ink = "text_3" if column == RANK else "text" if column == SCORE else "text_2"
+        return Cell(text, right=True, ink=ink)
 
     def _text(self, entry: int, column: int) -> str:
         assert self.table is not None

@@ -24,7 +24,6 @@ from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.parent_sets.models import (
     BEST,
     GAIN,
-    NAME,
     PARENTS,
     SIZE,
     ChildrenModel,
@@ -38,7 +37,7 @@ from bnstudio.gui.widgets.dialogs import Notes
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
-from bnstudio.gui.widgets.plain_table import PlainTable
+from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
 from bnstudio.gui.wording.runs import search_began
 
@@ -136,8 +135,8 @@ class ParentSetsWindow(QDialog):
     def _left(self) -> QWidget:
         dp = theme().px
         self.search = SearchField("Find a variable")
-        self.children_table = PlainTable(self.children_model, (0, 72, 104, 96, 44), "Variables")
-        self.children_table.horizontalHeader().setSectionsClickable(True)
+        self.children_table = Table(self.children_model, "Variables", (0, 72, 104, 96, 44))
+        self.children_table.sort_by_heads()
         left = QWidget()
         left.setMinimumWidth(dp(260))
         layout = QVBoxLayout(left)
@@ -159,10 +158,8 @@ class ParentSetsWindow(QDialog):
         self.used_link = Button("Show it", "link")
         self.filter = SearchField("Only sets with a parent called …")
         self.count = Label("", "label")
-        self.sets_table = PlainTable(self.sets_model, (52, 0, 52, 104, 104), "Parent sets")
-        self.sets_table.naming = PARENTS
-        self.sets_table.elided = Qt.TextElideMode.ElideRight
-        self.sets_table.copied = self.sets_model.line
+        self.sets_table = Table(self.sets_model, "Parent sets", (52, 0, 52, 104, 104))
+        self.sets_table.row_text = self.sets_model.line
         self.nothing = Label("No set on this list has such a parent.", "body", "text_3")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         right = QWidget()
@@ -217,7 +214,7 @@ class ParentSetsWindow(QDialog):
         self.filter.textChanged.connect(lambda _text: self._typing.start())
         self.search.textChanged.connect(self._find)
         self.children_table.chosen.connect(self._chosen)
-        self.children_table.horizontalHeader().sectionClicked.connect(self._sort)
+        self.children_table.horizontalHeader().sortIndicatorChanged.connect(self._sorted)
         self.used_link.clicked.connect(self.show_used)
         self.save.clicked.connect(self._save)
         self.metrics.clicked.connect(self._show_figures)
@@ -361,16 +358,9 @@ class ParentSetsWindow(QDialog):
         elif text and len(self.children_model.rows):
             self.children_table.choose(0)
 
-    def _sort(self, column: int) -> None:
-        table, child = self.children_table, self.child
-        down, up = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
-        before, order = table.sorting
-        first = up if column == NAME else down
-        order = (up if order == down else down) if column == before else first
-        table.sorting = (column, order)
-        self.children_model.sort(column, order)
-        table.horizontalHeader().viewport().update()
-        self.show_variable(child)
+    def _sorted(self) -> None:
+        """Keep the variable that is shown in sight in the new order."""
+        self.show_variable(self.child)
 
     def _filter(self) -> None:
         self.sets_model.find(self.filter.text())
@@ -430,7 +420,7 @@ class ParentSetsWindow(QDialog):
         row = self.sets_model.row_of(self.sets_model.used)
         self.sets_table.setCurrentIndex(self.sets_model.index(row, PARENTS))
         self.sets_table.scrollTo(
-            self.sets_model.index(row, PARENTS), PlainTable.ScrollHint.PositionAtCenter
+            self.sets_model.index(row, PARENTS), Table.ScrollHint.PositionAtCenter
         )
 
     # -- leaving -------------------------------------------------------------------------------

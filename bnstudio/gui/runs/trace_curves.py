@@ -16,7 +16,8 @@ from PySide6.QtGui import QPen
 from bnstudio.gui.runs.trace_lines import BoundLine, Line, Projection
 from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.style.run_style import run_pen
-from bnstudio.gui.style.theme import dash_pattern, theme
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import dash_pattern
 
 Corners = tuple[Floats, Floats]
 

@@ -44,7 +44,7 @@ def icon_pixmap(
     name: str, colour: str | QColor = "text_2", size: int = 16, ratio: float = 1.0
 ) -> QPixmap:
     """Return the picture ``name`` in a colour or role of the theme, ``size`` pixels wide."""
-    value = QColor(getattr(theme().tokens, colour)) if isinstance(colour, str) else colour
+    value = theme().tokens.colour(colour) if isinstance(colour, str) else colour
     return _pixmap(name, value.name(), size, ratio)
 
 
@@ -86,7 +86,7 @@ def icon(name: str, role: str = "text_2", size: int = 16) -> QIcon:
         The natural size in device-independent pixels.
     """
     t = theme().tokens
-    return _icon(name, getattr(t, role).name(), t.disabled_text.name(), size)
+    return _icon(name, t.colour(role).name(), t.disabled_text.name(), size)
 
 
 class _Keeper(QObject):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from bnstudio.gui.style.theme import dash_pattern, theme
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import dash_pattern
 
 
 def run_style(number: int) -> tuple[QColor, tuple[float, ...]]:

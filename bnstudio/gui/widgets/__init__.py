@@ -17,5 +17,5 @@ __all__ = [
     "page_dialog",
     "paint",
     "parameter_form",
-    "plain_table",
+    "table",
 ]

@@ -74,7 +74,7 @@ class ProgressBar(QWidget):
             paint_box(painter, bar.intersected(QRectF(self.rect())), t.accent_line, None, radius)
         elif self._share > 0:
             width = max(self.height(), self.width() * self._share)
-            fill = getattr(t, self._role)
+            fill = t.colour(self._role)
             paint_box(painter, QRectF(0, 0, width, self.height()), fill, None, radius)
 
 

@@ -47,7 +47,7 @@ class Label(QLabel):
             self._tint()
 
     def _tint(self) -> None:
-        ink = getattr(theme().tokens, self._ink)
+        ink = theme().tokens.colour(self._ink)
         if self.palette().color(QPalette.ColorRole.WindowText) == ink:
             return
         palette = self.palette()

@@ -16,7 +16,8 @@ from bnstudio.gui.canvas.input.interactions import DrawArc
 from bnstudio.gui.canvas.model.arranger import Arranged
 from bnstudio.gui.canvas.model.drawing import NO_CURVES
 from bnstudio.gui.canvas.painting import paint
-from bnstudio.gui.style.theme import theme, tokens
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import tokens
 from bnstudio.project.document import Run
 from tests.support.canvas_trial import (
     CTRL,

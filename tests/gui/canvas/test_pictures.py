@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
 from bnstudio.errors import UsageError
-from bnstudio.gui.style.theme import tokens
+from bnstudio.gui.style.tokens import tokens
 from tests.support.canvas_trial import PLACES, Bench, close_bench, make_bench, small_dag
 
 

@@ -7,7 +7,8 @@ from PySide6.QtGui import QAction, QColor, QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QLabel
 
 from bnstudio.gui.style.icons import icon, icon_pixmap, set_icon
-from bnstudio.gui.style.theme import TYPE, dash_pattern, stylesheet, theme, tokens
+from bnstudio.gui.style.theme import stylesheet, theme
+from bnstudio.gui.style.tokens import TYPE, dash_pattern, tokens
 from bnstudio.resources import resource
 
 

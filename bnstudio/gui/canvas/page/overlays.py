@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolyg
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bnstudio.gui.canvas.painting import paint
-from bnstudio.gui.style.theme import Tokens, theme
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 
@@ -227,7 +228,7 @@ class Chip(FloatingBox):
         left = box.left() + dp(8)
         if self._value:
             painter.setFont(theme().font("value"))
-            painter.setPen(getattr(t, self._role))
+            painter.setPen(t.colour(self._role))
             painter.drawText(
                 QRectF(left, box.top(), value + 2, box.height()),
                 Qt.AlignmentFlag.AlignVCenter,

@@ -31,7 +31,8 @@ from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.style.group_colours import group_colours, group_names
-from bnstudio.gui.style.theme import theme, tokens
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import tokens
 
 LOADING_MS = 200
 

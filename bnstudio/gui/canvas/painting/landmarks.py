@@ -20,7 +20,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.items import screen_of
-from bnstudio.gui.style.theme import Tokens, theme
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import Tokens
 
 if TYPE_CHECKING:
     from bnstudio.gui.canvas.model.drawing import Drawing

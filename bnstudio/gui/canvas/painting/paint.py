@@ -25,7 +25,8 @@ from PySide6.QtGui import (
 )
 
 from bnstudio.gui.canvas.model import geometry
-from bnstudio.gui.style.theme import Tokens, theme
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import Tokens
 
 NODE_HEIGHT = 24.0
 NODE_PADDING = 24.0

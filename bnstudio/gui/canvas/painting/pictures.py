@@ -25,7 +25,7 @@ from bnstudio.errors import UsageError
 from bnstudio.files import replacing
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.painting import paint
-from bnstudio.gui.style.theme import Tokens, tokens
+from bnstudio.gui.style.tokens import Tokens, tokens
 
 MARGIN = 24.0
 ENDINGS = (".png", ".svg", ".pdf")

@@ -22,7 +22,8 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.items import ArcsItem, NodeItem, PreviewItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
 from bnstudio.gui.canvas.painting.whole import WholeItem
-from bnstudio.gui.style.theme import Tokens, theme
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import Tokens
 
 Array = NDArray[np.float64]
 
