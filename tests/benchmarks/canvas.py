@@ -88,7 +88,7 @@ def measure(nodes: int, arcs: int, reference: float) -> None:
 
     def full(frame: int) -> None:
         pan(frame, fit_zoom)
-        scene.hurried = False
+        scene.state.hurried = False
 
     def hover(frame: int) -> None:
         scene.hover(nodes // 2 if frame % 2 else None)

@@ -96,7 +96,7 @@ class Canvas:
         self.hand = hand
 
     def settle(self) -> None:
-        wait_for(lambda: not self.page.arranger.busy, 30, "the layout is there")
+        wait_for(lambda: not self.page.arranging.arranger.busy, 30, "the layout is there")
         wait_for(lambda: not self.page.scene.gliding, 10, "the nodes have come to rest")
         pump(0.1)
 
@@ -188,10 +188,10 @@ def refuse_a_cycle(canvas: Canvas) -> None:
     else:
         a, c = next(iter(graph.arcs))
     canvas.draw(graph.names[c], graph.names[a])
-    card = canvas.page.card
+    card = canvas.page.messages.card
     wait_for(card.isVisible, 20, "a card says why")
     assert graph.names[a] in card.path and graph.names[c] in card.path and "→" in card.path
-    assert canvas.page.scene.wrong_edges, "the arcs of the cycle are marked"
+    assert canvas.page.scene.state.wrong_edges, "the arcs of the cycle are marked"
     assert canvas.shape() == before
     picture(canvas.page.window(), "cycle-refused")
     canvas.hand.key("Escape")
@@ -207,11 +207,11 @@ def delete_and_undo(canvas: Canvas) -> tuple[str, str]:
         if at is None:
             continue
         canvas.hand.click_place(canvas.place(at))
-        wait_for(lambda: bool(canvas.page.scene.selected_edges), 20, "the edge is selected")
+        wait_for(lambda: bool(canvas.page.scene.state.selected_edges), 20, "the edge is selected")
         canvas.hand.key("Delete")
         pump(0.2)
         if canvas.shape() == before:  # this one cannot go in this view; the reason is shown
-            assert canvas.page.card.isVisible()
+            assert canvas.page.messages.card.isVisible()
             canvas.hand.key("Escape")
             continue
         break
@@ -244,7 +244,7 @@ def add_and_undo(canvas: Canvas) -> None:
         pump(0.3)
         if canvas.shape() != before:
             break
-        wait_for(canvas.page.card.isVisible, 20, "the refusal says why")
+        wait_for(canvas.page.messages.card.isVisible, 20, "the refusal says why")
         canvas.hand.key("Escape")
     assert canvas.session.graph.adjacent(a, b)
     assert violation(canvas.session.graph) is None

@@ -78,11 +78,11 @@ class Bench:
     def settle(self, timeout: float = 20.0) -> None:
         """Wait until the layout has come and nothing glides."""
         until = time.monotonic() + timeout
-        while self.page._sizing.isActive() and time.monotonic() < until:
+        while self.page.arranging.sizing and time.monotonic() < until:
             QTest.qWait(10)
-        while self.page.arranger.busy and time.monotonic() < until:
+        while self.page.arranging.arranger.busy and time.monotonic() < until:
             QTest.qWait(10)
-        assert not self.page.arranger.busy
+        assert not self.page.arranging.arranger.busy
         self.scene.finish_glide()
         QTest.qWait(1)
 
@@ -121,7 +121,7 @@ class Bench:
         return set(self.session.graph.named_links())
 
     def selected_edges(self) -> set[tuple[str, str]]:
-        return {self.scene.drawing.pair(number) for number in self.scene.selected_edges}
+        return {self.scene.drawing.pair(number) for number in self.scene.state.selected_edges}
 
 
 def send_move(port, at: QPoint, button, modifiers) -> None:

@@ -149,15 +149,21 @@ def register_commands(a: Actions, w: MainWindow) -> None:
 
     # The canvas handles these keys itself: they are plain letters in every field.
     for id_, menu, text, do, keys in (
-        ("delete", "Edit", "&Delete", lambda g: g.delete_selected(), ["Del", "D"]),
+        ("delete", "Edit", "&Delete", lambda g: g.editing.delete_selected(), ["Del", "D"]),
         ("zoom-in", "View", "Zoom &in", lambda g: g.view.zoom_in(), "+"),
         ("zoom-out", "View", "Zoom &out", lambda g: g.view.zoom_out(), "-"),
         ("fit", "View", "&Fit the whole graph", lambda g: g.view.fit(), "0"),
-        ("add-node", "Graph", "Add a &node", lambda g: g.node_key(), "N"),
-        ("draw-arc", "Graph", "Draw an &arc", lambda g: g.arc_key(), "A"),
-        ("reverse", "Graph", "&Reverse the arc", lambda g: g.reverse_selected(), "R"),
-        ("to-link", "Graph", "Turn into a &link, or draw one", lambda g: g.link_key(), "L"),
-        ("rename", "Graph", "Rena&me the node", lambda g: g.rename_selected(), "F2"),
+        ("add-node", "Graph", "Add a &node", lambda g: g.commands.node_tool(), "N"),
+        ("draw-arc", "Graph", "Draw an &arc", lambda g: g.controller.take_tool("arc"), "A"),
+        ("reverse", "Graph", "&Reverse the arc", lambda g: g.commands.reverse_selected(), "R"),
+        (
+            "to-link",
+            "Graph",
+            "Turn into a &link, or draw one",
+            lambda g: g.commands.link_selected(),
+            "L",
+        ),
+        ("rename", "Graph", "Rena&me the node", lambda g: g.commands.rename_selected(), "F2"),
     ):
         a.add(id_, menu, text, lambda d=do: _on_canvas(w, d), keys, where="canvas")
     a.add("arrange", "Graph", "Arrange ane&w", lambda: graph_page().arrange(), "Ctrl+L")

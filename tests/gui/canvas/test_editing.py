@@ -35,7 +35,7 @@ def test_shows_the_graph_where_the_session_says(bench: Bench):
     drawing = bench.scene.drawing
     assert drawing.names == ("A", "B", "C", "D", "E")
     assert {n: tuple(p) for n, p in zip(drawing.names, drawing.positions, strict=True)} == PLACES
-    assert not bench.page.arranger.busy
+    assert not bench.page.arranging.arranger.busy
 
 
 def test_click_selects_a_node_and_tells_the_session(bench: Bench):
@@ -59,7 +59,7 @@ def test_click_selects_an_arc_within_a_tolerance(bench: Bench):
 
 def test_selection_of_other_panels_is_shown(bench: Bench):
     bench.session.select(["E", "nothing of the graph"])
-    assert bench.scene.selected == {4}
+    assert bench.scene.state.selected == {4}
 
 
 def test_dragging_a_node_moves_it_and_undo_puts_it_back(bench: Bench):
@@ -136,7 +136,7 @@ def test_the_handle_of_a_hovered_node_draws_an_arc(bench: Bench):
     node = bench.scene.drawing.graph.index["D"]
     port = bench.view.viewport()
     send_move(port, bench.at("D"), Qt.MouseButton.NoButton, NONE)
-    assert bench.scene.hovered == node
+    assert bench.scene.state.hovered == node
     handle = bench.view.mapFromScene(bench.scene.handle_of(node))
     bench.drag(handle, bench.at("E"))
     assert ("D", "E") in bench.arcs()
@@ -146,14 +146,14 @@ def test_while_drawing_the_target_is_marked_and_the_score_change_shown(bench: Be
     bench.give_data()
     bench.key(Qt.Key.Key_A)
     bench.drag(bench.at("D"), bench.at("E"), drop=False)
-    assert bench.scene.target == 4
-    assert bench.page.chip.isVisible()
-    assert "D → E" in bench.page.chip.text
-    qtbot.waitUntil(lambda: "score" in bench.page.chip.text, timeout=20000)
+    assert bench.scene.state.target == 4
+    assert bench.page.messages.chip.isVisible()
+    assert "D → E" in bench.page.messages.chip.text
+    qtbot.waitUntil(lambda: "score" in bench.page.messages.chip.text, timeout=20000)
     # A parent that tells nothing costs more than it gives.
-    assert "−" in bench.page.chip.text and "falls" in bench.page.chip.text
+    assert "−" in bench.page.messages.chip.text and "falls" in bench.page.messages.chip.text
     bench.key(Qt.Key.Key_Escape)
-    assert not bench.page.chip.isVisible() and bench.scene.target is None
+    assert not bench.page.messages.chip.isVisible() and bench.scene.state.target is None
     QTest.mouseRelease(bench.view.viewport(), LEFT, NONE, bench.at("E"))
     assert ("D", "E") not in bench.arcs()
 
@@ -164,8 +164,8 @@ def test_after_an_edit_the_score_change_is_shown(bench: Bench, qtbot):
     bench.click(bench.on_edge("C", "E"))
     bench.key(Qt.Key.Key_Delete)
     assert ("C", "E") not in bench.arcs()
-    qtbot.waitUntil(lambda: "score falls" in bench.page.toast.text, timeout=20000)
-    assert bench.page.toast.isVisible()
+    qtbot.waitUntil(lambda: "score falls" in bench.page.messages.toast.text, timeout=20000)
+    assert bench.page.messages.toast.isVisible()
 
 
 def test_a_cycle_is_refused_and_shown(bench: Bench):
@@ -173,24 +173,27 @@ def test_a_cycle_is_refused_and_shown(bench: Bench):
     bench.key(Qt.Key.Key_A)
     bench.drag(bench.at("E"), bench.at("A"))
     assert bench.arcs() == before
-    card = bench.page.card
+    card = bench.page.messages.card
     assert card.isVisible()
     assert "cycle" in card.title
     assert "A → C → E → A" in card.path or "E → A → C → E" in card.path
     drawing = bench.scene.drawing
-    assert {drawing.pair(number) for number in bench.scene.wrong_edges} == {("A", "C"), ("C", "E")}
-    assert {drawing.names[node] for node in bench.scene.wrong_nodes} == {"A", "C", "E"}
+    assert {drawing.pair(number) for number in bench.scene.state.wrong_edges} == {
+        ("A", "C"),
+        ("C", "E"),
+    }
+    assert {drawing.names[node] for node in bench.scene.state.wrong_nodes} == {"A", "C", "E"}
     bench.key(Qt.Key.Key_Escape)
     assert not card.isVisible()
-    assert not bench.scene.wrong_edges and not bench.scene.wrong_nodes
+    assert not bench.scene.state.wrong_edges and not bench.scene.state.wrong_nodes
 
 
 def test_a_click_dismisses_the_card(bench: Bench):
     bench.session.edit_add_arc("E", "A")
-    assert bench.page.card.isVisible()
+    assert bench.page.messages.card.isVisible()
     bench.click(QPoint(400, 630))
-    assert not bench.page.card.isVisible()
-    assert not bench.scene.wrong_edges
+    assert not bench.page.messages.card.isVisible()
+    assert not bench.scene.state.wrong_edges
 
 
 @pytest.mark.parametrize("view", ["dag", "rpdag", "cpdag"])
@@ -224,8 +227,8 @@ def test_reverse_the_selected_arc(bench: Bench):
 def test_links_in_the_dag_view_are_refused_in_words(bench: Bench):
     bench.click(bench.on_edge("B", "D"))
     bench.key(Qt.Key.Key_L)
-    assert bench.page.card.isVisible()
-    assert "RPDAG" in bench.page.card.title
+    assert bench.page.messages.card.isVisible()
+    assert "RPDAG" in bench.page.messages.card.title
 
 
 @pytest.mark.parametrize("view", ["rpdag", "cpdag"])
@@ -236,8 +239,8 @@ def test_turn_an_arc_into_a_link(bench: Bench, view: str):
     bench.click(bench.on_edge("A", "C"))
     bench.key(Qt.Key.Key_L)
     # Either it became a link, or the condition that forbids it is said.
-    assert ("A", "C") in bench.links() or bench.page.card.isVisible()
-    assert ("A", "C") in bench.links() or bench.page.card.message
+    assert ("A", "C") in bench.links() or bench.page.messages.card.isVisible()
+    assert ("A", "C") in bench.links() or bench.page.messages.card.message
 
 
 def test_what_else_changed_flashes(bench: Bench):
@@ -246,16 +249,16 @@ def test_what_else_changed_flashes(bench: Bench):
     bench.key(Qt.Key.Key_Delete)
     # B -> C and C -> E became reversible with it.
     assert ("B", "C") in bench.links()
-    flashing = {bench.scene.drawing.pair(number) for number in bench.scene.flashing}
+    flashing = {bench.scene.drawing.pair(number) for number in bench.scene.state.flashing}
     assert flashing == {("B", "C"), ("C", "E")}
-    assert bench.page.toast.isVisible()
-    assert "2 other edges changed" in bench.page.toast.text
+    assert bench.page.messages.toast.isVisible()
+    assert "2 other edges changed" in bench.page.messages.toast.text
 
 
 def test_add_a_node_by_mouse_and_name(bench: Bench):
-    bench.page.set_tool("node")
+    bench.page.controller.take_tool("node")
     bench.click(QPoint(700, 300))
-    namer = bench.page.namer
+    namer = bench.page.editing.namer
     assert namer.isVisible()
     namer.clear()
     QTest.keyClicks(namer, "Rain")
@@ -268,16 +271,16 @@ def test_add_a_node_by_mouse_and_name(bench: Bench):
 
 
 def test_naming_can_be_given_up(bench: Bench):
-    bench.page.set_tool("node")
+    bench.page.controller.take_tool("node")
     bench.click(QPoint(700, 300))
-    QTest.keyClick(bench.page.namer, Qt.Key.Key_Escape)
-    assert not bench.page.namer.isVisible()
+    QTest.keyClick(bench.page.editing.namer, Qt.Key.Key_Escape)
+    assert not bench.page.editing.namer.isVisible()
     assert bench.session.graph.n == 5
 
 
 def test_rename_by_double_click_and_by_key(bench: Bench):
     QTest.mouseDClick(bench.view.viewport(), LEFT, NONE, bench.at("E"))
-    namer = bench.page.namer
+    namer = bench.page.editing.namer
     assert namer.isVisible() and namer.text() == "E"
     QTest.keyClicks(namer, "Effect")
     QTest.keyClick(namer, Qt.Key.Key_Return)
@@ -291,11 +294,11 @@ def test_rename_by_double_click_and_by_key(bench: Bench):
 def test_a_name_taken_already_is_refused_and_the_editor_stays(bench: Bench):
     bench.click(bench.at("E"))
     bench.key(Qt.Key.Key_F2)
-    namer = bench.page.namer
+    namer = bench.page.editing.namer
     QTest.keyClicks(namer, "A")
     QTest.keyClick(namer, Qt.Key.Key_Return)
     assert bench.session.graph.names == ("A", "B", "C", "D", "E")
-    assert bench.page.card.isVisible()
+    assert bench.page.messages.card.isVisible()
     assert namer.isVisible()
     QTest.keyClick(namer, Qt.Key.Key_Escape)
 
@@ -304,11 +307,11 @@ def test_an_arc_by_keys_alone(bench: Bench):
     bench.session.select(["D"])
     bench.view.clearFocus()
     bench.view.setFocus(Qt.FocusReason.TabFocusReason)
-    assert bench.scene.focused == 3
+    assert bench.scene.state.focused == 3
     bench.key(Qt.Key.Key_A)
     bench.key(Qt.Key.Key_Return)
     bench.key(Qt.Key.Key_Down)
-    assert bench.scene.target == 4
+    assert bench.scene.state.target == 4
     bench.key(Qt.Key.Key_Return)
     assert ("D", "E") in bench.arcs()
 
@@ -317,7 +320,7 @@ def test_arrow_keys_go_from_node_to_node(bench: Bench):
     bench.click(bench.at("A"))
     bench.key(Qt.Key.Key_Right)
     assert bench.session.selected == ("B",)
-    assert bench.scene.focused == 1
+    assert bench.scene.state.focused == 1
     bench.key(Qt.Key.Key_Down)
     assert bench.session.selected[0] in ("C", "D")
     bench.key(Qt.Key.Key_Down)
@@ -333,7 +336,7 @@ def test_alt_arrow_moves_the_node(bench: Bench):
 
 def test_menus_offer_what_can_be_done(bench: Bench):
     def message(at: QPoint) -> str:
-        menu = bench.page.build_menu(bench.view.mapToScene(at))
+        menu = bench.page.menus.build(bench.view.mapToScene(at))
         return " | ".join(action.text() for action in menu.actions())
 
     assert "Rename" in message(bench.at("C")) and "Delete node" in message(bench.at("C"))
@@ -348,30 +351,30 @@ def test_menus_offer_what_can_be_done(bench: Bench):
 
 def test_menu_of_two_nodes_adds_an_arc(bench: Bench):
     bench.session.select(["D", "E"])
-    menu = bench.page.build_menu(bench.view.mapToScene(bench.at("E")))
+    menu = bench.page.menus.build(bench.view.mapToScene(bench.at("E")))
     action = next(a for a in menu.actions() if a.text() == "Add arc D → E")
     action.trigger()
     assert ("D", "E") in bench.arcs()
 
 
 def said_after(bench: Bench, qtbot, message: str) -> str:
-    qtbot.waitUntil(lambda: message in bench.page.toast.text, timeout=20_000)
-    return bench.page.toast.text
+    qtbot.waitUntil(lambda: message in bench.page.messages.toast.text, timeout=20_000)
+    return bench.page.messages.toast.text
 
 
 def test_undo_and_redo_say_their_own_score_change(bench: Bench, qtbot):
     bench.give_data()
     bench.session.edit_delete([("A", "C")])
-    qtbot.waitUntil(lambda: bench.page.toast.text.startswith("−"), timeout=20_000)
+    qtbot.waitUntil(lambda: bench.page.messages.toast.text.startswith("−"), timeout=20_000)
     bench.session.undo()
-    assert not bench.page.toast.text.startswith("−"), "no stale figure"
+    assert not bench.page.messages.toast.text.startswith("−"), "no stale figure"
     assert said_after(bench, qtbot, "the score rises").startswith("+")
-    assert "Undone: delete A → C" in bench.page.toast.text
+    assert "Undone: delete A → C" in bench.page.messages.toast.text
     bench.session.redo()
     assert said_after(bench, qtbot, "the score falls").startswith("−")
     bench.session.move_nodes({"A": (5.0, 5.0)})
     bench.session.undo()
-    assert not bench.page.toast.isVisible(), "the graph is the same"
+    assert not bench.page.messages.toast.isVisible(), "the graph is the same"
 
 
 def test_a_node_that_the_table_lacks_is_named(bench: Bench, qtbot):
@@ -389,10 +392,10 @@ def test_a_node_added_by_keys_covers_no_other(bench: Bench, qtbot):
     bench.session.set_positions({"C": (0.0, 0.0)})
     bench.settle()
     bench.view.look_at(QPointF(0.0, 0.0), 1.0)
-    bench.page.set_tool("node")
+    bench.page.controller.take_tool("node")
     bench.key(Qt.Key.Key_N)
-    bench.page.namer.setText("new")
-    QTest.keyClick(bench.page.namer, Qt.Key.Key_Return)
+    bench.page.editing.namer.setText("new")
+    QTest.keyClick(bench.page.editing.namer, Qt.Key.Key_Return)
     bench.settle()
     drawing = bench.scene.drawing
     new = drawing.graph.index["new"]
@@ -404,6 +407,6 @@ def test_a_node_added_by_keys_covers_no_other(bench: Bench, qtbot):
 
 def test_a_click_on_the_ground_leaves_no_ring(bench: Bench):
     bench.key(Qt.Key.Key_Right)
-    assert bench.scene.focused is not None
+    assert bench.scene.state.focused is not None
     bench.click(QPoint(6, 6))
-    assert bench.scene.focused is None and not bench.scene.selected
+    assert bench.scene.state.focused is None and not bench.scene.state.selected

@@ -15,10 +15,10 @@ from bnstudio.graph.layout.drift import Pairs
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.model import drawing as drawings
 from bnstudio.gui.canvas.model import geometry
-from bnstudio.gui.canvas.model.drawing import NO_CURVES, Curves, Drawing
+from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
+from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.painting.arrays import any_in_sight, draw_lines, opaque
 from bnstudio.gui.canvas.painting.backdrop import Backdrop, Request
-from bnstudio.gui.canvas.painting.items import draw_lines
-from bnstudio.gui.canvas.painting.whole import any_in_sight, opaque
 
 NAMES = tuple(f"V{i}" for i in range(30))
 

@@ -93,7 +93,7 @@ def test_names_that_one_painting_has_no_time_for_follow_in_the_next(qtbot, dress
     view.resize(600, 300)
     scene.show_graph(*star(30))
     view.look_at(scene.extent().center(), 0.3)
-    scene.hurried = False
+    scene.state.hurried = False
     made: list[int] = []
     of = landmarks.Stamps.of
 

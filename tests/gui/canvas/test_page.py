@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.input.interactions import DrawArc
-from bnstudio.gui.canvas.model.arranger import Arranged
-from bnstudio.gui.canvas.model.drawing import NO_CURVES
+from bnstudio.gui.canvas.model.curves import NO_CURVES
+from bnstudio.gui.canvas.model.scene_state import Standing
+from bnstudio.gui.canvas.page.arranger import Arranged
 from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.shapes import FOCUS_WIDTH
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import tokens
 from bnstudio.project.document import Run
@@ -107,7 +109,7 @@ def test_toggling_views_moves_nothing(bench: Bench):
     # B - D is reversible in the class, and drawn as a link.
     number = bench.scene.drawing.edge_between(1, 3)
     assert bench.scene.drawing.link[number]
-    assert bench.scene.edge_look(number).colour == bench.scene.tokens.link
+    assert bench.scene.looks.edge(number).colour == bench.scene.looks.tokens.link
 
 
 def test_a_layout_that_was_asked_for_can_be_undone(bench: Bench):
@@ -115,7 +117,7 @@ def test_a_layout_that_was_asked_for_can_be_undone(bench: Bench):
     strip = bench.page.strip
     strip.layouts.set_value("right")
     strip.layouts.activated.emit(strip.layouts.currentIndex())
-    assert bench.page.arranger.busy
+    assert bench.page.arranging.arranger.busy
     bench.settle()
     drawing = bench.scene.drawing
     for a, b in small_dag().arcs:
@@ -150,7 +152,7 @@ def test_another_graph_of_a_run_is_arranged_but_keeps_places_of_few_changes(benc
     bench.put(fewer)
     assert bench.session.positions == before
     other = random_dag(30, 40, 2)
-    bench.page.arranger._calm.stop()
+    bench.page.arranging.arranger._calm.stop()
     bench.put(other)
     assert bench.session.positions != before
 
@@ -160,7 +162,7 @@ def test_nodes_moved_by_hand_are_not_arranged_again(bench: Bench):
     start = bench.at("V3")
     bench.drag(start, start + QPoint(30, 30))
     before = dict(bench.session.positions)
-    bench.page.arranger._calm.stop()
+    bench.page.arranging.arranger._calm.stop()
     bench.put(random_dag(30, 40, 2))
     assert bench.session.positions == before
 
@@ -233,7 +235,7 @@ def test_find_a_node_by_typing(bench: Bench):
     QTest.keyClicks(field, "wet")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert bench.session.selected == ("WETGRASS",)
-    assert bench.scene.focused == 2
+    assert bench.scene.state.focused == 2
     seen = bench.view.viewport().rect()
     assert seen.contains(bench.at("WETGRASS"))
 
@@ -285,36 +287,41 @@ def test_legend_says_what_the_view_shows(bench: Bench):
     bench.session.set_view("cpdag")
     bench.session.set_groups({"A": "Cause", "E": "Effect", "Z": "Not in the graph"})
     assert legend.accessibleName() == "Legend: Compelled, Reversible, Cause, Effect"
-    assert bench.scene.bands[0] == tokens(False).groups[0]
-    assert bench.scene.bands[1] is None
+    assert bench.scene.looks.bands[0] == tokens(False).groups[0]
+    assert bench.scene.looks.bands[1] is None
 
 
 def test_neighbours_of_the_selected_stand_out_and_the_rest_can_fade(bench: Bench):
     bench.put(small_dag(), places=PLACES)
     bench.session.select(["E"])
-    assert bench.scene.node_look(4).selected
-    assert bench.scene.node_look(2).standing == paint.NEAR
-    assert bench.scene.node_look(0).standing == paint.NORMAL
+    assert bench.scene.looks.node(4).selected
+    assert bench.scene.looks.node(2).standing == Standing.NEAR
+    assert bench.scene.looks.node(0).standing == Standing.NORMAL
     bench.scene.set_fading(True)
-    assert bench.scene.node_look(0).standing == paint.FADED
+    assert bench.scene.looks.node(0).standing == Standing.FADED
     arc = bench.scene.drawing.edge_between(2, 4)
-    assert bench.scene.edge_look(arc).width == paint.FOCUS_WIDTH
+    assert bench.scene.looks.edge(arc).width == FOCUS_WIDTH
 
 
 def test_hover_lifts_a_node_and_its_arcs(bench: Bench):
     bench.put(small_dag(), places=PLACES)
     send_move(bench.view.viewport(), bench.at("C"), Qt.MouseButton.NoButton, NONE)
-    assert bench.scene.node_look(2).hovered
-    assert bench.scene.edge_look(bench.scene.drawing.edge_between(0, 2)).focused
-    assert not bench.scene.edge_look(bench.scene.drawing.edge_between(1, 3)).focused
+    assert bench.scene.looks.node(2).hovered
+    assert bench.scene.looks.edge(bench.scene.drawing.edge_between(0, 2)).focused
+    assert not bench.scene.looks.edge(bench.scene.drawing.edge_between(1, 3)).focused
 
 
 def test_tooltips_name_nodes_and_edges(bench: Bench):
     bench.put(small_dag(), places=PLACES)
-    assert bench.page.tooltip_at(bench.at("C")) == "C"
-    assert bench.page.tooltip_at(bench.on_edge("B", "D")) == "B → D"
+    assert bench.page.selection.tooltip_at(bench.view.mapToScene(bench.at("C"))) == "C"
+    assert (
+        bench.page.selection.tooltip_at(bench.view.mapToScene(bench.on_edge("B", "D"))) == "B → D"
+    )
     bench.session.set_view("cpdag")
-    assert bench.page.tooltip_at(bench.on_edge("B", "D")) == "B – D (reversible)"
+    assert (
+        bench.page.selection.tooltip_at(bench.view.mapToScene(bench.on_edge("B", "D")))
+        == "B – D (reversible)"
+    )
 
 
 def test_labels_are_held_at_nine_pixels_and_then_left_out():
@@ -419,7 +426,7 @@ def test_map_of_a_large_graph_leads_elsewhere(bench: Bench):
     frame = minimap._frame()
     QTest.mouseClick(minimap, Qt.MouseButton.LeftButton, NONE, QPoint(int(frame.right()) - 4, 60))
     assert bench.view.centre().x() > before.x() + 500
-    bench.page.set_minimap(False)
+    bench.page.minimap.set_wanted(False)
     assert not minimap.isVisible()
 
 
@@ -439,14 +446,14 @@ def test_the_camera_goes_with_what_is_looked_at_when_the_graph_is_arranged(
         f"V{n - 1 - i}": (x + 5000.0, y - 3000.0) for i, (x, y) in enumerate(places.values())
     }
     answer = Arranged(elsewhere, NO_CURVES, "down", False, 0.1, "own")
-    bench.page._arranged(answer)
+    bench.page.arranging.accept(answer)
     bench.scene.finish_glide()
     after = bench.at(watched)
     assert abs(after.x() - before.x()) <= 2 and abs(after.y() - before.y()) <= 2
     assert bench.view.zoom == 1.0
     # The whole graph stays in sight where it was so.
     bench.view.fit()
-    bench.page._arranged(Arranged(places, NO_CURVES, "down", False, 0.1, "own"))
+    bench.page.arranging.accept(Arranged(places, NO_CURVES, "down", False, 0.1, "own"))
     bench.scene.finish_glide()
     assert bench.view.fitted
 
@@ -480,7 +487,7 @@ def test_shutdown_ends_the_layout_process(qtbot, qapp):
 
     bench = make_bench(qtbot, qapp)
     bench.put(small_dag())
-    pid = bench.page.arranger.service.pid
+    pid = bench.page.arranging.arranger.service.pid
     assert pid is not None and psutil.pid_exists(pid)
     close_bench(bench)
     assert not psutil.pid_exists(pid)
@@ -494,7 +501,7 @@ def test_a_page_not_shown_yet_waits_for_its_size(qtbot, qapp):
         bench.session.project.view = "dag"
         bench.put(small_dag())
         assert bench.session.positions == {}
-        assert not bench.page.arranger.busy
+        assert not bench.page.arranging.arranger.busy
         bench.page.resize(700, 900)
         bench.page.show()
         qtbot.waitUntil(lambda: bench.scene.drawing.n == 5, timeout=20000)
@@ -516,9 +523,9 @@ def test_the_layout_box_follows_undo_and_the_view_what_leaves_it(bench: Bench):
     bench.session.undo()
     bench.settle()
     assert bench.session.positions == before
-    assert bench.page.strip.layouts.value == bench.page.arranger.style == "down"
+    assert bench.page.strip.layouts.value == bench.page.arranging.arranger.style == "down"
     bench.session.redo()
-    assert bench.page.strip.layouts.value == bench.page.arranger.style == "circular"
+    assert bench.page.strip.layouts.value == bench.page.arranging.arranger.style == "circular"
     bench.settle()
     bench.page.view.look_at(QPointF(0.0, 0.0), 1.0)
     bench.session.move_nodes({name: (x + 9000.0, y) for name, (x, y) in before.items()})
@@ -548,7 +555,7 @@ def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
     before = dict(bench.session.positions)
     run.best = turned
     bench.session._refresh_graph(edited=False)
-    bench.page.arranger._calm.stop()
+    bench.page.arranging.arranger._calm.stop()
     bench.settle()
     assert bench.session.positions == before, "the same pairs are no reason to move on the way"
     run.state = "finished"
@@ -557,7 +564,7 @@ def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
     after = dict(bench.session.positions)
     assert after != before
     # Once: what comes later, such as another run's graph, leaves the nodes where they are.
-    bench.page.arranger._calm.stop()
+    bench.page.arranging.arranger._calm.stop()
     project.runs[6] = Run(6, project.freeze_spec(), dag.names, state="finished", best=dag)
     bench.session.show_run(6)
     bench.settle()
@@ -570,7 +577,7 @@ def test_the_keyboard_stays_at_its_node_while_a_list_is_open(bench: Bench):
     node = bench.scene.drawing.graph.index["V3"]
     for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
         QApplication.sendEvent(bench.view, QFocusEvent(kind, Qt.FocusReason.PopupFocusReason))
-    assert bench.scene.focused == node
+    assert bench.scene.state.focused == node
     bench.key(Qt.Key.Key_A)
     bench.key(Qt.Key.Key_Return)
     assert isinstance(bench.page.controller.gesture, DrawArc)

@@ -1,16 +1,22 @@
 """An edit of a large graph prepares and repaints only what it changed."""
 
+import gc
+from collections.abc import Callable
+from weakref import ref
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QEvent, QRectF
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.canvas.model.drawing import WHOLE_ABOVE, Curves, Drawing
-from bnstudio.gui.canvas.painting.backdrop import Request
-from bnstudio.gui.canvas.painting.whole import FEW_LINES, View, in_sight_of
+from bnstudio.gui.canvas.model.curves import Curves
+from bnstudio.gui.canvas.model.drawing import WHOLE_ABOVE, Drawing
+from bnstudio.gui.canvas.painting.arrays import in_sight_of
+from bnstudio.gui.canvas.painting.backdrop import Backdrop, Request
+from bnstudio.gui.canvas.painting.unmarked import FEW_LINES, View
 from tests.support.canvas_trial import close_bench, make_bench
 
 
@@ -56,8 +62,8 @@ def test_an_edit_remakes_one_shape_and_repaints_a_part(bench, qtbot, monkeypatch
         assert whole.shapes.remade - before <= 2
     assert {("V0", "V31"), ("V1", "V0")} <= bench.arcs()
     # The map and the toast are repainted as well; without them the part is that of the edge.
-    bench.page.set_minimap(False)
-    bench.page.toast.hide()
+    bench.page.minimap.set_wanted(False)
+    bench.page.messages.toast.hide()
     QTest.qWait(1000)  # until nothing flashes any more
     drawn.clear()
     drawing = bench.scene.drawing
@@ -117,7 +123,7 @@ def test_no_picture_of_another_arrangement_stands_in(bench, qtbot):
         painter.end()
         return left
 
-    ground = bench.scene.tokens.canvas
+    ground = bench.scene.looks.tokens.canvas
     qtbot.waitUntil(lambda: not whole.backdrop.busy and bare() == painted, timeout=20_000)
     drawing = bench.scene.drawing
     few = drawing.positions.copy()
@@ -128,6 +134,25 @@ def test_no_picture_of_another_arrangement_stands_in(bench, qtbot):
     assert bare() != painted
 
 
+def test_the_pictures_of_a_large_graph_are_freed_with_it(bench, qtbot):
+    dag, places = chain(WHOLE_ABOVE + 20)
+    small, few = chain(5)
+    freed: list[Callable[[], object]] = []
+    for _ in range(3):
+        bench.put(dag, places=places)
+        bench.view.fit()
+        bench.view.viewport().repaint()
+        whole = bench.scene._whole
+        qtbot.waitUntil(lambda whole=whole: not whole.backdrop.busy, timeout=20_000)
+        freed += [ref(whole), ref(whole.backdrop)]
+        bench.put(small, places=few)
+        del whole
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert not bench.scene.findChildren(Backdrop)
+    assert [one() for one in freed] == [None] * 6
+
+
 def test_what_stands_in_is_painted_only_where_there_is_no_picture(bench, qtbot, monkeypatch):
     dag, places = chain(WHOLE_ABOVE + 20)
     bench.put(dag, places=places)
@@ -135,18 +160,18 @@ def test_what_stands_in_is_painted_only_where_there_is_no_picture(bench, qtbot, 
     bench.view.zoom_in()
     whole, viewport = bench.scene._whole, bench.view.viewport()
     stood_in: list[QRegion] = []
-    stand_in = whole._stand_in
+    stand_in = whole.unmarked.stand_in
 
     def noted(painter, view, where):
         stood_in.append(QRegion(where))
         stand_in(painter, view, where)
 
-    monkeypatch.setattr(whole, "_stand_in", noted)
+    monkeypatch.setattr(whole.unmarked, "stand_in", noted)
 
     def complete() -> bool:
         stood_in.clear()
         viewport.repaint()
-        return not (bench.scene.hurried or whole.backdrop.busy or stood_in)
+        return not (bench.scene.state.hurried or whole.backdrop.busy or stood_in)
 
     qtbot.waitUntil(complete, timeout=20_000)
     bench.view.pan(-40, 0)
@@ -155,12 +180,12 @@ def test_what_stands_in_is_painted_only_where_there_is_no_picture(bench, qtbot, 
     strip = stood_in[0].boundingRect()
     assert strip.width() < 0.2 * viewport.width()
     # However little time there is, boxes and lines from everywhere are in it.
-    monkeypatch.setattr("bnstudio.gui.canvas.painting.whole.STAND_IN_S", 0.0)
+    monkeypatch.setattr("bnstudio.gui.canvas.painting.unmarked.STAND_IN_S", 0.0)
     whole.backdrop.forget()
     bench.scene.landmarks.setVisible(False)
     image = viewport.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)
-    painted = pixels != bench.scene.tokens.canvas.rgb()
+    painted = pixels != bench.scene.looks.tokens.canvas.rgb()
     width = image.width() // 3
     assert all(painted[:, k * width : (k + 1) * width].any() for k in range(3))
 
@@ -170,21 +195,21 @@ def test_arcs_from_afar_are_the_weaker_the_closer_they_lie(bench):
     rng = np.random.default_rng(3)
     pairs = {tuple(sorted(pair)) for pair in rng.integers(0, dag.n, (2500, 2)).tolist()}
     dense = DAG(dag.names, [(a, b) for a, b in pairs if a != b])
-    ground = bench.scene.tokens.canvas.lightnessF()
+    ground = bench.scene.looks.tokens.canvas.lightnessF()
 
     def strength(graph: DAG, zoom: float) -> float:
         bench.put(graph, places=places)
         whole, drawing = bench.scene._whole, bench.scene.drawing
         every = View(np.arange(drawing.m), np.arange(drawing.n), zoom)
-        colour, link = whole._sheer(drawing, every)
+        colour, link = whole.unmarked.sheer(drawing, every)
         assert colour.alpha() == link.alpha() == 255, "few lines hide what they cross"
         many = View(np.zeros(FEW_LINES + 1, np.int64), every.nodes, zoom)
-        assert whole._sheer(drawing, many)[0].alphaF() < 1.0 or graph is dag or zoom == 1.0
+        assert whole.unmarked.sheer(drawing, many)[0].alphaF() < 1.0 or graph is dag or zoom == 1.0
         return abs(colour.lightnessF() - ground)
 
     sparse = [strength(dag, zoom) for zoom in (0.1, 0.3, 1.0)]
     crowded = [strength(dense, zoom) for zoom in (0.1, 0.3, 1.0)]
     assert sparse == sorted(sparse) and crowded == sorted(crowded)
     assert all(a <= b for a, b in zip(crowded, sparse, strict=True)) and crowded[1] < sparse[1]
-    full = abs(bench.scene.tokens.arc.lightnessF() - ground)
+    full = abs(bench.scene.looks.tokens.arc.lightnessF() - ground)
     assert sparse[2] == pytest.approx(full, abs=0.01)

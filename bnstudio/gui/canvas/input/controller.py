@@ -1,44 +1,109 @@
 """Hands the canvas's events to gestures, and its keys to actions.
 
 One gesture is under way at most. Single keys work while the canvas has the keyboard and no gesture
-runs; a gesture gets keys first.
+runs; a gesture gets keys first. What goes beyond the canvas is told by signals.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from bnstudio.gui.canvas.input.interactions import ARROWS, DrawArc, Gesture, Pan, Press
-
-if TYPE_CHECKING:
-    from bnstudio.gui.canvas.page.page import GraphPage
+from bnstudio.gui.canvas.input.host import Camera, Edits, Gesture, Selecting
+from bnstudio.gui.canvas.input.interactions import ARROWS, DrawArc, MoveNodes, Pan, Press
+from bnstudio.gui.canvas.painting.scene import GraphScene
 
 HANDLE = 7.0
 """Radius of the handle from which arcs are drawn, in pixels."""
 
+HANDLES_FROM = 0.5
+"""Zoom from which a node under the mouse shows the handle that arcs are drawn from."""
 
-class Controller:
-    """Decides which gesture begins."""
+ARROW_MODIFIERS = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
 
-    def __init__(self, page: GraphPage) -> None:
-        self.page = page
+
+class Controller(QObject):
+    """Decides which gesture begins; the host of gestures.
+
+    Signals
+    -------
+    pressed()
+        A mouse button went down.
+    gesture_began(), gesture_ended()
+        A gesture took over, and is over or given up.
+    tool_changed(str)
+        ``select``, ``node`` or ``arc`` is in use (with :attr:`links`: arcs are links).
+    menu_wanted(QPointF, QPoint)
+        The context menu for a scene point, at a place on the screen.
+    naming_wanted(QPointF), renaming_wanted(int)
+        A new node at a scene point, or another name for a node.
+    """
+
+    pressed = Signal()
+    gesture_began = Signal()
+    gesture_ended = Signal()
+    tool_changed = Signal(str)
+    menu_wanted = Signal(QPointF, QPoint)
+    naming_wanted = Signal(QPointF)
+    renaming_wanted = Signal(int)
+
+    def __init__(
+        self,
+        scene: GraphScene,
+        camera: Camera,
+        selection: Selecting,
+        edits: Edits,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.scene = scene
+        self.camera = camera
+        self.selection = selection
+        self.edits = edits
         self.gesture: Gesture | None = None
         self.tool = "select"
         self.links = False
         self._space = False
+        self._keys: Mapping[int, Callable[[], object]] = {}
+        self._escape: Callable[[], bool] = lambda: False
+        self._arrow: Callable[[tuple[int, int], Qt.KeyboardModifier], bool] = lambda *_: False
+        self._select_all: Callable[[], None] = lambda: None
+
+    def set_keys(
+        self,
+        single: Mapping[int, Callable[[], object]],
+        escape: Callable[[], bool],
+        arrow: Callable[[tuple[int, int], Qt.KeyboardModifier], bool],
+        select_all: Callable[[], None],
+    ) -> None:
+        """Say what keys do: single ones, Esc, arrow keys (with a modifier), and Ctrl+A."""
+        self._keys, self._escape = single, escape
+        self._arrow, self._select_all = arrow, select_all
 
     # -- gestures ----------------------------------------------------------------------------
+
+    @property
+    def moving_nodes(self) -> bool:
+        """Whether nodes are being dragged."""
+        return isinstance(self.gesture, MoveNodes)
 
     def begin(self, gesture: Gesture) -> None:
         """Start a gesture; one under way is given up."""
         self.cancel()
-        self.page.toast.hide()
+        self.gesture_began.emit()
         self.gesture = gesture
 
-    def replace(self, gesture: Gesture, at: QPointF, event) -> None:
+    def begin_arc(self, source: int, *, keys: bool = False, link: bool = False) -> None:
+        """Start to draw an arc or a link from a node, by keys or by the mouse."""
+        self.begin(DrawArc(self, source, keys=keys, link=link))
+
+    def replace(self, gesture: Gesture, at: QPointF, event: QMouseEvent) -> None:
         """Let one gesture become another (a press a drag)."""
         self.gesture = gesture
         gesture.move(at, event)
@@ -47,8 +112,8 @@ class Controller:
         """A gesture is over."""
         if self.gesture is gesture:
             self.gesture = None
-            self.set_cursor()
-            self.page.gesture_ended()
+            self._show_cursor()
+            self.gesture_ended.emit()
 
     def cancel(self) -> bool:
         """Give up the gesture under way; whether there was one."""
@@ -56,155 +121,135 @@ class Controller:
         if gesture is None:
             return False
         gesture.cancel()
-        self.set_cursor()
-        self.page.gesture_ended()
+        self._show_cursor()
+        self.gesture_ended.emit()
         return True
 
-    def set_cursor(self) -> None:
-        """Show by the cursor which tool is in hand."""
+    def take_tool(self, tool: str, *, links: bool = False) -> None:
+        """Take a tool: ``select``, ``node`` or ``arc`` (with ``links``: for links)."""
+        self.cancel()
+        self.tool, self.links = tool, links
+        self._show_cursor()
+        self.tool_changed.emit(tool)
+
+    def _show_cursor(self) -> None:
+        """Show by the cursor which tool is in use."""
         shape = Qt.CursorShape.ArrowCursor
         if self._space:
             shape = Qt.CursorShape.OpenHandCursor
         elif self.tool in ("arc", "node"):
             shape = Qt.CursorShape.CrossCursor
-        self.page.view.viewport().setCursor(shape)
+        self.camera.show_cursor(shape)
 
     # -- mouse -------------------------------------------------------------------------------
 
-    def mouse_pressed(self, event) -> None:
-        page = self.page
-        at = page.view.scene_point(event)
+    def mouse_pressed(self, event: QMouseEvent) -> None:
+        at = self.camera.to_scene(event)
         button = event.button()
-        page.dismiss_card()
+        self.pressed.emit()
         if button == Qt.MouseButton.MiddleButton or (
             button == Qt.MouseButton.LeftButton and self._space
         ):
             self.begin(Pan(self, event))
         elif button == Qt.MouseButton.RightButton:
             if self.gesture is None:
-                page.open_menu(at, event.globalPosition().toPoint())
+                self.menu_wanted.emit(at, event.globalPosition().toPoint())
             else:
                 self.cancel()
         elif button == Qt.MouseButton.LeftButton and self.gesture is None:
             self._left_pressed(at, event)
 
-    def _left_pressed(self, at: QPointF, event) -> None:
-        page = self.page
-        node = page.scene.drawing.node_at(at.x(), at.y())
+    def _left_pressed(self, at: QPointF, event: QMouseEvent) -> None:
+        node = self.scene.drawing.node_at(at.x(), at.y())
         if self.tool == "node":
-            page.begin_naming(at)
+            self.naming_wanted.emit(at)
             return
         if self.tool == "arc" and node is not None:
-            self.begin(DrawArc(self, node, link=self.links))
+            self.begin_arc(node, link=self.links)
             return
-        source = page.scene.handle_at(at, HANDLE / page.view.zoom)
+        source = self.scene.handle_at(at, HANDLE / self.camera.zoom)
         if self.tool == "select" and source is not None:
-            self.begin(DrawArc(self, source))
+            self.begin_arc(source)
             return
         self.begin(Press(self, at, event))
 
-    def mouse_moved(self, event) -> None:
-        at = self.page.view.scene_point(event)
+    def mouse_moved(self, event: QMouseEvent) -> None:
+        at = self.camera.to_scene(event)
         if self.gesture is not None:
             self.gesture.move(at, event)
         else:
-            self.page.hover_at(at)
+            self._hover_at(at)
 
-    def mouse_released(self, event) -> None:
+    def _hover_at(self, at: QPointF) -> None:
+        scene, zoom = self.scene, self.camera.zoom
+        scene.state.handles = self.tool == "select" and zoom >= HANDLES_FROM
+        node = scene.handle_at(at, HANDLE / zoom)
+        if node is None:
+            node = scene.drawing.node_at(at.x(), at.y())
+        edge = None
+        if node is None:
+            edge = scene.drawing.edge_at(at.x(), at.y(), self.camera.grab_scale())
+        scene.hover(node, edge)
+
+    def mouse_released(self, event: QMouseEvent) -> None:
         if self.gesture is not None and event.button() in (
             Qt.MouseButton.LeftButton,
             Qt.MouseButton.MiddleButton,
         ):
-            self.gesture.release(self.page.view.scene_point(event), event)
+            self.gesture.release(self.camera.to_scene(event), event)
 
-    def mouse_double_clicked(self, event) -> None:
+    def mouse_double_clicked(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton or self.tool != "select":
             self.mouse_pressed(event)
             return
-        at = self.page.view.scene_point(event)
-        node = self.page.scene.drawing.node_at(at.x(), at.y())
+        at = self.camera.to_scene(event)
+        node = self.scene.drawing.node_at(at.x(), at.y())
         if node is not None:
-            self.page.begin_renaming(node)
+            self.renaming_wanted.emit(node)
 
     def mouse_left(self) -> None:
         """The mouse left the canvas."""
         if self.gesture is None:
-            self.page.scene.hover(None)
-
-    def tooltip(self, event) -> bool:
-        """Show the name of a node whose label is not shown, or an edge in words."""
-        text = self.page.tooltip_at(event.pos())
-        if text and self.gesture is None:
-            QToolTip.showText(event.globalPos(), text, self.page.view)
-        else:
-            QToolTip.hideText()
-        return True
+            self.scene.hover(None)
 
     def focus_changed(self, by_keyboard: bool) -> None:
         """The canvas got the keyboard (by the keyboard), or lost it."""
-        scene = self.page.scene
+        state = self.scene.state
         self._space = False
         if not by_keyboard:
-            scene.focus_node(None)
-        elif scene.focused is None and scene.drawing.n:
-            scene.focus_node(min(scene.selected, default=0))
+            self.scene.focus_node(None)
+        elif state.focused is None and state.drawing.n:
+            self.scene.focus_node(min(state.selected, default=0))
 
     # -- keys --------------------------------------------------------------------------------
 
-    def key_pressed(self, event) -> bool:
+    def key_pressed(self, event: QKeyEvent) -> bool:
         key = event.key()
         if key == Qt.Key.Key_Escape:
-            return self.cancel() or self.page.escape()
+            return self.cancel() or self._escape()
         if self.gesture is not None:
             return self.gesture.key(event)
         if key == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = True
-            self.set_cursor()
+            self._show_cursor()
             return True
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if key in ARROWS and modifiers in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.ShiftModifier,
-            Qt.KeyboardModifier.AltModifier,
-        ):
-            return self.page.arrow(ARROWS[key], modifiers)
+        if key in ARROWS and modifiers in ARROW_MODIFIERS:
+            return self._arrow(ARROWS[key], modifiers)
         if modifiers == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_A:
-            self.page.select_all()
+            self._select_all()
             return True
         if modifiers not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
             return False
-        return self._single_key(key)
-
-    def _single_key(self, key: int) -> bool:
-        page = self.page
-        do = {
-            Qt.Key.Key_Plus: page.view.zoom_in,
-            Qt.Key.Key_Equal: page.view.zoom_in,
-            Qt.Key.Key_Minus: page.view.zoom_out,
-            Qt.Key.Key_0: page.view.fit,
-            Qt.Key.Key_V: lambda: page.set_tool("select"),
-            Qt.Key.Key_N: page.node_key,
-            Qt.Key.Key_A: page.arc_key,
-            Qt.Key.Key_R: page.reverse_selected,
-            Qt.Key.Key_L: page.link_key,
-            Qt.Key.Key_D: page.delete_selected,
-            Qt.Key.Key_Delete: page.delete_selected,
-            Qt.Key.Key_Backspace: page.delete_selected,
-            Qt.Key.Key_F2: page.rename_selected,
-            Qt.Key.Key_Return: page.enter_key,
-            Qt.Key.Key_Enter: page.enter_key,
-            Qt.Key.Key_Menu: page.menu_key,
-        }.get(key)
+        do = self._keys.get(key)
         if do is None:
             return False
         do()
         return True
 
-    def key_released(self, event) -> bool:
+    def key_released(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
-            self.set_cursor()
+            self._show_cursor()
             return True
-        if isinstance(self.gesture, DrawArc):
-            return self.gesture.key_up(event)
-        return False
+        return self.gesture is not None and self.gesture.key_released(event)

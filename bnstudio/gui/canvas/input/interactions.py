@@ -1,65 +1,34 @@
-"""The mouse and key gestures on the canvas, each an object that lives from press to release.
+"""The mouse and key gestures on the canvas: pan, press, marquee, move nodes, draw an arc.
 
-A gesture changes what is *shown* while it lasts and calls the session once, when it ends well.
+A gesture changes what is *shown* while it lasts and edits the graph once, when it ends well.
 Esc cancels any of them, and leaves everything as it was before.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from bnstudio.gui.canvas.input.host import Gesture, GestureHost
 from bnstudio.gui.canvas.model import geometry
-
-if TYPE_CHECKING:
-    from bnstudio.gui.canvas.input.controller import Controller
 
 DRAG_FROM = 4.0
 """Pixels that the mouse has to move before a press becomes a drag."""
 
 
-class Gesture:
-    """Base of all gestures.
-
-    ``move``, ``release`` and ``key`` get what happens; a gesture that is over calls
-    ``self.controller.end(self)``.
-    """
-
-    def __init__(self, controller: Controller) -> None:
-        self.controller = controller
-        self.page = controller.page
-        self.scene = controller.page.scene
-        self.view = controller.page.view
-
-    def move(self, at: QPointF, event) -> None:
-        """The mouse moved to a scene point."""
-
-    def release(self, at: QPointF, event) -> None:
-        """The button was let go."""
-        self.controller.end(self)
-
-    def key(self, event) -> bool:
-        """A key was pressed; whether it was meant for the gesture."""
-        return False
-
-    def cancel(self) -> None:
-        """Give up and leave no trace."""
-
-
 class Pan(Gesture):
     """Move what is seen."""
 
-    def __init__(self, controller: Controller, event) -> None:
-        super().__init__(controller)
+    def __init__(self, host: GestureHost, event: QMouseEvent) -> None:
+        super().__init__(host)
         self._last = event.position()
-        self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self.camera.show_cursor(Qt.CursorShape.ClosedHandCursor)
 
-    def move(self, at: QPointF, event) -> None:
+    def move(self, at: QPointF, event: QMouseEvent) -> None:
         step = event.position() - self._last
         self._last = event.position()
-        self.view.pan(step.x(), step.y())
+        self.camera.pan(step.x(), step.y())
 
 
 class Press(Gesture):
@@ -69,71 +38,71 @@ class Press(Gesture):
     from a node moves the selected nodes, a drag from the ground draws a marquee.
     """
 
-    def __init__(self, controller: Controller, at: QPointF, event) -> None:
-        super().__init__(controller)
+    def __init__(self, host: GestureHost, at: QPointF, event: QMouseEvent) -> None:
+        super().__init__(host)
         self._start = at
         self._screen = event.position()
         self._more = bool(
             event.modifiers()
             & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
         )
-        self.node = self.scene.drawing.node_at(at.x(), at.y())
+        self.node = self.state.drawing.node_at(at.x(), at.y())
         self.edge = None
         if self.node is None:
-            self.edge = self.scene.drawing.edge_at(at.x(), at.y(), self.view.grab_scale())
+            self.edge = self.state.drawing.edge_at(at.x(), at.y(), self.camera.grab_scale())
         self._fresh = False
-        if self.node is not None and self.node not in self.scene.selected and not self._more:
+        if self.node is not None and self.node not in self.state.selected and not self._more:
             self._fresh = True
-            self.page.select_nodes([self.node])
+            self.host.selection.select_nodes([self.node])
         elif self.edge is not None and not self._more:
-            self.page.select_edges([self.edge])
+            self.host.selection.select_edges([self.edge])
 
-    def move(self, at: QPointF, event) -> None:
+    def move(self, at: QPointF, event: QMouseEvent) -> None:
         if (event.position() - self._screen).manhattanLength() < DRAG_FROM:
             return
         if self.node is not None:
-            if self._more and self.node not in self.scene.selected:
-                self.page.select_nodes([*self.scene.selected, self.node], keep_edges=True)
-            self.controller.replace(MoveNodes(self.controller, self._start), at, event)
+            if self._more and self.node not in self.state.selected:
+                self.host.selection.select_nodes([*self.state.selected, self.node], keep_edges=True)
+            self.host.replace(MoveNodes(self.host, self._start), at, event)
         elif self.edge is None:
-            self.controller.replace(Marquee(self.controller, self._start, self._more), at, event)
+            self.host.replace(Marquee(self.host, self._start, self._more), at, event)
 
-    def release(self, at: QPointF, event) -> None:
-        scene = self.scene
+    def release(self, at: QPointF, event: QMouseEvent) -> None:
+        scene, state, selection = self.scene, self.state, self.host.selection
         if self.node is not None:
             if self._more:
-                self.page.select_nodes(scene.selected ^ {self.node}, keep_edges=True)
+                selection.select_nodes(state.selected ^ {self.node}, keep_edges=True)
             elif not self._fresh:
-                self.page.select_nodes([self.node])
-            scene.focused = self.node
+                selection.select_nodes([self.node])
+            state.focused = self.node
         elif self.edge is not None:
             if self._more:
-                self.page.select_edges(scene.selected_edges ^ {self.edge}, keep_nodes=True)
+                selection.select_edges(state.selected_edges ^ {self.edge}, keep_nodes=True)
         elif not self._more:
             scene.focus_node(None)
-            self.page.select_nothing()
-        self.controller.end(self)
+            selection.select_nodes(())
+        self.host.end(self)
 
 
 class Marquee(Gesture):
     """Select nodes by a rectangle; with Ctrl or Shift they are added to the selected ones."""
 
-    def __init__(self, controller: Controller, start: QPointF, more: bool) -> None:
-        super().__init__(controller)
+    def __init__(self, host: GestureHost, start: QPointF, more: bool) -> None:
+        super().__init__(host)
         self._start = start
-        self._before = self.scene.selected
+        self._before = self.state.selected
         self._more = more
 
-    def move(self, at: QPointF, event) -> None:
+    def move(self, at: QPointF, event: QMouseEvent) -> None:
         rect = QRectF(self._start, at).normalized()
         self.scene.preview.show_marquee(rect)
-        inside = self.scene.drawing.nodes_in(rect.left(), rect.top(), rect.right(), rect.bottom())
+        inside = self.state.drawing.nodes_in(rect.left(), rect.top(), rect.right(), rect.bottom())
         self.scene.select(self._before.union(inside) if self._more else inside)
 
-    def release(self, at: QPointF, event) -> None:
+    def release(self, at: QPointF, event: QMouseEvent) -> None:
         self.scene.preview.clear()
-        self.page.select_nodes(self.scene.selected)
-        self.controller.end(self)
+        self.host.selection.select_nodes(self.state.selected)
+        self.host.end(self)
 
     def cancel(self) -> None:
         self.scene.preview.clear()
@@ -143,16 +112,16 @@ class Marquee(Gesture):
 class MoveNodes(Gesture):
     """Drag the selected nodes; undoable as one step."""
 
-    def __init__(self, controller: Controller, start: QPointF) -> None:
-        super().__init__(controller)
+    def __init__(self, host: GestureHost, start: QPointF) -> None:
+        super().__init__(host)
         self._start = start
         self.scene.finish_glide()
-        self._nodes = sorted(self.scene.selected)
-        self._before = self.scene.drawing.positions[self._nodes].copy()
-        self.view.viewport().setCursor(Qt.CursorShape.SizeAllCursor)
+        self._nodes = sorted(self.state.selected)
+        self._before = self.state.drawing.positions[self._nodes].copy()
+        self.camera.show_cursor(Qt.CursorShape.SizeAllCursor)
         self.scene.hover(None)
 
-    def move(self, at: QPointF, event) -> None:
+    def move(self, at: QPointF, event: QMouseEvent) -> None:
         way = at - self._start
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             # Shift keeps the nodes on their row or in their column.
@@ -164,10 +133,10 @@ class MoveNodes(Gesture):
         shift = np.round([way.x(), way.y()])
         self.scene.move_nodes(self._nodes, self._before + shift)
 
-    def release(self, at: QPointF, event) -> None:
+    def release(self, at: QPointF, event: QMouseEvent) -> None:
         # First the places, then the end: what came in meanwhile is shown with the new places.
-        self.page.moved_by_hand(self._nodes)
-        self.controller.end(self)
+        self.host.edits.nodes_moved(self._nodes)
+        self.host.end(self)
 
     def cancel(self) -> None:
         self.scene.move_nodes(self._nodes, self._before)
@@ -181,38 +150,38 @@ class DrawArc(Gesture):
     """
 
     def __init__(
-        self, controller: Controller, source: int, *, keys: bool = False, link: bool = False
+        self, host: GestureHost, source: int, *, keys: bool = False, link: bool = False
     ) -> None:
-        super().__init__(controller)
+        super().__init__(host)
         self.source = source
         self.target: int | None = None
         self._keys = keys
         self._links = link
         self._link = link
-        self._at = QPointF(*self.scene.drawing.positions[source])
-        self.view.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        self._at = QPointF(*self.state.drawing.positions[source])
+        self.camera.show_cursor(Qt.CursorShape.CrossCursor)
         self.scene.hover(None)
         if keys:
-            self.page.say_hint("Choose the other node with the arrow keys, then Enter")
+            self.host.edits.say_hint("Choose the other node with the arrow keys, then Enter")
             self.scene.focus_node(source)
 
     @property
     def link(self) -> bool:
         """Whether a link is being drawn."""
-        return self._link and self.page.links_allowed
+        return self._link and self.host.edits.links_allowed
 
-    def move(self, at: QPointF, event) -> None:
+    def move(self, at: QPointF, event: QMouseEvent) -> None:
         if self._keys:
             return
         self._at = at
         self._link = self._links ^ bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        over = self.scene.drawing.node_at(at.x(), at.y(), 3.0)
+        over = self.state.drawing.node_at(at.x(), at.y(), 3.0)
         self._aim(over if over != self.source else None)
 
     def _aim(self, target: int | None) -> None:
         self.target = target
         self.scene.aim(target)
-        drawing = self.scene.drawing
+        drawing = self.state.drawing
         if target is not None:
             curve = geometry.route(drawing.positions, drawing.sizes, self.source, target)
         else:
@@ -229,32 +198,32 @@ class DrawArc(Gesture):
 
     def _say(self) -> None:
         if self.target is None:
-            self.page.hide_chip()
+            self.host.edits.end_preview()
             return
-        names = self.scene.drawing.names
+        names = self.state.drawing.names
         a, b = names[self.source], names[self.target]
-        at = self.view.mapFromScene(
-            self._at if not self._keys else QPointF(*self.scene.drawing.positions[self.target])
+        at = self.camera.to_view(
+            self._at if not self._keys else QPointF(*self.state.drawing.positions[self.target])
         )
-        self.page.preview_change("link" if self.link else "add", a, b, at)
+        self.host.edits.preview("link" if self.link else "add", a, b, at)
 
-    def release(self, at: QPointF, event) -> None:
+    def release(self, at: QPointF, event: QMouseEvent) -> None:
         if not self._keys:
             self.move(at, event)
             self._finish()
 
     def _finish(self) -> None:
         target, link = self.target, self.link
-        names = self.scene.drawing.names
-        self.controller.end(self)
+        names = self.state.drawing.names
+        self.host.end(self)
         self._clear()
         if target is not None:
             if link:
-                self.page.add_link(names[self.source], names[target])
+                self.host.edits.add_link(names[self.source], names[target])
             else:
-                self.page.add_arc(names[self.source], names[target])
+                self.host.edits.add_arc(names[self.source], names[target])
 
-    def key(self, event) -> bool:
+    def key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Shift and not self._keys:
             self._link = not self._links
             self._aim(self.target)
@@ -264,10 +233,10 @@ class DrawArc(Gesture):
         step = ARROWS.get(event.key())
         if step is not None:
             start = self.source if self.target is None else self.target
-            target = self.scene.drawing.nearest_in_direction(start, *step)
+            target = self.state.drawing.nearest_in_direction(start, *step)
             if target is not None and target != self.source:
                 self._aim(target)
-                self.view.reveal(self.scene.node_rect(target))
+                self.camera.reveal(self.scene.node_rect(target))
             elif target == self.source:
                 self._aim(None)
             return True
@@ -276,7 +245,7 @@ class DrawArc(Gesture):
             return True
         return False
 
-    def key_up(self, event) -> bool:
+    def key_released(self, event: QKeyEvent) -> bool:
         """Shift was let go."""
         if event.key() == Qt.Key.Key_Shift and not self._keys:
             self._link = self._links
@@ -290,10 +259,10 @@ class DrawArc(Gesture):
     def _clear(self) -> None:
         self.scene.preview.clear()
         self.scene.aim(None)
-        self.page.hide_chip()
+        self.host.edits.end_preview()
 
 
-ARROWS = {
+ARROWS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.style.theme import theme
@@ -17,6 +17,7 @@ class NameEditor(TextField):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Name", parent)
+        self._host = parent
         self._then: Callable[[str], bool] | None = None
         self._old = ""
         self._middle = QPoint()
@@ -51,7 +52,7 @@ class NameEditor(TextField):
     def _close(self) -> None:
         self._then = None
         self.hide()
-        self.parentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+        self._host.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take(self, *, leaving: bool) -> None:
         then, name = self._then, self.text().strip()
@@ -67,7 +68,7 @@ class NameEditor(TextField):
             self._then = then
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self._close()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -75,7 +76,7 @@ class NameEditor(TextField):
         else:
             super().keyPressEvent(event)
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self._take(leaving=True)

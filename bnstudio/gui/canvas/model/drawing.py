@@ -6,18 +6,16 @@ whose nodes have been moved away from that layout are routed anew, simply. It kn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from weakref import ref
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, StraightPaths
+from bnstudio.gui.canvas.model.edges import Edges
 
-Array = NDArray[np.float64]
-Pair = tuple[str, str]
 Marks = dict[tuple[int, int, bool, int], int]
 Pieces = dict[int, tuple[Array, Array, Array]]
 """Of a path (by its identity) the path itself and the starts and stops of its straight pieces."""
@@ -31,87 +29,20 @@ ROUTED_UP_TO = 1000
 BENT_AT_ONCE = 80
 """So many blocked arcs are led round boxes when a graph is shown; more would be felt."""
 
-BENT_IN_HAND = 24
+BENT_WHILE_DRAGGED = 24
 """The same while nodes are being dragged."""
 
 BENT_WORK = 6000
 """So many boxes are looked at for that: each way round is tried against every box near it."""
 
 SPARE = 400
-"""So many prepared paths may be kept that are in use no more."""
+"""So many prepared paths may be kept that no edge uses."""
 
 NEAR = 0.75
 """A node this close to its place in the layout (in pixels) has not been moved."""
 
 
-class Curves:
-    """The curves of a layout, good as long as both ends stand where the layout put them."""
-
-    def __init__(
-        self,
-        places: Mapping[str, tuple[float, float]],
-        curves: Mapping[Pair, Array],
-        known: tuple[tuple[str, ...], Array] | None = None,
-    ) -> None:
-        self.places = places
-        self._curves = dict(curves)
-        self._known = known
-
-    def __bool__(self) -> bool:
-        return bool(self._curves)
-
-    def places_of(self, names: tuple[str, ...]) -> Array:
-        """Return the places of some nodes, shape ``(n, 2)``; nan where the layout had none."""
-        if self._known is None or self._known[0] is not names:
-            nowhere = (np.nan, np.nan)
-            found = [self.places.get(name, nowhere) for name in names]
-            self._known = names, np.array(found, dtype=np.float64).reshape(-1, 2)
-        return self._known[1]
-
-    def get(self, a: str, b: str) -> Array | None:
-        """Return the curve from ``a`` to ``b``, or ``None``."""
-        curve = self._curves.get((a, b))
-        if curve is None:
-            curve = self._curves.get((b, a))
-            if curve is not None:
-                # Kept, so that what is prepared for it is good for the next drawing as well.
-                curve = self._curves[a, b] = curve[::-1]
-        return curve
-
-
-NO_CURVES = Curves({}, {})
-
-
-class StraightPaths(Sequence[Array]):
-    """The paths of very many edges, most of them straight: arrays are made of those looked at.
-
-    Parameters
-    ----------
-    lines
-        From border to border, shape ``(m, 2, 2)``.
-    others
-        Number of an edge to its path, where it is known.
-    """
-
-    def __init__(self, lines: Array, others: dict[int, Array]) -> None:
-        self._lines = lines
-        self.made = others
-
-    def __len__(self) -> int:
-        return len(self._lines)
-
-    def __getitem__(self, number):
-        # What is prepared for a path is kept by its identity: it is made once.
-        path = self.made.get(number)
-        if path is None:
-            path = self.made[number] = geometry.as_curves(self._lines[number][None])[0]
-        return path
-
-    def __iter__(self) -> Iterator[Array]:
-        return (self[number] for number in range(len(self)))
-
-
-class Drawing:
+class Drawing(Edges):
     """A graph laid out.
 
     Parameters
@@ -127,11 +58,6 @@ class Drawing:
 
     Attributes
     ----------
-    ends
-        For each edge its nodes, shape ``(m, 2)``: first the arcs (from, to) in index order, then
-        the links.
-    link
-        Whether the edge is a link, shape ``(m,)``.
     paths
         For each edge its control points, from border to border.
     """
@@ -144,28 +70,22 @@ class Drawing:
         curves: Curves = NO_CURVES,
         before: Drawing | None = None,
     ) -> None:
-        self.graph = graph
-        self.names = graph.names
-        self.n = graph.n
+        super().__init__(graph)
         self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
         self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
         self.curves = curves
-        arcs, links = graph.arc_ends, graph.link_ends
-        self.ends = np.concatenate([arcs, links])
-        self.m = len(self.ends)
-        self.link = np.zeros(self.m, dtype=bool)
-        self.link[len(arcs) :] = True
         self.paths: list[Array] | StraightPaths = [np.empty((0, 2))] * self.m
         # Straight lines of which nothing but the ends is to be known, where there are very many.
         self._lines: Array | None = None
         self._plain = np.zeros(self.m, dtype=bool)
         # Much of a drawing is as in the one before: after most edits all but one edge.
-        alike = before is not None and before.names == self.names and before.curves is curves
-        self._alike = alike
         self._pieces: Pieces = {} if before is None else before._pieces
-        self._layout_places = before._layout_places if alike else curves.places_of(self.names)
-        # Of a drawing that is not to be kept: otherwise each would keep the one before it alive.
-        self._shared: tuple[ref[Drawing], NDArray[np.intp], NDArray[np.intp]] | None = None
+        self._alike = False
+        if before is not None and before.names == self.names and before.curves is curves:
+            self._alike = True
+            self._layout_places: Array = before._layout_places
+        else:
+            self._layout_places = curves.places_of(self.names)
         self._sampled: tuple[Array, Array, NDArray[np.int64]] | None = None
         self._boxes: Array | None = None
         self._node_boxes: Array | None = None
@@ -179,34 +99,6 @@ class Drawing:
         """Whether it is painted as a whole."""
         return self.n > WHOLE_ABOVE
 
-    @cached_property
-    def pairs(self) -> list[tuple[int, int]]:
-        """The nodes of each edge."""
-        return [(a, b) for a, b in self.ends.tolist()]
-
-    @cached_property
-    def number(self) -> dict[tuple[int, int], int]:
-        """The number of the edge with these nodes."""
-        return {pair: k for k, pair in enumerate(self.pairs)}
-
-    def incident(self, *nodes: int) -> list[int]:
-        """Return the numbers of the edges at some nodes, ascending."""
-        asked = np.zeros(self.n, dtype=bool)
-        asked[list(nodes)] = True
-        return np.flatnonzero(asked[self.ends].any(axis=1)).tolist()
-
-    def edge_between(self, a: int, b: int) -> int | None:
-        """Return the number of the edge between two nodes, whichever way it runs."""
-        for pair in ((a, b), (b, a)):
-            if pair in self.number:
-                return self.number[pair]
-        return None
-
-    def pair(self, number: int) -> Pair:
-        """Return the names of an edge's nodes."""
-        a, b = self.ends[number]
-        return self.names[a], self.names[b]
-
     # -- places ------------------------------------------------------------------------------
 
     def reroute(self, nodes: Iterable[int] | None = None) -> None:
@@ -215,9 +107,10 @@ class Drawing:
             self._reroute_plainly()
             self._changed()
             return
-        numbers = self._not_as_before() if nodes is None else self.incident(*nodes)
-        with np.errstate(invalid="ignore"):
-            moved = ~(np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
+        paths = self.paths if isinstance(self.paths, list) else list(self.paths)
+        self.paths = paths
+        numbers = self._not_as_before(paths) if nodes is None else self.incident(*nodes)
+        moved = ~self._stands_as_laid_out()
         open_ends: list[int] = []
         for number in numbers:
             a, b = self.ends[number].tolist()
@@ -229,14 +122,14 @@ class Drawing:
             if path is None:
                 open_ends.append(number)
             else:
-                self.paths[number] = path
+                paths[number] = path
         if open_ends:
-            most = BENT_AT_ONCE if nodes is None else BENT_IN_HAND
+            most = BENT_AT_ONCE if nodes is None else BENT_WHILE_DRAGGED
             routes = geometry.route_many(
                 self.positions, self.sizes, self.ends[open_ends], most, BENT_WORK
             )
             for number, path in zip(open_ends, routes, strict=True):
-                self.paths[number] = path
+                paths[number] = path
         self._changed()
 
     def _reroute_plainly(self) -> None:
@@ -249,8 +142,7 @@ class Drawing:
         self._plain = np.ones(self.m, dtype=bool)
         known: dict[int, Array] = {}
         if self.curves:
-            with np.errstate(invalid="ignore"):
-                there = (np.abs(self.positions - self._layout_places) < NEAR).all(axis=1)
+            there = self._stands_as_laid_out()
             for number in np.flatnonzero(there[self.ends].all(axis=1)).tolist():
                 a, b = self.ends[number].tolist()
                 curve = self.curves.get(self.names[a], self.names[b])
@@ -259,7 +151,7 @@ class Drawing:
                     self._plain[number] = False
         if before is not None:
             # What is prepared for a path is good for as long as it is the same object.
-            mine, theirs = self._common(before)
+            mine, theirs = self.common(before)
             alike = np.full(before.m, -1)
             alike[theirs] = np.where(self._straight_as(before, mine, theirs), mine, -1)
             made = before.paths.made if isinstance(before.paths, StraightPaths) else {}
@@ -267,6 +159,12 @@ class Drawing:
                 if alike[old] >= 0:
                     known[int(alike[old])] = path
         self.paths = StraightPaths(lines, known)
+
+    def _stands_as_laid_out(self) -> NDArray[np.bool_]:
+        """Return which nodes are where the layout has put them."""
+        with np.errstate(invalid="ignore"):
+            near: NDArray[np.bool_] = np.abs(self.positions - self._layout_places) < NEAR
+        return np.logical_and(near[:, 0], near[:, 1])
 
     def _straight_lines(self, before: Drawing | None) -> Array:
         """Return the straight lines of all edges; most may be there from the drawing before."""
@@ -276,7 +174,7 @@ class Drawing:
         ):
             return geometry.straight(self.positions, self.sizes, self.ends)
         assert before._lines is not None
-        mine, theirs = self._common(before)
+        mine, theirs = self.common(before)
         lines = np.empty((self.m, 2, 2))
         lines[mine] = before._lines[theirs]
         new = np.ones(self.m, dtype=bool)
@@ -295,21 +193,7 @@ class Drawing:
             same &= here[:, end, axis] == there[:, end, axis]
         return same
 
-    def _common(self, other: Drawing) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Return the numbers, here and there, of the edges that both have."""
-        if self._shared is None or self._shared[0]() is not other:
-            _, mine, theirs = np.intersect1d(
-                self._keys, other._keys, assume_unique=True, return_indices=True
-            )
-            self._shared = ref(other), mine, theirs
-        return self._shared[1:]
-
-    @cached_property
-    def _keys(self) -> NDArray[np.int64]:
-        """A number for each edge by which it is known in another drawing of these nodes."""
-        return (self.ends[:, 0] * self.n + self.ends[:, 1]) * 2 + self.link
-
-    def _not_as_before(self) -> Iterable[int]:
+    def _not_as_before(self, paths: list[Array]) -> Iterable[int]:
         """Take over the paths of edges whose ends stand where they stood; return the others."""
         before = self._before
         if before is None or not self._alike:
@@ -322,7 +206,7 @@ class Drawing:
             if old is None:
                 others.append(number)
             else:
-                self.paths[number] = before.paths[old]
+                paths[number] = before.paths[old]
         return others
 
     def _route_before(self, a: int, b: int) -> Array | None:
@@ -473,7 +357,7 @@ class Drawing:
 
     def _unlike(self, before: Drawing) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the edges, here and in another drawing of these nodes, that only one has."""
-        mine, theirs = self._common(before)
+        mine, theirs = self.common(before)
         alike = self._straight_as(before, mine, theirs)
         curved = np.flatnonzero(~(self._plain[mine] | before._plain[theirs]))
         for k in curved.tolist():
@@ -535,7 +419,8 @@ class Drawing:
         """Return the nodes whose centres a rectangle holds."""
         p = self.positions
         inside = (p[:, 0] >= left) & (p[:, 0] <= right) & (p[:, 1] >= top) & (p[:, 1] <= bottom)
-        return np.flatnonzero(inside).tolist()
+        found: list[int] = np.flatnonzero(inside).tolist()
+        return found
 
     def nearest_in_direction(self, node: int, dx: int, dy: int) -> int | None:
         """Return the next node to the right (dx 1), left, below (dy 1) or above."""

@@ -191,7 +191,8 @@ def bezier(control: Array) -> Array:
     """Return 25 points of one cubic piece, shape ``(4, 2)`` to ``(25, 2)``."""
     u = 1.0 - _T
     p = control
-    return u**3 * p[0] + 3 * u**2 * _T * p[1] + 3 * u * _T**2 * p[2] + _T**3 * p[3]
+    points: Array = u**3 * p[0] + 3 * u**2 * _T * p[1] + 3 * u * _T**2 * p[2] + _T**3 * p[3]
+    return points
 
 
 def polyline(curve: Array) -> Array:
@@ -359,7 +360,7 @@ def is_straight(curve: Array) -> bool:
         return False
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve.tolist()
     wx, wy = dx - ax, dy - ay
-    bend = abs(wx * (by - ay) - wy * (bx - ax)) + abs(wx * (cy - ay) - wy * (cx - ax))
+    bend: float = abs(wx * (by - ay) - wy * (bx - ax)) + abs(wx * (cy - ay) - wy * (cx - ax))
     return bend <= 0.2 * math.hypot(wx, wy)
 
 
@@ -373,7 +374,7 @@ def crossing(starts: Array, stops: Array, low: Array, high: Array) -> NDArray[np
     low, high
         Its least and greatest corner, shape ``(2,)``.
     """
-    near = (np.minimum(starts, stops) <= high).all(axis=1)
+    near: NDArray[np.bool_] = np.asarray((np.minimum(starts, stops) <= high).all(axis=1))
     near &= (np.maximum(starts, stops) >= low).all(axis=1)
     found = np.flatnonzero(near)
     start, way = starts[found], stops[found] - starts[found]
@@ -391,4 +392,5 @@ def distances(point: Array, starts: Array, stops: Array) -> Array:
     way = stops - starts
     lengths = np.maximum((way**2).sum(axis=1), 1e-12)
     share = np.clip(((point - starts) * way).sum(axis=1) / lengths, 0.0, 1.0)
-    return np.hypot(*(starts + way * share[:, None] - point).T)
+    away: Array = np.hypot(*(starts + way * share[:, None] - point).T)
+    return away

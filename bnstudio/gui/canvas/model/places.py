@@ -86,7 +86,9 @@ def free_spot(
     others, room = positions[placed], (sizes[placed] + size) / 2.0 + 10.0
     for step in range(STEPS):
         angle, radius = step * 2.4, 9.0 * np.sqrt(step)
-        spot = np.round(wish + radius * np.array([np.cos(angle) * 1.6, np.sin(angle)]))
+        spot: NDArray[np.float64] = np.round(
+            wish + radius * np.array([np.cos(angle) * 1.6, np.sin(angle)])
+        )
         if not (np.abs(others - spot) < room).all(axis=1).any():
             return spot
     # All is full around it: below everything.

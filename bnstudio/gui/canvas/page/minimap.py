@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 
-from bnstudio.gui.canvas.page.overlays import SHADOW, FloatingBox
+from bnstudio.gui.canvas.page.floating import SHADOW, FloatingBox
 from bnstudio.gui.canvas.page.view import GraphView
-from bnstudio.gui.canvas.painting.items import draw_lines, draw_rects
+from bnstudio.gui.canvas.painting.arrays import draw_lines, draw_rects
 from bnstudio.gui.style.theme import theme
 
 SHOWN_ABOVE = 150
 """Graphs with more nodes than this have a map."""
 
-MOST_LINES = 1500
+MAX_LINES = 1500
 """So many arcs are on the map: more cannot be told apart."""
 
 SMOOTH_UP_TO = 2000
@@ -46,7 +46,7 @@ class MiniMap(FloatingBox):
         self.wanted = True
         self.setAccessibleName("Map of the graph")
         self.setToolTip("Map: click or drag to go there")
-        view.camera_moved.connect(self._moved)
+        view.camera_moved.connect(self.follow)
         theme().changed.connect(self._draw_anew)
         self.hide()
 
@@ -68,6 +68,11 @@ class MiniMap(FloatingBox):
         else:
             self._draw_anew()
 
+    def set_wanted(self, wanted: bool) -> None:
+        """Let large graphs have a map, or not."""
+        self.wanted = wanted
+        self.follow()
+
     def _draw_anew(self) -> None:
         self._map = None
         self.follow()
@@ -80,9 +85,6 @@ class MiniMap(FloatingBox):
     def _show_or_hide(self) -> None:
         large = self._view.scene().drawing.n > SHOWN_ABOVE
         self.setVisible(self.wanted and large and not self._all_in_sight())
-
-    def _moved(self) -> None:
-        self.follow()
 
     def _all_in_sight(self) -> bool:
         return self._seen().contains(self._view.scene().extent())
@@ -114,7 +116,7 @@ class MiniMap(FloatingBox):
         t = theme().tokens
         painter = QPainter(pixmap)
         if drawing.m:
-            every = (drawing.m - 1) // MOST_LINES + 1
+            every = (drawing.m - 1) // MAX_LINES + 1
             ends = drawing.positions[drawing.ends[::every]] * scale + offset
             painter.setPen(QPen(t.arc_faded, 0.0))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -128,7 +130,7 @@ class MiniMap(FloatingBox):
         painter.end()
         return pixmap
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._map is None or self._map.devicePixelRatio() != self.devicePixelRatioF():
             self._map = self._draw_map()
@@ -151,9 +153,9 @@ class MiniMap(FloatingBox):
         scale, origin = self._scale()
         self._view.look_at((at - origin) / scale, self._view.zoom)
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         self._go(event.position())
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._go(event.position())

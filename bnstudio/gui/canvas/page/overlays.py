@@ -1,247 +1,20 @@
-"""What floats over the canvas: legend, cards, the chip beside a gesture, and the empty page.
-
-They are children of the view, painted from the theme, and never take part in the scene; a card can
-be dragged to another place.
-"""
+"""What lies over the canvas without a shadow: the legend, and the words of an empty page."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 
-from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.paint import RING
+from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.style.tokens import Tokens
-from bnstudio.gui.widgets.buttons import IconButton
-from bnstudio.gui.widgets.labels import IconLabel, Label
-
-SHADOW = 10
-"""Room round a floating card for its shadow, in pixels."""
-
 
 LEGEND_PAD = 8
 """Pixels between the legend's border and its words."""
 
 LEGEND_GROUND = 0.94
 """How opaque the legend's ground is."""
-
-
-def paint_shadow(painter: QPainter, box: QRectF, radius: float) -> None:
-    """Paint the soft shadow of what floats: 3 px down, 8 px wide."""
-    t = theme().tokens
-    painter.setPen(Qt.PenStyle.NoPen)
-    steps = 8
-    total = t.shadow.alphaF()
-    for step in range(steps):
-        grow = 6.0 - step * 1.0
-        colour = QColor(t.shadow)
-        colour.setAlphaF(total * 1.6 / steps)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(
-            box.adjusted(-grow, -grow + 3.0, grow, grow + 3.0), radius + grow, radius + grow
-        )
-
-
-class FloatingBox(QWidget):
-    """A raised box with a shadow; its layout lies inside the shadow's room."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        self._ground: tuple[tuple[QSize, float, Tokens], QPixmap] | None = None
-        theme().changed.connect(self.update)
-
-    def box(self) -> QRectF:
-        """Return the visible box."""
-        return QRectF(self.rect()).adjusted(SHADOW, SHADOW - 3, -SHADOW, -SHADOW)
-
-    def paintEvent(self, event) -> None:
-        # What lies below is painted often; its shadow is kept as a picture.
-        t, ratio = theme().tokens, self.devicePixelRatioF()
-        key = self.size(), ratio, t
-        if self._ground is None or self._ground[0] != key:
-            pixmap = QPixmap(self.size() * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            self._ground = key, pixmap
-            inner = QPainter(pixmap)
-            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
-            box = self.box()
-            paint_shadow(inner, box, 8.0)
-            inner.setPen(QPen(t.separator, 1.0))
-            inner.setBrush(t.raised)
-            inner.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0)
-            inner.end()
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._ground[1])
-
-
-class Card(FloatingBox):
-    """A floating card with a title, words and a cross; Esc and the cross dismiss it.
-
-    Signals
-    -------
-    dismissed()
-        It has been closed.
-    """
-
-    dismissed = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        dp = theme().px
-        outer = QVBoxLayout(self)
-        pad = dp(14)
-        outer.setContentsMargins(SHADOW + pad, SHADOW - 3 + pad - 4, SHADOW + dp(8), SHADOW + pad)
-        outer.setSpacing(dp(6))
-        head = QHBoxLayout()
-        head.setSpacing(dp(8))
-        self._icon = IconLabel("x-circle", "error", size=18)
-        self._title = Label("", "panel")
-        self._close = IconButton("x", "Dismiss", "Esc", target=24)
-        self._close.clicked.connect(self.dismiss)
-        head.addWidget(self._icon)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._close)
-        outer.addLayout(head)
-        self._words = Label("", "body", "text_2", wrap=True)
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
-        self._path = Label("", "value", wrap=True)
-        outer.addWidget(self._words)
-        outer.addWidget(self._path)
-        self._grip: QPoint | None = None
-        self.hide()
-
-    @property
-    def title(self) -> str:
-        return self._title.text()
-
-    @property
-    def message(self) -> str:
-        return self._words.text()
-
-    @property
-    def path(self) -> str:
-        return self._path.text()
-
-    def show_card(self, title: str, message: str, path: str = "") -> None:
-        """Show the card with these words; ``path`` stands out below them."""
-        dp = theme().px
-        self._title.setText(title)
-        self._words.setText(message)
-        self._words.setVisible(bool(message))
-        self._path.setText(path)
-        self._path.setVisible(bool(path))
-        self.setAccessibleName(". ".join(part for part in (title, message, path) if part))
-        width = dp(320)
-        inner = width - dp(22)
-        for label in (self._words, self._path):
-            label.setFixedWidth(inner)
-            label.setFixedHeight(max(label.heightForWidth(inner), 0) if label.text() else 0)
-        self.setFixedWidth(width + 2 * SHADOW)
-        self.layout().activate()
-        self.resize(self.width(), self.sizeHint().height())
-        self.show()
-        self.raise_()
-
-    def dismiss(self) -> None:
-        """Close the card."""
-        if self.isVisible():
-            self.hide()
-            self.dismissed.emit()
-
-    def mousePressEvent(self, event) -> None:
-        self._grip = event.position().toPoint()
-
-    def mouseMoveEvent(self, event) -> None:
-        if self._grip is not None:
-            at = self.mapToParent(event.position().toPoint() - self._grip)
-            host = self.parentWidget().rect()
-            x = min(max(at.x(), -SHADOW), host.width() - self.width() + SHADOW)
-            y = min(max(at.y(), -SHADOW), host.height() - self.height() + SHADOW)
-            self.move(x, y)
-
-    def mouseReleaseEvent(self, event) -> None:
-        self._grip = None
-
-
-class Chip(FloatingBox):
-    """One line beside the cursor or an edit: the score change, or what a key would do."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._value = ""
-        self._words = ""
-        self._role = "text"
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
-        self.hide()
-
-    @property
-    def text(self) -> str:
-        """Everything it says."""
-        return " ".join(part for part in (self._value, self._words) if part)
-
-    def say(
-        self, at: QPoint, value: str, message: str, role: str = "text", seconds: float = 0.0
-    ) -> None:
-        """Show ``value`` and ``words`` near a point of the view, for ever or some seconds."""
-        self._value, self._words, self._role = value, message, role
-        self.setAccessibleName(self.text)
-        self.resize(self.sizeHint())
-        host = self.parentWidget().rect()
-        x = at.x() + 14 - SHADOW
-        y = at.y() + 16 - SHADOW
-        if x + self.width() > host.width():
-            x = at.x() - self.width() - 6 + SHADOW
-        if y + self.height() > host.height():
-            y = at.y() - self.height() - 6 + SHADOW
-        self.move(max(x, -SHADOW), max(y, -SHADOW))
-        self.show()
-        self.raise_()
-        self.update()
-        self._timer.stop()
-        if seconds:
-            self._timer.start(round(1000 * seconds))
-
-    def _widths(self) -> tuple[float, float]:
-        value = QFontMetricsF(theme().font("value")).horizontalAdvance(self._value)
-        message = QFontMetricsF(theme().font("label")).horizontalAdvance(self._words)
-        return value, message
-
-    def sizeHint(self) -> QSize:
-        dp = theme().px
-        value, message = self._widths()
-        gap = dp(6) if self._value and self._words else 0
-        return QSize(round(value + message + gap + dp(16)) + 2 * SHADOW, dp(26) + 2 * SHADOW - 3)
-
-    def paintEvent(self, event) -> None:
-        super().paintEvent(event)
-        t = theme().tokens
-        dp = theme().px
-        painter = QPainter(self)
-        box = self.box()
-        value, _ = self._widths()
-        left = box.left() + dp(8)
-        if self._value:
-            painter.setFont(theme().font("value"))
-            painter.setPen(t.colour(self._role))
-            painter.drawText(
-                QRectF(left, box.top(), value + 2, box.height()),
-                Qt.AlignmentFlag.AlignVCenter,
-                self._value,
-            )
-            left += value + dp(6)
-        painter.setFont(theme().font("label"))
-        painter.setPen(t.text_2)
-        painter.drawText(
-            QRectF(left, box.top(), box.right() - left, box.height()),
-            Qt.AlignmentFlag.AlignVCenter,
-            self._words,
-        )
 
 
 class Legend(QWidget):
@@ -253,6 +26,7 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._host = parent
         self._view = "dag"
         self._groups: list[tuple[str, QColor]] = []
         self.setFixedHeight(theme().px(24))
@@ -277,7 +51,7 @@ class Legend(QWidget):
         """Return kind, words, colour and width of each entry that has room."""
         dp = theme().px
         metrics = QFontMetricsF(theme().font("caption"))
-        room = self.parentWidget().width() - dp(32) - 2 * dp(LEGEND_PAD)
+        room = self._host.width() - dp(32) - 2 * dp(LEGEND_PAD)
         items = []
         used = 0.0
         entries: list[tuple[str, str, QColor | None]] = [(k, w, None) for k, w in self._entries()]
@@ -298,7 +72,7 @@ class Legend(QWidget):
         inner = sum(width for *_, width in items) + between
         return QSize(round(inner) + 2 * dp(LEGEND_PAD), dp(24))
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().tokens
         dp = theme().px
         painter = QPainter(self)
@@ -322,7 +96,7 @@ class Legend(QWidget):
                 painter.setBrush(colour)
                 painter.drawRoundedRect(QRectF(x, middle - mark / 2.0, mark, mark), 2, 2)
             elif kind == "arc":
-                painter.setPen(QPen(t.arc, paint.ARC_WIDTH))
+                painter.setPen(QPen(t.arc, ARC_WIDTH))
                 painter.drawLine(QPointF(x, middle), QPointF(x + mark - 6, middle))
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(t.arc)
@@ -338,10 +112,10 @@ class Legend(QWidget):
                     )
                 )
             else:
-                painter.setPen(QPen(t.link, paint.LINK_WIDTH))
+                painter.setPen(QPen(t.link, LINK_WIDTH))
                 painter.drawLine(QPointF(x, middle), QPointF(x + mark, middle))
                 painter.setBrush(t.canvas)
-                painter.drawEllipse(QPointF(x + mark / 2.0, middle), paint.RING, paint.RING)
+                painter.drawEllipse(QPointF(x + mark / 2.0, middle), RING, RING)
             painter.setPen(t.text_2)
             painter.drawText(QPointF(x + mark + dp(8), baseline), message)
             x += width + dp(20)
@@ -369,7 +143,7 @@ class EmptyPage(QWidget):
         self.setVisible(bool(message))
         self.update()
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().tokens
         dp = theme().px
         painter = QPainter(self)

@@ -5,8 +5,8 @@ Below 800 pixels the find field becomes an icon that opens it over the strip.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCompleter, QHBoxLayout, QSizePolicy, QWidget
 
 from bnstudio.gui.style.theme import theme
@@ -17,7 +17,7 @@ from bnstudio.gui.widgets.fields import ComboField, SearchField
 VIEWS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
 VIEW_TIPS = {
     "dag": "DAG: every arc has a direction",
-    "rpdag": "RPDAG: links where no arc is held by two parents meeting or by a path to them",
+    "rpdag": "RPDAG: links where neither a v-structure nor a path to one holds an arc",
     "cpdag": "CPDAG: arcs that all equivalent networks share; the others are links",
 }
 LAYOUTS = (
@@ -45,8 +45,6 @@ class ToolStrip(QWidget):
         One of the values above; choosing the same layout again runs it anew.
     zoom_in(), zoom_out(), fit()
         Asked for by a button.
-    find(str)
-        The text in the field changed.
     found(str)
         A name was chosen from the field.
     """
@@ -57,7 +55,6 @@ class ToolStrip(QWidget):
     zoom_in = Signal()
     zoom_out = Signal()
     fit = Signal()
-    find = Signal(str)
     found = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -104,7 +101,6 @@ class ToolStrip(QWidget):
         self.find_field = SearchField("Find a node", "Ctrl+F")
         self.find_field.setAccessibleName("Find a node")
         self.find_field.setFixedWidth(dp(168))
-        self.find_field.textEdited.connect(self.find)
         self.find_field.returnPressed.connect(self._return_pressed)
         self.find_field.installEventFilter(self)
         self._names = QStringListModel(self)
@@ -132,7 +128,7 @@ class ToolStrip(QWidget):
             self._names.setStringList(list(names))
 
     def set_tool(self, tool: str) -> None:
-        """Show which tool is in hand."""
+        """Show which tool is in use."""
         self.tool_buttons[tool].setChecked(True)
 
     def set_layout_style(self, style: str) -> None:
@@ -173,7 +169,7 @@ class ToolStrip(QWidget):
                 self.found.emit(found[0])
                 return
 
-    def eventFilter(self, watched, event) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.find_field and event.type() == QEvent.Type.FocusOut:
             self._close_find()
         return False
@@ -189,7 +185,7 @@ class ToolStrip(QWidget):
             for button in self.zoom_buttons:
                 button.setVisible(not narrow or not open_now)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().tokens
         painter = QPainter(self)
         painter.fillRect(self.rect(), t.panel)

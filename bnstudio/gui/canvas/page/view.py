@@ -6,8 +6,24 @@ the view and tell it how much room at each side they take, so that fit can leave
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QEvent,
+    QMargins,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    QSizeF,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -16,13 +32,14 @@ from PySide6.QtGui import (
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 
+from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.style.theme import theme
 
-LEAST_ZOOM = 0.02
-MOST_ZOOM = 4.0
+MIN_ZOOM = 0.02
+MAX_ZOOM = 4.0
 STEP = 1.25
 REST_MS = 120
 """The camera is at rest when it has not moved for so long."""
@@ -62,16 +79,17 @@ class GraphView(QGraphicsView):
 
     def __init__(self, scene: GraphScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self._scene = scene
         self._zoom = 1.0
         self._fitted = True
-        self._gesture = None
         self.room = QMargins()
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self._rested)
         self.camera_moved.connect(self._hurry)
-        self.controller = None
+        self.controller: Controller | None = None
+        self.tooltip_at: Callable[[QPointF], str] = lambda _at: ""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
@@ -87,6 +105,10 @@ class GraphView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Graph")
 
+    def scene(self) -> GraphScene:
+        """Return the scene."""
+        return self._scene
+
     # -- camera ------------------------------------------------------------------------------
 
     @property
@@ -101,7 +123,7 @@ class GraphView(QGraphicsView):
 
     def look_at(self, centre: QPointF, zoom: float) -> None:
         """Put a scene point in the middle, at a zoom."""
-        zoom = min(max(zoom, LEAST_ZOOM), MOST_ZOOM)
+        zoom = min(max(zoom, MIN_ZOOM), MAX_ZOOM)
         changed = abs(zoom - self._zoom) > 1e-9
         self._zoom = zoom
         self._fitted = False
@@ -114,11 +136,11 @@ class GraphView(QGraphicsView):
     def _hurry(self) -> None:
         """Let large graphs be drawn with fewer arcs until the camera comes to rest."""
         if self.scene().drawing.large:
-            self.scene().hurried = True
+            self.scene().state.hurried = True
             self._rest.start()
 
     def _rested(self) -> None:
-        self.scene().hurried = False
+        self.scene().state.hurried = False
         self.viewport().update()
 
     def centre(self) -> QPointF:
@@ -129,18 +151,18 @@ class GraphView(QGraphicsView):
         """Zoom so that the scene point under ``anchor`` (in the viewport) stays where it is."""
         if anchor is None:
             anchor = QPointF(self.viewport().rect().center())
-        zoom = min(max(self._zoom * factor, LEAST_ZOOM), MOST_ZOOM)
-        fixed = self._to_scene(anchor)
+        zoom = min(max(self._zoom * factor, MIN_ZOOM), MAX_ZOOM)
+        fixed = self._scene_point(anchor)
         middle = QPointF(self.viewport().rect().center())
         self.look_at(fixed - (anchor - middle) / zoom, zoom)
 
-    def _to_scene(self, at: QPointF) -> QPointF:
+    def _scene_point(self, at: QPointF) -> QPointF:
         inverse, _ = self.viewportTransform().inverted()
         return inverse.map(at)
 
-    def scene_point(self, event: QMouseEvent) -> QPointF:
+    def to_scene(self, event: QMouseEvent) -> QPointF:
         """Return where a mouse event is in the scene, with fractions."""
-        return self._to_scene(event.position())
+        return self._scene_point(event.position())
 
     def pan(self, dx: float, dy: float) -> None:
         """Move what is seen by so many pixels."""
@@ -172,7 +194,7 @@ class GraphView(QGraphicsView):
             free.width() / max(extent.width(), 1.0), free.height() / max(extent.height(), 1.0), 1.0
         )
         middle = QRectF(self.viewport().rect()).center()
-        shift = (free.center() - middle) / max(zoom, LEAST_ZOOM)
+        shift = (free.center() - middle) / max(zoom, MIN_ZOOM)
         self.look_at(extent.center() - shift, zoom)
         self._fitted = True
 
@@ -186,8 +208,8 @@ class GraphView(QGraphicsView):
 
     # -- events ------------------------------------------------------------------------------
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
-        painter.fillRect(rect, self.scene().tokens.canvas)
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        painter.fillRect(rect, self.scene().looks.tokens.canvas)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         modifiers = event.modifiers()
@@ -210,9 +232,19 @@ class GraphView(QGraphicsView):
             return True
         if event.type() == QEvent.Type.Leave and self.controller is not None:
             self.controller.mouse_left()
-        if event.type() == QEvent.Type.ToolTip and self.controller is not None:
-            return self.controller.tooltip(event)
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            self._show_tooltip(event)
+            return True
         return super().viewportEvent(event)
+
+    def _show_tooltip(self, event: QHelpEvent) -> None:
+        """Show the name of a node whose label is not shown, or an edge in words."""
+        busy = self.controller is not None and self.controller.gesture is not None
+        text = "" if busy else self.tooltip_at(self.mapToScene(event.pos()))
+        if text:
+            QToolTip.showText(event.globalPos(), text, self)
+        else:
+            QToolTip.hideText()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -243,12 +275,12 @@ class GraphView(QGraphicsView):
         if self.controller is None or not self.controller.key_released(event):
             event.ignore()
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if self.controller is not None and event.reason() not in IN_PASSING:
             self.controller.focus_changed(False)
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if self.controller is not None and event.reason() not in IN_PASSING:
             self.controller.focus_changed(event.reason() in BY_KEYS)
@@ -257,13 +289,27 @@ class GraphView(QGraphicsView):
         centre = None
         old = event.oldSize()
         if old.isValid() and not self._fitted:
-            centre = self._to_scene(QPointF(old.width() / 2.0, old.height() / 2.0))
+            centre = self._scene_point(QPointF(old.width() / 2.0, old.height() / 2.0))
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
         elif centre is not None:
             self.look_at(centre, self._zoom)
         self.resized.emit()
+
+    def in_sight(self) -> QRectF:
+        """Return the part of the scene that the view shows."""
+        inverse, _ = self.viewportTransform().inverted()
+        return inverse.mapRect(QRectF(self.viewport().rect()))
+
+    def seen_by(self, size: QSize, at: QPoint) -> QRectF:
+        """Return the part of the scene that lies under a box at a place of the viewport."""
+        inverse, _ = self.viewportTransform().inverted()
+        return inverse.mapRect(QRectF(QPointF(at), QSizeF(size)))
+
+    def show_cursor(self, shape: Qt.CursorShape) -> None:
+        """Let the mouse have this shape over the canvas."""
+        self.viewport().setCursor(shape)
 
     def to_view(self, at: QPointF) -> QPoint:
         """Return where a scene point is in the viewport."""

@@ -1,0 +1,8 @@
+"""How a graph looks on the canvas and in pictures.
+
+``paint`` draws one node or edge, for the window and for files alike. ``scene`` composes the state
+with its items: ``items`` for graphs of moderate size, ``whole`` (with ``unmarked`` and
+``backdrop``) for large ones, ``landmarks`` for names seen from afar. ``pictures`` writes files.
+"""
+
+__all__ = ["arrays", "paint", "pictures", "scene", "shapes"]

@@ -148,17 +148,19 @@ class Backdrop(QObject):
         """Drop all pictures."""
         self._stop()
         self._shown = None
-        self._image = QImage()
 
-    def finish(self) -> None:
-        """Complete the picture that is being painted, now."""
-        while self._timer.isActive():
-            self._turn()
+    def close(self) -> None:
+        """Free the pictures and this object: nobody paints with it again."""
+        self.forget()
+        self._ready = _nobody
+        self.setParent(None)
+        self.deleteLater()
 
     def _stop(self) -> None:
         self._timer.stop()
         self._asked = None
         self._parts = iter(())
+        self._image = QImage()
 
     def _turn(self) -> None:
         request = self._asked
@@ -176,6 +178,10 @@ class Backdrop(QObject):
                 part(painter)
         painter.end()
         if not more:
-            self._stop()
             self._shown = (request, self._image)
+            self._stop()
             self._ready()
+
+
+def _nobody() -> None:
+    """Nobody waits for a picture."""

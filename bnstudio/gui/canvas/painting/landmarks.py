@@ -10,22 +10,19 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.painting import paint
-from bnstudio.gui.canvas.painting.items import screen_of
+from bnstudio.gui.canvas.painting.arrays import screen_of
+from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
-
-if TYPE_CHECKING:
-    from bnstudio.gui.canvas.model.drawing import Drawing
-    from bnstudio.gui.canvas.painting.scene import GraphScene
 
 Array = NDArray[np.float64]
 
@@ -36,7 +33,7 @@ be seen, which it must not cover."""
 HEADS_SEEN = 7.0
 """Height of a node's own box on the screen from which that is so, in pixels."""
 
-MOST_TRIED = 400
+MAX_TRIED = 400
 """So many of the busiest nodes are tried."""
 
 FEW = 80
@@ -45,10 +42,10 @@ FEW = 80
 CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
 """Space between landmarks across and down, on a small graph and on a large one, in pixels."""
 
-MOST_ASKED = 12
+MAX_ASKED = 12
 """Up to so many selected nodes have their names as well."""
 
-MOST_STAMPS = 600
+MAX_STAMPS = 600
 """So many nodes are kept painted."""
 
 STAMPING_S = 0.004
@@ -79,7 +76,7 @@ def too_small(drawing: Drawing, zoom: float) -> bool:
     """Whether the boxes of the nodes are too small for their labels."""
     # All boxes are equally tall.
     tall = float(drawing.sizes[0, 1]) if drawing.n else 0.0
-    return 0.0 < zoom * tall < paint.LEAST_LABEL + 4.0
+    return 0.0 < zoom * tall < paint.MIN_LABEL + 4.0
 
 
 def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int, float, float]]:
@@ -102,7 +99,7 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int,
     if not too_small(drawing, zoom):
         return []
     degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
-    order = np.argsort(-degrees, kind="stable")[:MOST_TRIED].tolist()
+    order = np.argsort(-degrees, kind="stable")[:MAX_TRIED].tolist()
     across, down = CLOSE if drawing.n <= FEW else WIDE
     centres = (drawing.positions[order] * zoom).tolist()
     _, height = box_of(drawing, 0, zoom, scale)
@@ -155,7 +152,7 @@ class Stamps:
         pixmap = self._made.get(key)
         if pixmap is None and self.spent <= enough:
             began = time.perf_counter()
-            if len(self._made) >= MOST_STAMPS:
+            if len(self._made) >= MAX_STAMPS:
                 self._made.clear()
             size = rect.size() + QSizeF(2 * AROUND, 2 * AROUND)
             pixmap = QPixmap((size * ratio).toSize())
@@ -175,9 +172,9 @@ class Stamps:
 class LandmarksItem(QGraphicsItem):
     """Paints the landmarks over everything else that is drawn."""
 
-    def __init__(self, scene: GraphScene) -> None:
+    def __init__(self, looks: Looks) -> None:
         super().__init__()
-        self._scene = scene
+        self._looks = looks
         self._rect = QRectF()
         self._known: tuple[float, list[tuple[int, float, float]]] | None = None
         self._stamps = Stamps()
@@ -187,7 +184,7 @@ class LandmarksItem(QGraphicsItem):
 
     def renew(self) -> None:
         """Take over another drawing or other places."""
-        drawing = self._scene.settled
+        drawing = self._looks.state.settled
         if self._places is not None and (
             self._places[0] == drawing.names
             and np.array_equal(self._places[1], drawing.positions)
@@ -212,24 +209,30 @@ class LandmarksItem(QGraphicsItem):
     def shown(self, zoom: float) -> list[tuple[int, float, float]]:
         """Return the landmarks at a zoom, as :func:`chosen` does."""
         if self._known is None or self._known[0] != zoom:
-            self._known = (zoom, chosen(self._scene.settled, zoom, theme().scale))
+            self._known = (zoom, chosen(self._looks.state.settled, zoom, theme().scale))
         return self._known[1]
 
     def asked(self, zoom: float) -> list[tuple[int, float, float]]:
         """Return the nodes that somebody looks for: their names stand whatever they cover."""
-        scene = self._scene
-        if not too_small(scene.drawing, zoom):
+        state = self._looks.state
+        if not too_small(state.drawing, zoom):
             return []
-        pointed = [scene.target, scene.focused, scene.hovered]
+        pointed = [state.target, state.focused, state.hovered]
         nodes = [node for node in pointed if node is not None]
-        if len(scene.selected) <= MOST_ASKED:
-            nodes += sorted(scene.selected)
+        if len(state.selected) <= MAX_ASKED:
+            nodes += sorted(state.selected)
         known = dict.fromkeys(nodes)
-        return [(node, *box_of(scene.drawing, node, zoom, theme().scale)) for node in known]
+        return [(node, *box_of(state.drawing, node, zoom, theme().scale)) for node in known]
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget=None) -> None:
-        scene = self._scene
-        if scene.hurried:
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        looks = self._looks
+        drawing = looks.state.drawing
+        if looks.state.hurried:
             return
         transform, zoom, ratio = screen_of(painter)
         landmarks = [*self.asked(zoom), *self.shown(zoom)]
@@ -237,20 +240,19 @@ class LandmarksItem(QGraphicsItem):
             return
         device = painter.device()
         sight = QRectF(0, 0, device.width() / ratio, device.height() / ratio)
-        size = paint.label_scale(zoom, scene.fonts.size)
+        size = paint.label_scale(zoom, looks.fonts.size)
         # Hundreds of names take longer than one painting may, unless it is one for a file.
         enough = math.inf if widget is None else self._stamps.spent + STAMPING_S
         stamps: list[tuple[QPointF, QPixmap]] = []
         left_out = False
         for node, width, height in landmarks:
-            x, y = scene.drawing.positions[node]
-            middle = transform.map(x, y)
-            rect = QRectF(middle[0] - width / 2.0, middle[1] - height / 2.0, width, height)
+            middle = transform.map(QPointF(*drawing.positions[node]))
+            rect = QRectF(middle.x() - width / 2.0, middle.y() - height / 2.0, width, height)
             if sight.intersects(rect):
-                name, look = scene.drawing.names[node], scene.node_look(node)
+                name, look = drawing.names[node], looks.node(node)
                 rect = paint.snapped(rect, ratio)
                 stamp = self._stamps.of(
-                    rect, name, look, size, scene.tokens, scene.fonts, ratio, enough
+                    rect, name, look, size, looks.tokens, looks.fonts, ratio, enough
                 )
                 if stamp is None:
                     left_out = True
@@ -262,5 +264,6 @@ class LandmarksItem(QGraphicsItem):
         for place, stamp in reversed(stamps):
             painter.drawPixmap(place, stamp)
         painter.restore()
-        if left_out:
-            QTimer.singleShot(0, scene, self.update)
+        scene = self.scene()
+        if left_out and scene is not None:
+            QTimer.singleShot(0, scene, lambda: self.update())

@@ -7,7 +7,6 @@ left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,10 +20,10 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
-    QPolygonF,
 )
 
-from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model.scene_state import Standing
+from bnstudio.gui.canvas.painting.shapes import LINK_WIDTH, EdgeShape
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
 
@@ -32,16 +31,13 @@ NODE_HEIGHT = 24.0
 NODE_PADDING = 24.0
 BAND = 4.0
 RADIUS = 6.0
-LEAST_LABEL = 9.0
+MIN_LABEL = 9.0
 """Smallest label on the screen, in pixels."""
 
-ARC_WIDTH = 1.2
-LINK_WIDTH = 1.5
-FOCUS_WIDTH = 1.8
 HAIR = 0.75
 """Thinnest line on the screen, in pixels."""
 
-LEAST_HEADED = 0.1
+MIN_HEADED = 0.1
 """Zoom under which ordinary heads are less than a pixel long."""
 
 HANDLE = 3.5
@@ -50,15 +46,12 @@ HANDLE = 3.5
 RING = 3.0
 """Radius of the ring in the middle of a link."""
 
-NORMAL, NEAR, FADED = 0, 1, 2
-"""How a node or edge stands to what is selected."""
-
 
 @dataclass
 class NodeLook:
     """State of one node as it is painted."""
 
-    standing: int = NORMAL
+    standing: Standing = Standing.NORMAL
     selected: bool = False
     hovered: bool = False
     focused: bool = False
@@ -89,7 +82,7 @@ def fonts() -> Fonts:
 MEASURED = 1500
 """Labels of more nodes than this are measured letter by letter, all of them at once."""
 
-MOST_WIDTHS = 50_000
+MAX_WIDTHS = 50_000
 _widths: dict[str, float] = {}
 _widths_of: dict[str, tuple[str, str]] = {}
 """Widths of labels by name, and the fonts in which they were measured."""
@@ -123,7 +116,7 @@ def _measured(
     names: tuple[str, ...], metrics: list[QFontMetricsF], face: tuple[str, str]
 ) -> NDArray[np.float64]:
     """Return the widths of labels as they will be drawn, shape ``(n,)``."""
-    if face != _widths_of.get("face") or len(_widths) > MOST_WIDTHS:
+    if face != _widths_of.get("face") or len(_widths) > MAX_WIDTHS:
         _widths.clear()
         _widths_of["face"] = face
     found = np.empty(len(names))
@@ -187,7 +180,7 @@ def paint_node(
     if ratio is not None:
         rect = snapped(rect, ratio)
     radius = min(RADIUS * zoom, rect.height() / 2.0)
-    faded = look.standing == FADED and not (look.selected or look.hovered or look.target)
+    faded = look.standing is Standing.FADED and not (look.selected or look.hovered or look.target)
     if look.selected or look.focused or look.wrong or look.target:
         _paint_ring(painter, rect, radius, look, t, zoom)
     fill = t.canvas if faded else t.accent_soft if look.selected or look.target else t.node_fill
@@ -196,7 +189,7 @@ def paint_node(
         border = t.error
     elif look.selected or look.target:
         border = t.accent_line
-    elif look.hovered or look.standing == NEAR:
+    elif look.hovered or look.standing is Standing.NEAR:
         border = t.text_2
     elif faded:
         border = t.node_border_faded
@@ -220,7 +213,7 @@ def paint_node(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(border, 1.0))
     painter.drawRoundedRect(inner, radius, radius)
-    strong = look.selected or look.standing == NEAR
+    strong = look.selected or look.standing is Standing.NEAR
     colour = t.text_3 if faded else t.text
     paint_label(painter, rect, name, zoom, colour, faces, strong, look.band is not None)
     if look.handle:
@@ -262,7 +255,7 @@ def _paint_ring(
 
 def label_scale(zoom: float, size: float) -> float:
     """Return by how much the label's font is scaled: never under 9 px on the screen."""
-    return max(zoom, LEAST_LABEL / size)
+    return max(zoom, MIN_LABEL / size)
 
 
 def paint_label(
@@ -282,7 +275,7 @@ def paint_label(
     font = faces.focus if strong else faces.plain
     metrics = QFontMetricsF(font)
     width = metrics.horizontalAdvance(name) * scale
-    if held and (width > room - 2.0 or rect.height() < LEAST_LABEL + 4.0):
+    if held and (width > room - 2.0 or rect.height() < MIN_LABEL + 4.0):
         return
     left = rect.left() + (BAND * zoom if banded else 0.0)
     x = left + (room - width) / 2.0
@@ -308,59 +301,6 @@ def blend(under: QColor, over: QColor, share: float) -> QColor:
         round(under.green() * keep + over.green() * share),
         round(under.blue() * keep + over.blue() * share),
     )
-
-
-def head_length(width: float, focused: bool) -> float:
-    """Length of an arrow head, in scene units."""
-    return 9.0 if focused else 7.0 + 0.8 * width
-
-
-def curve_path(points: Sequence[Sequence[float]]) -> QPainterPath:
-    """Turn control points into a path."""
-    path = QPainterPath(QPointF(*points[0]))
-    for k in range(1, len(points), 3):
-        path.cubicTo(*points[k], *points[k + 1], *points[k + 2])
-    return path
-
-
-Body = QPainterPath | QLineF
-
-
-def _body(points: Sequence[Sequence[float]]) -> Body:
-    """Prepare a line: a straight one as such, which Qt draws many times as fast as a path."""
-    return curve_path(points) if len(points) > 2 else QLineF(*points[0], *points[1])
-
-
-class EdgeShape:
-    """The prepared shapes of one edge: its line, and its head or its ring."""
-
-    __slots__ = ("_curve", "_focus", "_straight", "body", "head", "ring")
-
-    def __init__(self, curve: NDArray[np.float64], link: bool) -> None:
-        self._curve = curve
-        self._focus: tuple[QPolygonF, Body] | None = None
-        self._straight = geometry.is_straight(curve)
-        self.head: QPolygonF | None = None
-        self.ring: QPointF | None = None
-        if link:
-            points = curve.tolist()
-            self.body = _body([points[0], points[-1]] if self._straight else points)
-            self.ring = QPointF(*geometry.middle(geometry.polyline(curve)))
-        else:
-            self.head, self.body = self._headed(head_length(ARC_WIDTH, False))
-
-    def _headed(self, length: float) -> tuple[QPolygonF, Body]:
-        line, head = geometry.arrow(self._curve, length)
-        body = _body([line[0], line[-1]] if self._straight else line)
-        return QPolygonF([QPointF(x, y) for x, y in head]), body
-
-    def in_focus(self) -> tuple[QPolygonF | None, Body]:
-        """Return the larger head with its line."""
-        if self.ring is not None:
-            return None, self.body
-        if self._focus is None:
-            self._focus = self._headed(head_length(FOCUS_WIDTH, True))
-        return self._focus
 
 
 @dataclass(frozen=True)
@@ -390,8 +330,8 @@ def paint_edge(
         painter.drawLine(body)
     else:
         painter.drawPath(body)
-    # Smaller than a pixel a head only costs time, unless somebody looks for it.
-    if head is not None and (look.focused or zoom > LEAST_HEADED):
+    # Smaller than a pixel a head only costs time, unless its edge is marked.
+    if head is not None and (look.focused or zoom > MIN_HEADED):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QBrush(look.colour))
         painter.drawPolygon(head)

@@ -10,10 +10,11 @@ import math
 import os
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import (
     QColor,
     QImage,
+    QImageWriter,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -25,11 +26,12 @@ from bnstudio.errors import UsageError
 from bnstudio.files import replacing
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH, EdgeShape
 from bnstudio.gui.style.tokens import Tokens, tokens
 
 MARGIN = 24.0
 ENDINGS = (".png", ".svg", ".pdf")
-MOST_PIXELS = 30_000
+MAX_PIXELS = 30_000
 """Longest side of a PNG; Qt's painter cannot draw beyond 32,767."""
 
 
@@ -107,10 +109,10 @@ def paint_drawing(
     faces = paint.fonts()
     for number in range(drawing.m):
         link = bool(drawing.link[number])
-        shape = paint.EdgeShape(drawing.paths[number], link)
-        width = paint.LINK_WIDTH if link else paint.ARC_WIDTH
-        look = paint.EdgeLook(t.link if link else t.arc, width)
-        paint.paint_edge(painter, shape, look, 1.0, t.canvas)
+        shape = EdgeShape(drawing.paths[number], link)
+        width = LINK_WIDTH if link else ARC_WIDTH
+        edge_look = paint.EdgeLook(t.link if link else t.arc, width)
+        paint.paint_edge(painter, shape, edge_look, 1.0, t.canvas)
     for node, name in enumerate(drawing.names):
         x, y = drawing.positions[node]
         w, h = drawing.sizes[node]
@@ -127,7 +129,7 @@ def _png(
     scale: float,
     title: str,
 ) -> bytes:
-    scale = min(scale, MOST_PIXELS / max(area.width(), area.height()))
+    scale = min(scale, MAX_PIXELS / max(area.width(), area.height()))
     size = QSize(max(1, round(area.width() * scale)), max(1, round(area.height() * scale)))
     image = QImage(size, QImage.Format.Format_RGB32)
     if image.isNull():
@@ -145,7 +147,7 @@ def _png(
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):
+    if not QImageWriter(buffer, QByteArray(b"png")).write(image):
         raise UsageError("the picture could not be made")
     return bytes(buffer.data().data())
 

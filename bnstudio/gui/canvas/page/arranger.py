@@ -17,7 +17,7 @@ from bnstudio.graph.layout.drift import MIN_NEW, Pairs, drifted_at_the_end
 from bnstudio.graph.layout.request import Layout, request_for
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.gui.canvas.model.drawing import Curves
+from bnstudio.gui.canvas.model.curves import Curves
 from bnstudio.gui.canvas.model.places import Places
 
 POLL_MS = 15
@@ -179,10 +179,10 @@ class Arranger(QObject):
         places = {
             name: (x, y) for name, (x, y) in zip(names, layout.positions.tolist(), strict=True)
         }
-        drawn = [k for k, curve in enumerate(layout.curves) if curve is not None]
+        drawn = {k: curve for k, curve in enumerate(layout.curves) if curve is not None}
         curves = {
-            (names[a], names[b]): layout.curves[k]
-            for (a, b), k in zip(edges[drawn].tolist(), drawn, strict=True)
+            (names[a], names[b]): curve
+            for (a, b), curve in zip(edges[list(drawn)].tolist(), drawn.values(), strict=True)
         }
         kept = Curves(places, curves, (names, layout.positions))
         self.arranged.emit(Arranged(places, kept, style, asked, layout.seconds, layout.engine))

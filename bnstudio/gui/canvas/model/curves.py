@@ -1,0 +1,80 @@
+"""The curves that a layout gives to arcs, and the straight lines of very many arcs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.gui.canvas.model import geometry
+
+Array = NDArray[np.float64]
+Pair = tuple[str, str]
+
+
+class Curves:
+    """The curves of a layout, good as long as both ends stand where the layout put them."""
+
+    def __init__(
+        self,
+        places: Mapping[str, tuple[float, float]],
+        curves: Mapping[Pair, Array],
+        known: tuple[tuple[str, ...], Array] | None = None,
+    ) -> None:
+        self.places = places
+        self._curves = dict(curves)
+        self._known = known
+
+    def __bool__(self) -> bool:
+        return bool(self._curves)
+
+    def places_of(self, names: tuple[str, ...]) -> Array:
+        """Return the places of some nodes, shape ``(n, 2)``; nan where the layout had none."""
+        if self._known is None or self._known[0] is not names:
+            nowhere = (np.nan, np.nan)
+            found = [self.places.get(name, nowhere) for name in names]
+            self._known = names, np.array(found, dtype=np.float64).reshape(-1, 2)
+        return self._known[1]
+
+    def get(self, a: str, b: str) -> Array | None:
+        """Return the curve from ``a`` to ``b``, or ``None``."""
+        curve = self._curves.get((a, b))
+        if curve is None:
+            curve = self._curves.get((b, a))
+            if curve is not None:
+                # Kept, so that what is prepared for it is good for the next drawing as well.
+                curve = self._curves[a, b] = curve[::-1]
+        return curve
+
+
+NO_CURVES = Curves({}, {})
+
+
+class StraightPaths:
+    """The paths of very many edges, most of them straight: arrays are made of those looked at.
+
+    Parameters
+    ----------
+    lines
+        From border to border, shape ``(m, 2, 2)``.
+    others
+        Number of an edge to its path, where it is known.
+    """
+
+    def __init__(self, lines: Array, others: dict[int, Array]) -> None:
+        self._lines = lines
+        self.made = others
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __getitem__(self, number: int) -> Array:
+        # What is prepared for a path is kept by its identity: it is made once.
+        path = self.made.get(number)
+        if path is None:
+            path = self.made[number] = geometry.as_curves(self._lines[number][None])[0]
+        return path
+
+    def __iter__(self) -> Iterator[Array]:
+        return (self[number] for number in range(len(self)))

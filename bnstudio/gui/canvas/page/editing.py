@@ -1,0 +1,165 @@
+"""What the person can do to the graph on the canvas: edges, nodes, names, places.
+
+Each method makes one edit of the current graph; what it did, or why it was refused, is said by
+:class:`~bnstudio.gui.canvas.page.messages.Messages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal
+
+from bnstudio.gui.canvas.input.naming import NameEditor
+from bnstudio.gui.canvas.model.places import free_spot
+from bnstudio.gui.canvas.page.messages import Messages
+from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.services.session import Session
+
+
+class Editing(QObject):
+    """Edits of the graph that is shown.
+
+    Signals
+    -------
+    node_added(str)
+        A node with this name has been added from the canvas.
+    placed_by_hand()
+        Nodes are about to be put where a person has moved them.
+    """
+
+    node_added = Signal(str)
+    placed_by_hand = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        scene: GraphScene,
+        view: GraphView,
+        messages: Messages,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._scene = scene
+        self._view = view
+        self._messages = messages
+        self.namer = NameEditor(view)
+        self.placing = False
+        """Whether places change because a person has just moved nodes."""
+
+    # -- edges -------------------------------------------------------------------------------
+
+    @property
+    def links_allowed(self) -> bool:
+        """Whether the view has links."""
+        return self._session.view != "dag"
+
+    def add_arc(self, a: str, b: str) -> None:
+        """Add the arc a → b, or direct the link between them."""
+        self._messages.place_between(a, b)
+        self._session.edit_add_arc(a, b)
+
+    def add_link(self, a: str, b: str) -> None:
+        """Add the link a – b."""
+        self._messages.place_between(a, b)
+        self._session.edit_add_link(a, b)
+
+    def reverse(self, a: str, b: str) -> None:
+        """Reverse the arc a → b."""
+        self._messages.place_between(a, b)
+        self._session.edit_reverse(a, b)
+
+    def to_link(self, a: str, b: str) -> None:
+        """Make the arc between two nodes a link."""
+        self._messages.place_between(a, b)
+        self._session.edit_to_link(a, b)
+
+    def delete_selected(self) -> None:
+        """Delete the selected edges and nodes in one step."""
+        state, drawing = self._scene.state, self._scene.drawing
+        edges = [drawing.pair(number) for number in sorted(state.selected_edges)]
+        nodes = [drawing.names[node] for node in sorted(state.selected)]
+        if edges:
+            self._messages.place_between(*edges[0])
+        elif nodes:
+            self._messages.place(QPointF(*drawing.positions[min(state.selected)]))
+        else:
+            return
+        self._session.edit_delete(edges, nodes)
+
+    # -- nodes -------------------------------------------------------------------------------
+
+    def nodes_moved(self, nodes: Sequence[int]) -> None:
+        """Nodes were moved by a person to where the scene has them now."""
+        places = self._scene.places()
+        names = self._scene.drawing.names
+        self.placed_by_hand.emit()
+        self.placing = True
+        try:
+            self._session.move_nodes({names[node]: places[names[node]] for node in nodes})
+        finally:
+            self.placing = False
+
+    def begin_naming(self, at: QPointF) -> None:
+        """Ask for the name of a node to add at a scene point."""
+
+        def take(name: str) -> bool:
+            if name not in self._scene.drawing.graph.index:
+                # The place first, so that the node appears where it was put.
+                place = (float(round(at.x())), float(round(at.y())))
+                self._session.set_positions({name: place})
+            self._messages.place(None)
+            done = self._session.edit_add_node(name)
+            if done:
+                self.node_added.emit(name)
+            return done
+
+        self.namer.open_at(self._view.to_view(at), self._free_name(), take, new=True)
+
+    def free_place(self) -> QPointF:
+        """Return the place nearest to the middle of the view where a new node covers none."""
+        drawing = self._scene.drawing
+        middle = self._view.centre()
+        size = paint.node_sizes((self._free_name(),))[0]
+        wish = np.array([middle.x(), middle.y()])
+        return QPointF(*free_spot(wish, size, drawing.positions, drawing.sizes))
+
+    def _free_name(self) -> str:
+        """Suggest a variable that is not in the graph yet, or a new name."""
+        there = set(self._scene.drawing.names)
+        for name in self._session.variable_names:
+            if name not in there:
+                return name
+        number = len(there) + 1
+        while f"X{number}" in there:
+            number += 1
+        return f"X{number}"
+
+    def begin_renaming(self, node: int) -> None:
+        """Edit the name of a node in its place."""
+        old = self._scene.drawing.names[node]
+
+        def take(name: str) -> bool:
+            self._messages.place(None)
+            return self._session.edit_rename(old, name)
+
+        middle = self._view.to_view(QPointF(*self._scene.drawing.positions[node]))
+        self.namer.open_at(middle, old, take)
+
+    # -- what is said while a gesture lasts --------------------------------------------------
+
+    def preview(self, kind: str, a: str, b: str, at: QPoint) -> None:
+        """Say beside a point of the view what an edit under way would do to the score."""
+        self._messages.preview(kind, a, b, at)
+
+    def end_preview(self) -> None:
+        """Take back what was said beside the cursor."""
+        self._messages.end_preview()
+
+    def say_hint(self, message: str) -> None:
+        """Say at the foot of the canvas how a gesture goes on."""
+        self._messages.hint(message)

@@ -1,0 +1,249 @@
+"""Raised boxes that float over the canvas: the card with a refusal, and the chip with one line.
+
+They are children of the view, painted from the theme, and never take part in the scene. A card can
+be dragged to another place.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import Tokens
+from bnstudio.gui.widgets.buttons import IconButton
+from bnstudio.gui.widgets.labels import IconLabel, Label
+
+SHADOW = 10
+"""Room round a floating box for its shadow, in pixels."""
+
+
+def paint_shadow(painter: QPainter, box: QRectF, radius: float) -> None:
+    """Paint the soft shadow of what floats: 3 px down, 8 px wide."""
+    t = theme().tokens
+    painter.setPen(Qt.PenStyle.NoPen)
+    steps = 8
+    total = t.shadow.alphaF()
+    for step in range(steps):
+        grow = 6.0 - step * 1.0
+        colour = QColor(t.shadow)
+        colour.setAlphaF(total * 1.6 / steps)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(
+            box.adjusted(-grow, -grow + 3.0, grow, grow + 3.0), radius + grow, radius + grow
+        )
+
+
+class FloatingBox(QWidget):
+    """A raised box with a shadow; its layout lies inside the shadow's room."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.host = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._ground: tuple[tuple[QSize, float, Tokens], QPixmap] | None = None
+        theme().changed.connect(self.update)
+
+    def box(self) -> QRectF:
+        """Return the visible box."""
+        return QRectF(self.rect()).adjusted(SHADOW, SHADOW - 3, -SHADOW, -SHADOW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # What lies below is painted often; its shadow is kept as a picture.
+        t, ratio = theme().tokens, self.devicePixelRatioF()
+        key = self.size(), ratio, t
+        if self._ground is None or self._ground[0] != key:
+            pixmap = QPixmap(self.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            self._ground = key, pixmap
+            inner = QPainter(pixmap)
+            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = self.box()
+            paint_shadow(inner, box, 8.0)
+            inner.setPen(QPen(t.separator, 1.0))
+            inner.setBrush(t.raised)
+            inner.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0)
+            inner.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._ground[1])
+
+
+class Card(FloatingBox):
+    """A floating card with a title, words and a cross; Esc and the cross dismiss it.
+
+    Signals
+    -------
+    dismissed()
+        It has been closed.
+    """
+
+    dismissed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        outer = self._column = QVBoxLayout(self)
+        pad = dp(14)
+        outer.setContentsMargins(SHADOW + pad, SHADOW - 3 + pad - 4, SHADOW + dp(8), SHADOW + pad)
+        outer.setSpacing(dp(6))
+        head = QHBoxLayout()
+        head.setSpacing(dp(8))
+        self._icon = IconLabel("x-circle", "error", size=18)
+        self._title = Label("", "panel")
+        self._close = IconButton("x", "Dismiss", "Esc", target=24)
+        self._close.clicked.connect(self.dismiss)
+        head.addWidget(self._icon)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._close)
+        outer.addLayout(head)
+        self._words = Label("", "body", "text_2", wrap=True)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        self._path = Label("", "value", wrap=True)
+        outer.addWidget(self._words)
+        outer.addWidget(self._path)
+        self._grip: QPoint | None = None
+        self.hide()
+
+    @property
+    def title(self) -> str:
+        return self._title.text()
+
+    @property
+    def message(self) -> str:
+        return self._words.text()
+
+    @property
+    def path(self) -> str:
+        return self._path.text()
+
+    def show_card(self, title: str, message: str, path: str = "") -> None:
+        """Show the card with these words; ``path`` stands out below them."""
+        dp = theme().px
+        self._title.setText(title)
+        self._words.setText(message)
+        self._words.setVisible(bool(message))
+        self._path.setText(path)
+        self._path.setVisible(bool(path))
+        self.setAccessibleName(". ".join(part for part in (title, message, path) if part))
+        width = dp(320)
+        inner = width - dp(22)
+        for label in (self._words, self._path):
+            label.setFixedWidth(inner)
+            label.setFixedHeight(max(label.heightForWidth(inner), 0) if label.text() else 0)
+        self.setFixedWidth(width + 2 * SHADOW)
+        self._column.activate()
+        self.resize(self.width(), self.sizeHint().height())
+        self.show()
+        self.raise_()
+
+    def corners(self) -> list[QPoint]:
+        """Return where the card may lie: in each corner of the view, clear of the legend."""
+        margin = theme().px(16) - SHADOW
+        right = self.host.width() - margin - self.width()
+        bottom = self.host.height() - margin - self.height() - theme().px(24)
+        return [
+            QPoint(margin, margin),
+            QPoint(right, margin),
+            QPoint(right, bottom),
+            QPoint(margin, bottom),
+        ]
+
+    def dismiss(self) -> None:
+        """Close the card."""
+        if self.isVisible():
+            self.hide()
+            self.dismissed.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._grip = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._grip is not None:
+            at = self.mapToParent(event.position().toPoint() - self._grip)
+            host = self.host.rect()
+            x = min(max(at.x(), -SHADOW), host.width() - self.width() + SHADOW)
+            y = min(max(at.y(), -SHADOW), host.height() - self.height() + SHADOW)
+            self.move(x, y)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._grip = None
+
+
+class Chip(FloatingBox):
+    """One line beside the cursor or an edit: the score change, or what a key would do."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._value = ""
+        self._words = ""
+        self._role = "text"
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """Everything it says."""
+        return " ".join(part for part in (self._value, self._words) if part)
+
+    def say(
+        self, at: QPoint, value: str, message: str, role: str = "text", seconds: float = 0.0
+    ) -> None:
+        """Show a value and a message near a point of the view, for some seconds (0: for good)."""
+        self._value, self._words, self._role = value, message, role
+        self.setAccessibleName(self.text)
+        self.resize(self.sizeHint())
+        host = self.host.rect()
+        x = at.x() + 14 - SHADOW
+        y = at.y() + 16 - SHADOW
+        if x + self.width() > host.width():
+            x = at.x() - self.width() - 6 + SHADOW
+        if y + self.height() > host.height():
+            y = at.y() - self.height() - 6 + SHADOW
+        self.move(max(x, -SHADOW), max(y, -SHADOW))
+        self.show()
+        self.raise_()
+        self.update()
+        self._timer.stop()
+        if seconds:
+            self._timer.start(round(1000 * seconds))
+
+    def _widths(self) -> tuple[float, float]:
+        value = QFontMetricsF(theme().font("value")).horizontalAdvance(self._value)
+        message = QFontMetricsF(theme().font("label")).horizontalAdvance(self._words)
+        return value, message
+
+    def sizeHint(self) -> QSize:
+        dp = theme().px
+        value, message = self._widths()
+        gap = dp(6) if self._value and self._words else 0
+        return QSize(round(value + message + gap + dp(16)) + 2 * SHADOW, dp(26) + 2 * SHADOW - 3)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        t = theme().tokens
+        dp = theme().px
+        painter = QPainter(self)
+        box = self.box()
+        value, _ = self._widths()
+        left = box.left() + dp(8)
+        if self._value:
+            painter.setFont(theme().font("value"))
+            painter.setPen(t.colour(self._role))
+            painter.drawText(
+                QRectF(left, box.top(), value + 2, box.height()),
+                Qt.AlignmentFlag.AlignVCenter,
+                self._value,
+            )
+            left += value + dp(6)
+        painter.setFont(theme().font("label"))
+        painter.setPen(t.text_2)
+        painter.drawText(
+            QRectF(left, box.top(), box.right() - left, box.height()),
+            Qt.AlignmentFlag.AlignVCenter,
+            self._words,
+        )

@@ -1,0 +1,145 @@
+"""The context menus of the canvas: of a node, an edge, and the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QMenu
+
+from bnstudio.gui.canvas.input.controller import Controller
+from bnstudio.gui.canvas.page.editing import Editing
+from bnstudio.gui.canvas.page.minimap import SHOWN_ABOVE, MiniMap
+from bnstudio.gui.canvas.page.selection import Selection
+from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.canvas.painting.scene import GraphScene
+
+
+class Menus:
+    """Builds the menu for a scene point.
+
+    Parameters
+    ----------
+    arrange
+        Lays the graph out anew.
+    """
+
+    def __init__(
+        self,
+        scene: GraphScene,
+        view: GraphView,
+        controller: Controller,
+        editing: Editing,
+        selection: Selection,
+        minimap: MiniMap,
+        arrange: Callable[[], None],
+    ) -> None:
+        self._scene = scene
+        self._state = scene.state
+        self._view = view
+        self._controller = controller
+        self._editing = editing
+        self._selection = selection
+        self._minimap = minimap
+        self._arrange = arrange
+        controller.menu_wanted.connect(self.open)
+
+    def open(self, at: QPointF, where: QPoint) -> None:
+        """Open the context menu for a scene point at a place on the screen."""
+        menu = self.build(at)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(where)
+
+    def build(self, at: QPointF) -> QMenu:
+        """Return the context menu of a node, an edge or the ground at a scene point."""
+        state, drawing = self._state, self._state.drawing
+        menu = QMenu(self._view)
+        node = drawing.node_at(at.x(), at.y())
+        edge = None
+        if node is None:
+            edge = drawing.edge_at(at.x(), at.y(), self._view.grab_scale())
+        if node is not None:
+            if node not in state.selected:
+                self._selection.select_nodes([node])
+            self._of_node(menu, node)
+        elif edge is not None:
+            if edge not in state.selected_edges:
+                self._selection.select_edges([edge])
+            self._of_edge(menu, edge)
+        else:
+            self._of_ground(menu, at)
+        return menu
+
+    def _of_node(self, menu: QMenu, node: int) -> None:
+        editing, drawing = self._editing, self._state.drawing
+        others = sorted(self._state.selected - {node})
+        if len(others) == 1:
+            a, b = drawing.names[others[0]], drawing.names[node]
+            edge = drawing.edge_between(others[0], node)
+            if edge is None:
+                _add(menu, f"Add arc {a} → {b}", lambda: editing.add_arc(a, b))
+                _add(menu, f"Add arc {b} → {a}", lambda: editing.add_arc(b, a))
+                if editing.links_allowed:
+                    _add(menu, f"Add link {a} – {b}", lambda: editing.add_link(a, b))
+            else:
+                self._edge_actions(menu, edge)
+            menu.addSeparator()
+        count = len(self._state.selected)
+        if count == 1:
+            begin_arc = self._controller.begin_arc
+            _add(menu, "Draw an arc from here", lambda: begin_arc(node, keys=True), "A")
+            _add(menu, "Rename", lambda: editing.begin_renaming(node), "F2")
+        self._fade_action(menu)
+        menu.addSeparator()
+        message = "Delete node" if count == 1 else f"Delete {count} nodes"
+        _add(menu, message, editing.delete_selected, "Del")
+
+    def _of_edge(self, menu: QMenu, edge: int) -> None:
+        self._edge_actions(menu, edge)
+        self._fade_action(menu)
+        menu.addSeparator()
+        count = len(self._state.selected_edges)
+        kind = "link" if self._state.drawing.link[edge] else "arc"
+        message = f"Delete {kind}" if count == 1 else f"Delete {count} edges"
+        _add(menu, message, self._editing.delete_selected, "Del")
+
+    def _edge_actions(self, menu: QMenu, edge: int) -> None:
+        editing = self._editing
+        a, b = self._state.drawing.pair(edge)
+        if self._state.drawing.link[edge]:
+            _add(menu, f"Direct it {a} → {b}", lambda: editing.add_arc(a, b))
+            _add(menu, f"Direct it {b} → {a}", lambda: editing.add_arc(b, a))
+            return
+        _add(menu, f"Reverse to {b} → {a}", lambda: editing.reverse(a, b), "R")
+        if editing.links_allowed:
+            _add(menu, f"Turn into link {a} – {b}", lambda: editing.to_link(a, b), "L")
+
+    def _of_ground(self, menu: QMenu, at: QPointF) -> None:
+        there = self._state.drawing.n > 0
+        _add(menu, "Add a node here", lambda: self._editing.begin_naming(at), "N")
+        _add(menu, "Draw an arc", lambda: self._controller.take_tool("arc"), "A", there)
+        menu.addSeparator()
+        _add(menu, "Select all", self._selection.select_all, "Ctrl+A", there)
+        _add(menu, "Fit the whole graph", self._view.fit, "0", there)
+        _add(menu, "Arrange anew", self._arrange, "", there)
+        if self._state.drawing.n > SHOWN_ABOVE:
+            _toggle(menu, "Map", self._minimap.wanted, self._minimap.set_wanted)
+        self._fade_action(menu)
+
+    def _fade_action(self, menu: QMenu) -> None:
+        _toggle(menu, "Fade the rest", self._state.fading, self._scene.set_fading)
+
+
+def _add(
+    menu: QMenu, text: str, do: Callable[[], None], key: str = "", enabled: bool = True
+) -> None:
+    action = menu.addAction(f"{text}\t{key}" if key else text)
+    action.setEnabled(enabled)
+    action.triggered.connect(lambda _checked=False: do())
+
+
+def _toggle(menu: QMenu, text: str, on: bool, do: Callable[[bool], None]) -> None:
+    action = menu.addAction(text)
+    action.setCheckable(True)
+    action.setChecked(on)
+    action.toggled.connect(do)

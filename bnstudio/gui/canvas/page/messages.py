@@ -1,0 +1,208 @@
+"""What is said on the canvas about edits: before one, after it, and where it is refused.
+
+The chip follows the cursor with the score change that an edit under way would make. The toast says
+what an edit did, the card why one was refused.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QPoint, QPointF
+
+from bnstudio.graph.edit.edits import Edit
+from bnstudio.graph.edit.refusal import EditRefused
+from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.page.floating import Card, Chip
+from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.numbers import format_change
+from bnstudio.project.scoring import ScoreChange
+
+TOAST_S = 4.0
+HINT_S = 6.0
+
+
+def change_words(value: float | None, reason: str = "") -> tuple[str, str, str]:
+    """Return a score change as value, words and colour role."""
+    if value is None:
+        return "", reason or "the score change is not known", "text"
+    text = format_change(value)
+    if abs(value) < 0.005:
+        return text, "the score stays", "text"
+    return (text, "the score rises", "good") if value > 0 else (text, "the score falls", "error")
+
+
+class Messages:
+    """The chip, the toast and the card of a canvas, in step with edits and their scores."""
+
+    def __init__(self, session: Session, scene: GraphScene, view: GraphView) -> None:
+        self._session = session
+        self._scene = scene
+        self._view = view
+        self.chip = Chip(view)
+        self.toast = Chip(view)
+        self.card = Card(view)
+        self._previewed: tuple[str, str, str] | None = None
+        self._known: ScoreChange | None = None
+        self._chip_at = QPoint()
+        self._toast_at: QPointF | None = None
+        self._toast_due = False
+        self._about_edit = ""
+        self.card.dismissed.connect(self._card_dismissed)
+        session.edited.connect(self._edited)
+        session.stepped.connect(self._stepped)
+        session.edit_refused.connect(self._refused)
+        session.scores_changed.connect(self._scores_changed)
+
+    # -- beside the cursor -------------------------------------------------------------------
+
+    def preview(self, kind: str, a: str, b: str, at: QPoint) -> None:
+        """Say beside the cursor what an edit under way would do to the score."""
+        title = f"{a} {'–' if kind == 'link' else '→'} {b}"
+        asked = (kind, a, b)
+        self._chip_at = at
+        if self._session.dataset is None:
+            self._previewed = asked
+            self.chip.say(at, "", title)
+            return
+        if self._previewed != asked:
+            # An answer that takes its time is announced by scores_changed.
+            self._previewed = asked
+            self._known = self._session.score_change(kind, a, b)
+        if self._known is None:
+            self.chip.say(at, "…", title)
+            return
+        value, message, role = change_words(self._known.value, self._known.reason)
+        self.chip.say(at, value, f"{message} · {title}", role)
+
+    def end_preview(self) -> None:
+        """Take the chip beside the cursor away."""
+        self._previewed = None
+        self.chip.hide()
+
+    def hint(self, message: str) -> None:
+        """Say at the foot of the canvas how a gesture goes on."""
+        dp = theme().px
+        at = QPoint(self._view.width() // 2 - dp(150), self._view.height() - dp(80))
+        self.toast.say(at, "", message, seconds=HINT_S)
+
+    # -- after an edit -----------------------------------------------------------------------
+
+    def place(self, at: QPointF | None) -> None:
+        """Say where in the scene the next edit is; ``None``: in the middle of the view."""
+        self._toast_at = at
+
+    def place_between(self, a: str, b: str) -> None:
+        """Say that the next edit is between two nodes."""
+        drawing = self._scene.drawing
+        index = drawing.graph.index
+        if a in index and b in index:
+            self._toast_at = QPointF(*drawing.positions[[index[a], index[b]]].mean(axis=0))
+
+    def _edited(self, edit: Edit) -> None:
+        """An edit went through: flash what else changed; the score change follows."""
+        self.card.dismiss()
+        names = edit.shown.names
+        self._scene.flash_edges([(names[change.a], names[change.b]) for change in edit.changed])
+        self._about_edit = _words_of(edit)
+        self._toast_due = True
+        self._scores_changed()
+
+    def _stepped(self, message: str, graph: bool) -> None:
+        """Undo or redo took a step: what was said of the edit before no longer holds."""
+        self.toast.hide()
+        self._toast_due = False
+        if not graph:
+            return
+        self.card.dismiss()
+        self._about_edit = message
+        self._toast_at = None
+        self._toast_due = True
+        self._scores_changed()
+
+    def _scores_changed(self) -> None:
+        if self._previewed is not None and self._known is None:
+            kind, a, b = self._previewed
+            self._known = self._session.score_change(kind, a, b)
+            if self._known is not None:
+                self.preview(kind, a, b, self._chip_at)
+        if not self._toast_due:
+            return
+        self._toast_due = not self._session.scored  # else it will come
+        change = self._session.last_change
+        message = self._about_edit
+        value, role = "", "text"
+        if change is not None:
+            value, said, role = change_words(change)
+            message = f"{said} · {message}" if message else said
+        elif (
+            self._session.scored
+            and self._session.dataset is not None
+            and self._session.score_reason
+        ):
+            said = f"not scored: {self._session.score_reason}"
+            message = f"{message} · {said}" if message else said
+        if not message:
+            return
+        at = QPoint(self._view.width() // 2, self._view.height() // 2)
+        if self._toast_at is not None:
+            at = self._view.to_view(self._toast_at) + QPoint(24, 8)
+        self.toast.say(at, value, message, role, seconds=TOAST_S + 0.03 * len(message))
+
+    # -- refusals ----------------------------------------------------------------------------
+
+    def _refused(self, refusal: EditRefused) -> None:
+        """Show why an edit was refused, and the cycle if that is why."""
+        if not refusal.cycle:
+            self.refuse("That cannot be done", str(refusal))
+            return
+        drawing = self._scene.drawing
+        nodes = [node for node in refusal.cycle if node < drawing.n]
+        edges = []
+        for a, b in pairwise(nodes):
+            edge = drawing.edge_between(a, b)
+            if edge is not None:
+                edges.append(edge)
+            else:
+                curve = geometry.route(drawing.positions, drawing.sizes, a, b)
+                self._scene.preview.show_curve(curve, False, wrong=True)
+        self._scene.show_wrong(nodes, edges)
+        path = " → ".join(drawing.names[node] for node in nodes)
+        self.refuse("This arc would close a cycle", refusal.advice, path)
+
+    def refuse(self, title: str, message: str, path: str = "") -> None:
+        """Show the card in the corner that covers the fewest nodes."""
+        self.toast.hide()
+        self.card.show_card(title, message, path)
+        self.place_card()
+
+    def place_card(self) -> None:
+        """Put the card, if it is open, in the corner that covers the fewest nodes."""
+        if not self.card.isVisible():
+            return
+
+        def covered(at: QPoint) -> int:
+            rect = self._view.seen_by(self.card.size(), at)
+            drawing = self._scene.drawing
+            return len(drawing.nodes_in(rect.left(), rect.top(), rect.right(), rect.bottom()))
+
+        self.card.move(min(self.card.corners(), key=covered))
+
+    def _card_dismissed(self) -> None:
+        self._scene.show_wrong((), ())
+        self._scene.preview.clear()
+        self._view.setFocus()
+
+
+def _words_of(edit: Edit) -> str:
+    """Return what an edit did beyond what was asked."""
+    if edit.note:
+        return edit.note
+    if len(edit.changed) == 1:
+        return edit.changed[0].reason
+    if edit.changed:
+        return f"{len(edit.changed)} other edges changed with it"
+    return ""

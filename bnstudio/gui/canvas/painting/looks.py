@@ -1,0 +1,87 @@
+"""How nodes and edges look: their states and groups, in the colours and fonts of the theme."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor
+
+from bnstudio.gui.canvas.model.scene_state import SceneState, Standing
+from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.paint import EdgeLook, NodeLook
+from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, FOCUS_WIDTH, LINK_WIDTH
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import Tokens
+
+
+class Looks:
+    """Gives the look of each node and edge; painting items hold one and nothing else.
+
+    Attributes
+    ----------
+    state
+        What the looks are made from.
+    tokens, fonts
+        The theme's colours and the nodes' fonts.
+    bands
+        The colour of each node's group, ``None`` without one.
+    """
+
+    def __init__(self, state: SceneState) -> None:
+        self.state = state
+        self.tokens: Tokens = theme().tokens
+        self.fonts = paint.fonts()
+        self.bands: list[QColor | None] = []
+
+    def restyle(self) -> None:
+        """Take over another theme or font size."""
+        self.tokens = theme().tokens
+        self.fonts = paint.fonts()
+
+    def node(self, node: int) -> NodeLook:
+        """Return how a node is to be painted now."""
+        state = self.state
+        return NodeLook(
+            state.standing(node),
+            node in state.selected,
+            node == state.hovered,
+            node == state.focused,
+            node == state.target,
+            node in state.wrong_nodes,
+            self._band(node),
+            node == state.hovered and state.handles,
+        )
+
+    def unmarked_node(self, node: int) -> NodeLook:
+        """Return how a node is painted that is neither selected nor pointed at."""
+        standing = Standing.FADED if self.state.faded else Standing.NORMAL
+        return NodeLook(standing, band=self._band(node))
+
+    def _band(self, node: int) -> QColor | None:
+        return self.bands[node] if node < len(self.bands) else None
+
+    def edge(self, number: int) -> EdgeLook:
+        """Return how an edge is to be painted now."""
+        t, state = self.tokens, self.state
+        link = bool(state.drawing.link[number])
+        colour = t.link if link else t.arc
+        width = LINK_WIDTH if link else ARC_WIDTH
+        if number in state.wrong_edges:
+            return EdgeLook(t.error, 2.2, True)
+        if number in state.selected_edges:
+            return EdgeLook(t.accent_line, 2.4, True)
+        if number in state.flashing and state.flash > 0.0:
+            glow = paint.blend(colour, t.caution_bar, state.flash)
+            return EdgeLook(glow, width + 1.2 * state.flash, True)
+        ends = state.drawing.ends[number]
+        if number == state.hovered_edge or state.hovered in (ends[0], ends[1]):
+            return EdgeLook(colour, max(FOCUS_WIDTH, width), True)
+        if number in state.near_edges:
+            return EdgeLook(colour if link else t.text_2, FOCUS_WIDTH, True)
+        return self.unmarked_edge(link)
+
+    def unmarked_edge(self, link: bool) -> EdgeLook:
+        """Return how the edges are painted that are neither selected nor pointed at."""
+        t = self.tokens
+        width = LINK_WIDTH if link else ARC_WIDTH
+        if not self.state.faded:
+            return EdgeLook(t.link if link else t.arc, width)
+        return EdgeLook(paint.blend(t.canvas, t.link, 0.3) if link else t.arc_faded, width)

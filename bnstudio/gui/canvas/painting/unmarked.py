@@ -1,0 +1,249 @@
+"""What of a large graph is neither selected nor pointed at: many lines and boxes, part by part.
+
+Near by, edges have heads and nodes have labels; from afar there are plain lines and boxes, drawn
+from arrays. Each part takes a millisecond or so, so that a picture can be painted in turns.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QRegion
+
+from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.arrays import (
+    Colours,
+    Numbers,
+    any_in_sight,
+    draw_colour,
+    draw_rects,
+    lines_of,
+    opaque,
+    rect_of,
+)
+from bnstudio.gui.canvas.painting.backdrop import Part
+from bnstudio.gui.canvas.painting.looks import Looks
+from bnstudio.gui.canvas.painting.shapes import Shapes
+
+LABELS_FROM = 0.42
+"""Zoom from which nodes are painted with labels instead of as plain boxes."""
+
+MAX_LABELLED = 500
+"""Nodes in sight are painted with labels up to this number."""
+
+MAX_SHAPED = 600
+"""Edges in sight are drawn as curves with heads up to this number."""
+
+MAX_SMOOTH = 4000
+"""So many edges from afar are antialiased: more are as clear without, and several times as fast."""
+
+MIN_SHARE, MIN_SHARE_OF_FEW = 0.05, 0.35
+"""Least strength of lines from afar: of many, and of few, which add up less where they cross."""
+
+COVER = 0.3
+"""Lines from afar together colour this part of the picture, on the average: nodes and names are to
+be told from them, and where there are many from where there are few."""
+
+QUICK = 6.0
+"""Views that are painted in so many milliseconds, as far as can be told, are painted at once."""
+
+COST_SHAPE, COST_LABEL, COST_LINE, COST_BOX = 0.04, 0.1, 0.01, 0.002
+"""Milliseconds for one edge with its head, one node with its label, one plain line, one box."""
+
+SHAPES, LABELS, LINES, BOXES = 20, 10, 25, 1000
+"""So many of each are painted between two looks at the clock."""
+
+FEW_LINES = 3000
+"""Up to so many lines hide what they cross."""
+
+OUTLINED_FROM = 0.15
+"""Zoom from which plain boxes have a border."""
+
+MAX_STANDING_IN = 1000
+"""So many lines stand in for all of them where there is no picture yet."""
+
+STAND_IN_S = 0.003
+"""Seconds of painting lines, and again boxes, where there is no picture yet."""
+
+
+class View(NamedTuple):
+    """What a part of the scene shows."""
+
+    edges: Numbers
+    nodes: Numbers
+    zoom: float
+
+    @property
+    def shaped(self) -> bool:
+        """Whether edges have heads."""
+        return len(self.edges) <= MAX_SHAPED
+
+    @property
+    def labelled(self) -> bool:
+        """Whether nodes have labels."""
+        return self.zoom >= LABELS_FROM and len(self.nodes) <= MAX_LABELLED
+
+    @property
+    def quick(self) -> bool:
+        """Whether it is painted at once."""
+        cost = len(self.edges) * (COST_SHAPE if self.shaped else COST_LINE)
+        return cost + len(self.nodes) * (COST_LABEL if self.labelled else COST_BOX) <= QUICK
+
+
+class Unmarked:
+    """Paints the ordinary edges and nodes of a large graph.
+
+    Parameters
+    ----------
+    looks
+        How they look.
+    shapes
+        The prepared shapes of edges, shared with who paints the marked ones.
+    """
+
+    def __init__(self, looks: Looks, shapes: Shapes) -> None:
+        self._looks = looks
+        self._shapes = shapes
+        self._roomy: tuple[object, float] | None = None
+
+    def parts(self, drawing: Drawing, view: View, ratio: float) -> Iterator[Part]:
+        """Give the parts of the picture of a view."""
+        yield from self.edge_parts(drawing, view, view.edges.tolist())
+        yield from self.node_parts(drawing, view, view.nodes.tolist(), ratio)
+
+    def edge_parts(self, drawing: Drawing, view: View, edges: list[int]) -> Iterator[Part]:
+        """Give the parts that paint some edges."""
+        if view.shaped:
+            for low in range(0, len(edges), SHAPES):
+                yield partial(self._paint_edges, drawing, edges[low : low + SHAPES], view.zoom)
+            return
+        smooth = len(view.edges) < MAX_SMOOTH
+        numbers = np.array(edges, dtype=np.int64)
+        for colour, lines in lines_of(drawing, numbers, self.sheer(drawing, view)):
+            for low in range(0, len(lines), LINES):
+                yield partial(draw_colour, colour, lines[low : low + LINES], smooth)
+
+    def node_parts(
+        self, drawing: Drawing, view: View, nodes: list[int], ratio: float
+    ) -> Iterator[Part]:
+        """Give the parts that paint some nodes."""
+        if view.labelled:
+            for low in range(0, len(nodes), LABELS):
+                some = nodes[low : low + LABELS]
+                yield partial(self._paint_nodes, drawing, some, view.zoom, ratio)
+            return
+        numbers = np.array(nodes, dtype=np.int64)
+        for low in range(0, len(numbers), BOXES):
+            yield partial(self._draw_boxes, drawing, numbers[low : low + BOXES], view.zoom)
+
+    def _paint_edges(
+        self, drawing: Drawing, edges: list[int], zoom: float, painter: QPainter
+    ) -> None:
+        looks = self._looks
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        both = looks.unmarked_edge(False), looks.unmarked_edge(True)
+        for number in edges:
+            shape = self._shapes.of(drawing, number)
+            look = both[bool(drawing.link[number])]
+            paint.paint_edge(painter, shape, look, zoom, looks.tokens.canvas)
+
+    def _paint_nodes(
+        self, drawing: Drawing, nodes: list[int], zoom: float, ratio: float, painter: QPainter
+    ) -> None:
+        looks, transform = self._looks, painter.worldTransform()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.resetTransform()
+        for node in nodes:
+            rect = transform.mapRect(rect_of(drawing, node))
+            look = looks.unmarked_node(node)
+            name = drawing.names[node]
+            paint.paint_node(painter, rect, name, look, zoom, looks.tokens, looks.fonts, ratio)
+        painter.restore()
+
+    def _draw_boxes(self, drawing: Drawing, nodes: Numbers, zoom: float, painter: QPainter) -> None:
+        """Draw nodes from afar: boxes without labels."""
+        t, transform = self._looks.tokens, painter.worldTransform()
+        boxes = drawing.all_node_boxes()[nodes]
+        screen = boxes * zoom
+        screen[:, 2:] = np.maximum(screen[:, 2:] - screen[:, :2], 2.0)
+        screen[:, 0] += transform.dx()
+        screen[:, 1] += transform.dy()
+        painter.save()
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(t.node_border, 1.0) if zoom > OUTLINED_FROM else Qt.PenStyle.NoPen)
+        painter.setBrush(t.node_fill if zoom > OUTLINED_FROM else t.node_border)
+        draw_rects(painter, screen)
+        painter.restore()
+
+    def sheer(self, drawing: Drawing, view: View) -> Colours:
+        """Return the colours of edges from afar, the weaker the closer they lie.
+
+        So nodes can be told from lines, and where there are many from where there are few.
+        """
+        looks = self._looks
+        arc, link = looks.tokens.arc, looks.tokens.link
+        few = len(view.edges) <= FEW_LINES
+        if looks.state.faded:
+            arc = link = looks.tokens.arc_faded
+            if few:
+                return arc, link  # weak as they are
+        share = min(COVER * self._room(drawing) * view.zoom, 1.0)
+        arc, link = QColor(arc), QColor(link)
+        for colour in (arc, link):
+            colour.setAlphaF(round(max(share, MIN_SHARE_OF_FEW if few else MIN_SHARE), 2))
+        # Lines that let shine through take ten times as long.
+        ground = looks.tokens.canvas
+        return (opaque(arc, ground), opaque(link, ground)) if few else (arc, link)
+
+    def _room(self, drawing: Drawing) -> float:
+        """Return the area of the graph over the length of its lines, at zoom 1."""
+        starts, stops, _ = pieces = drawing.segments()
+        if self._roomy is None or self._roomy[0] is not pieces:
+            length = np.hypot(*(stops - starts).T).sum()
+            left, top, right, bottom = drawing.bounds()
+            area = (right - left) * (bottom - top)
+            self._roomy = pieces, float(area / max(length, 1.0))
+        return self._roomy[1]
+
+    def stand_in(self, painter: QPainter, view: View, where: QRegion) -> None:
+        """Paint something quickly where there is no picture yet: some of the lines, and boxes.
+
+        What a few milliseconds are enough for; a camera that moves asks again at once.
+        """
+        drawing, transform = self._looks.state.drawing, painter.worldTransform()
+        back, _ = transform.inverted()
+        seen = [back.mapRect(QRectF(rect)) for rect in where]  # type: ignore[attr-defined]
+        edges = view.edges[any_in_sight(drawing.edge_boxes()[view.edges], seen)]
+        nodes = view.nodes[any_in_sight(drawing.all_node_boxes()[view.nodes], seen)]
+        count = len(edges) * len(drawing.segments()[2]) // max(drawing.m, 1)
+        edges = edges[:: count // MAX_STANDING_IN + 1]
+        ground = self._looks.tokens.canvas
+        # Lines that let shine through take ten times as long; these do not lie on each other.
+        colours = [opaque(colour, ground) for colour in self.sheer(drawing, view)]
+        painter.save()
+        painter.resetTransform()
+        painter.setClipRegion(where, Qt.ClipOperation.IntersectClip)
+        painter.setTransform(transform)
+        end = time.perf_counter() + STAND_IN_S
+        for colour, lines in lines_of(drawing, edges, (colours[0], colours[1])):
+            # Taken from everywhere, so that it is thinner rather than half where time runs out.
+            every = len(lines) // LINES + 1
+            for first in range(every):
+                draw_colour(colour, lines[first::every], False, painter)
+                if time.perf_counter() > end:
+                    break
+        end = time.perf_counter() + STAND_IN_S
+        every = len(nodes) // BOXES + 1
+        for first in range(every):
+            self._draw_boxes(drawing, nodes[first::every], view.zoom, painter)
+            if time.perf_counter() > end:
+                break
+        painter.restore()
