@@ -343,6 +343,8 @@ def _score(parser: _Parser) -> None:
 
 
 def _table(parser: _Parser) -> None:
+    from bnstudio.data.table.discretise import method_help  # numpy only for commands with a table
+
     group = parser.add_argument_group("the table")
     group.add_argument(
         "--missing",
@@ -353,7 +355,7 @@ def _table(parser: _Parser) -> None:
     group.add_argument(
         "--discretise",
         metavar="METHOD[:BINS]",
-        help="cut continuous columns: equal-width, equal-frequency, mean or median",
+        help=method_help(),
     )
     group.add_argument(
         "--max-states",

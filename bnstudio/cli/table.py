@@ -8,18 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bnstudio.cli.output import ProgressLine
-from bnstudio.data.table.prepare import (
-    command_line_options,
-    constant_note,
-    id_evidence,
-    looks_like_id,
-    prepare,
-)
+from bnstudio.data.table.prepare import constant_note, prepare
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import command_line_options, id_evidence, looks_like_id
 from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
-    from bnstudio.data.table.prepare import Prepared, PrepareOptions
+    from bnstudio.data.table.prepare import Prepared
+    from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import Table
 
 _NAMED = 10  # constant columns

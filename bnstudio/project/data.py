@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.data.table.prepare import PrepareOptions, prepare, propose
+from bnstudio.data.table.prepare import prepare
+from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import DataError
 from bnstudio.project.document import DataSource

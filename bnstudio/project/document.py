@@ -25,7 +25,7 @@ from bnstudio.network.bayesnet import Network
 from bnstudio.search.declarations import Obeys, Space, Uses
 
 if TYPE_CHECKING:
-    from bnstudio.data.table.prepare import PrepareOptions
+    from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import ReadOptions, Table
 
 View = Literal["dag", "rpdag", "cpdag"]

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bnstudio.data.table import source as source_module
-from bnstudio.data.table.discretise import METHODS, assign, cut_points
+from bnstudio.data.table.discretise import DISCRETISERS, assign, cut_points
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.records import scan
 from bnstudio.data.table.table import ReadOptions
@@ -76,7 +76,7 @@ def test_cells_are_counted_as_csv_does(text: str) -> None:
 @settings(deadline=None)
 @given(
     st.lists(st.floats(-1e6, 1e6, width=32) | st.sampled_from([0.0, 1.0, 2.0]), min_size=1),
-    st.sampled_from(sorted(METHODS)),
+    st.sampled_from(sorted(DISCRETISERS)),
     st.integers(2, 7),
 )
 def test_cuts_leave_no_state_empty_and_keep_the_order(
@@ -85,7 +85,7 @@ def test_cuts_leave_no_state_empty_and_keep_the_order(
     array = np.array(values)
     cuts = cut_points(array, method, bins)
     codes = assign(array, cuts)
-    assert len(cuts) < (METHODS[method].fixed or bins)
+    assert len(cuts) < (DISCRETISERS[method].fixed_bins or bins)
     assert sorted(set(codes.tolist())) == list(range(len(cuts) + 1))
     naive = [sum(value > cut for cut in cuts) for value in values]
     assert codes.tolist() == naive

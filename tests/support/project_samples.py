@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from bnstudio.data.table.prepare import ColumnPlan, prepare, propose
+from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import ColumnPlan, propose
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG
 from bnstudio.job.spec import Limits, Result, TracePoint

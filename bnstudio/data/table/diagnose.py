@@ -13,8 +13,8 @@ from typing import Literal
 
 import numpy as np
 
-from bnstudio.data.table.prepare import format_count, id_evidence, looks_like_id
-from bnstudio.data.table.table import MAX_STATES, Column, Table, parse_number
+from bnstudio.data.table.recipe import id_evidence, looks_like_id
+from bnstudio.data.table.table import MAX_STATES, Column, Table, format_count, parse_number
 
 #: A categorical column with more states than this is worth a look.
 MANY_STATES = 50

@@ -1,13 +1,15 @@
-"""Cuts numbers into states: equal width, equal frequency, at the mean, at the median.
+"""Cuts numbers into states. A discretiser is one function, declared in :data:`DISCRETISERS`.
 
-A method returns cut points only; a value equal to a cut belongs to the state below it. States that
-would hold no value are never made, and the caller is told when fewer states come out than asked.
+A discretiser returns cut points only; a value equal to a cut belongs to the state below it. States
+that would hold no value are never made, and the caller sees that fewer came out than were asked.
+The command line, the import page and their messages are made from the declarations.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import UsageError
 
 Values = NDArray[np.float64]
+TargetCodes = NDArray[np.integer]
 
 #: More states than this are not cut.
 MAX_BINS = 100
@@ -22,33 +25,67 @@ DEFAULT_BINS = 3
 _LARGE = 1e280
 
 
-@dataclass(frozen=True)
-class Method:
-    """A way to place cuts.
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """What a discretiser is given of a column.
 
-    ``fixed`` is the number of states it always makes, or ``None`` when that is a choice.
+    Parameters
+    ----------
+    values
+        The values present, no nan, at least one, in the order of the rows.
+    bins
+        The number of states asked for; fewer may come out.
+    target
+        The state of the target column in the same rows, if the discretiser uses one. Missing cells
+        of the target are a state of their own.
+    """
+
+    values: Values
+    bins: int
+    target: TargetCodes | None = None
+
+
+@dataclass(frozen=True)
+class Discretiser:
+    """What a discretiser declares of itself.
+
+    Parameters
+    ----------
+    name, title
+        The name for scripts and files, and the one that people see.
+    how, help
+        How a column was cut, as the middle of a sentence (“by equal frequency”), and what it does,
+        in one line.
+    cut
+        Places the cuts, in any order; those that separate nothing are left out afterwards.
+    fixed_bins
+        The number of states it always makes, or ``None`` if that is a choice.
+    uses_target
+        Whether it looks at a target column, which the person then names.
     """
 
     name: str
     title: str
-    summary: str
-    cuts: Callable[[Values, int], Sequence[float]]
-    fixed: int | None = None
+    how: str
+    help: str
+    cut: Callable[[Sample], Sequence[float]]
+    fixed_bins: int | None = None
+    uses_target: bool = False
 
 
-def equal_width(values: Values, bins: int) -> list[float]:
-    """Cut the range from the least to the greatest value into ``bins`` equal lengths."""
-    low, high = float(values.min()), float(values.max())
-    return [low + (high - low) * i / bins for i in range(1, bins)]
+def equal_width(sample: Sample) -> list[float]:
+    """Cut the range from the smallest to the largest value into equal lengths."""
+    low, high = float(sample.values.min()), float(sample.values.max())
+    return [low + (high - low) * i / sample.bins for i in range(1, sample.bins)]
 
 
-def equal_frequency(values: Values, bins: int) -> list[float]:
+def equal_frequency(sample: Sample) -> list[float]:
     """Cut so that the states hold as equal shares of the rows as ties allow.
 
     A cut never goes through equal values: it moves to the nearer end of their run (the lower one
     when both are as near), and lies half-way between the two values that it separates.
     """
-    ordered = np.sort(values)
+    ordered, bins = np.sort(sample.values), sample.bins
     cuts = []
     for i in range(1, bins):
         place = round(i * ordered.size / bins)
@@ -65,14 +102,14 @@ def equal_frequency(values: Values, bins: int) -> list[float]:
     return cuts
 
 
-def mean(values: Values, bins: int) -> list[float]:
+def mean(sample: Sample) -> list[float]:
     """Cut in two at the mean."""
-    return [float(values.mean())]
+    return [float(sample.values.mean())]
 
 
-def median(values: Values, bins: int) -> list[float]:
+def median(sample: Sample) -> list[float]:
     """Cut in two at the median."""
-    return [float(np.median(values))]
+    return [float(np.median(sample.values))]
 
 
 def _between(low: float, high: float) -> float:
@@ -87,52 +124,119 @@ def _between(low: float, high: float) -> float:
     return low
 
 
-METHODS: dict[str, Method] = {
-    method.name: method
-    for method in (
-        Method(
-            "equal-frequency",
-            "Equal frequency",
-            "States with about equally many rows",
-            equal_frequency,
-        ),
-        Method("equal-width", "Equal width", "States of equal length on the scale", equal_width),
-        Method("mean", "Mean", "Two states: up to the mean, and above", mean, fixed=2),
-        Method("median", "Median", "Two states: up to the median, and above", median, fixed=2),
-    )
+EQUAL_FREQUENCY = Discretiser(
+    name="equal-frequency",
+    title="Equal frequency",
+    how="by equal frequency",
+    help="States with about equally many rows",
+    cut=equal_frequency,
+)
+EQUAL_WIDTH = Discretiser(
+    name="equal-width",
+    title="Equal width",
+    how="by equal width",
+    help="States of equal length on the scale",
+    cut=equal_width,
+)
+MEAN = Discretiser(
+    name="mean",
+    title="Mean",
+    how="at the mean",
+    help="Two states: up to the mean, and above",
+    cut=mean,
+    fixed_bins=2,
+)
+MEDIAN = Discretiser(
+    name="median",
+    title="Median",
+    how="at the median",
+    help="Two states: up to the median, and above",
+    cut=median,
+    fixed_bins=2,
+)
+
+DISCRETISERS: dict[str, Discretiser] = {
+    each.name: each for each in (EQUAL_FREQUENCY, EQUAL_WIDTH, MEAN, MEDIAN)
 }
+"""Every discretiser by its name, in the order of menus; the first is the usual one."""
+DEFAULT_METHOD = EQUAL_FREQUENCY.name
 
 
-def parse_method(text: str) -> tuple[str, int]:
-    """Read ``METHOD[:BINS]`` as the command line writes it.
+def find_discretiser(name: str) -> Discretiser:
+    """Return the discretiser of that name.
 
     Raises
     ------
     UsageError
-        If the method is unknown or the number of states cannot be used with it.
+        If there is none.
     """
-    name, colon, count = text.partition(":")
-    method = METHODS.get(name)
-    if method is None:
+    if name not in DISCRETISERS:
         raise UsageError(
             f"there is no way to discretise called “{name}”",
-            advice=f"Choose one of: {', '.join(METHODS)}",
+            advice=f"Choose one of: {', '.join(DISCRETISERS)}",
         )
-    if not colon:
-        return name, method.fixed or DEFAULT_BINS
-    if not (count.isdecimal() and 2 <= int(count) <= MAX_BINS):
-        raise UsageError(
-            f"“{text}” does not name a number of states from 2 to {MAX_BINS}",
-            advice=f"Write for example {name}:3" if method.fixed is None else f"Write {name}",
-        )
-    if method.fixed is not None and int(count) != method.fixed:
-        raise UsageError(
-            f"“{name}” always makes {method.fixed} states, not {count}", advice=f"Write {name}"
-        )
-    return name, int(count)
+    return DISCRETISERS[name]
 
 
-def cut_points(values: Values, method: str, bins: int) -> tuple[float, ...]:
+class Method(NamedTuple):
+    """A discretiser with its choices, as one option of the command line names it."""
+
+    name: str
+    bins: int
+    target: str | None = None
+
+    def __str__(self) -> str:
+        bins = "" if find_discretiser(self.name).fixed_bins else f":{self.bins}"
+        return f"{self.name}{bins}{'' if self.target is None else f'@{self.target}'}"
+
+
+def parse_method(text: str) -> Method:
+    """Read ``METHOD[:BINS][@TARGET]`` as the command line writes it.
+
+    Raises
+    ------
+    UsageError
+        If the method is unknown, the number of states cannot be used with it, or a target column
+        is named without need or not named in need.
+    """
+    choice, at, target = text.partition("@")
+    name, colon, count = choice.partition(":")
+    method = find_discretiser(name)
+    example = name if method.fixed_bins else f"{name}:3"
+    if method.uses_target and not target:
+        raise UsageError(
+            f"“{name}” needs a target column", advice=f"Write for example {example}@COLUMN"
+        )
+    if at and not method.uses_target:
+        raise UsageError(f"“{name}” uses no target column", advice=f"Write {example}")
+    bins = method.fixed_bins or DEFAULT_BINS
+    if colon:
+        if not (count.isdecimal() and 2 <= int(count) <= MAX_BINS):
+            raise UsageError(
+                f"“{choice}” does not name a number of states from 2 to {MAX_BINS}",
+                advice=f"Write {'' if method.fixed_bins else 'for example '}{example}",
+            )
+        bins = int(count)
+    if method.fixed_bins not in (None, bins):
+        raise UsageError(
+            f"“{name}” always makes {method.fixed_bins} states, not {count}",
+            advice=f"Write {name}",
+        )
+    return Method(name, bins, target or None)
+
+
+def method_help() -> str:
+    """Describe the option of the command line in one line."""
+    names = list(DISCRETISERS)
+    listed = f"{', '.join(names[:-1])} or {names[-1]}"
+    of_target = [each.name for each in DISCRETISERS.values() if each.uses_target]
+    target = f"; @TARGET names the column that {', '.join(of_target)} looks at" if of_target else ""
+    return f"cut continuous columns: {listed}{target}"
+
+
+def cut_points(
+    values: Values, method: str, bins: int, target: TargetCodes | None = None
+) -> tuple[float, ...]:
     """Return ascending cuts such that every state between them holds at least one value.
 
     Parameters
@@ -140,15 +244,17 @@ def cut_points(values: Values, method: str, bins: int) -> tuple[float, ...]:
     values
         The values present, no nan, at least one.
     method
-        A name in :data:`METHODS`.
+        A name in :data:`DISCRETISERS`.
     bins
         The number of states asked for; fewer may come out.
+    target
+        The states of the target column in the same rows, for a discretiser that uses one.
     """
-    chosen = METHODS[method]
+    chosen = DISCRETISERS[method]
     # Sums and ranges of numbers near the largest there is would overflow; a power of two is exact.
     scale = 2.0**-64 if np.abs(values).max() > _LARGE else 1.0
-    cuts = chosen.cuts(values * scale, chosen.fixed or bins)
-    return useful_cuts(values, [cut / scale for cut in cuts])
+    sample = Sample(values * scale, chosen.fixed_bins or bins, target)
+    return useful_cuts(values, [cut / scale for cut in chosen.cut(sample)])
 
 
 def useful_cuts(
@@ -176,7 +282,7 @@ def assign(values: Values, cuts: Sequence[float]) -> NDArray[np.int64]:
     return codes.astype(np.int64)
 
 
-_WORDS = {
+_STATE_NAMES = {
     1: ("all",),
     2: ("low", "high"),
     3: ("low", "medium", "high"),
@@ -187,4 +293,4 @@ _WORDS = {
 
 def state_names(bins: int) -> tuple[str, ...]:
     """Name the states of a cut column, low to high; the cuts hold the ranges."""
-    return _WORDS.get(bins) or tuple(f"bin{i + 1:0{len(str(bins))}d}" for i in range(bins))
+    return _STATE_NAMES.get(bins) or tuple(f"bin{i + 1:0{len(str(bins))}d}" for i in range(bins))

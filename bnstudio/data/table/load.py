@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from os import PathLike
 
-from bnstudio.data.table.prepare import Prepared, command_line_options, prepare
+from bnstudio.data.table.prepare import Prepared, prepare
 from bnstudio.data.table.read import Progress, read_table
+from bnstudio.data.table.recipe import command_line_options
 from bnstudio.data.table.table import ReadOptions
 
 
@@ -28,7 +29,7 @@ def load_dataset(
     path
         The file.
     missing, discretise, max_states, drop_continuous
-        As in :func:`~bnstudio.data.table.prepare.command_line_options`.
+        As in :func:`~bnstudio.data.table.recipe.command_line_options`.
     options, progress, cancelled
         As in :func:`~bnstudio.data.table.read.read_table`.
 

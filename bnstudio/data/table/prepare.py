@@ -1,92 +1,43 @@
-"""Turns a table into a Dataset: columns chosen, numbers cut, missing values treated, all noted.
+"""Carries out a recipe: a table becomes a Dataset.
 
-Two sets of proposals lead here: the window's (:func:`propose`: everything numeric cut in three,
-one click to change) and the command line's (:func:`command_line_options`: a continuous column is
-an error unless the person said what to do). :func:`prepare` then does exactly what the options
-say, and every step that is not plain copying leaves a sentence in the notes.
+:func:`prepare` does exactly what the recipe says, and every step that is not plain copying leaves
+a sentence in the notes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.dataset import Codes, Dataset, Variable
 from bnstudio.data.table.discretise import (
-    DEFAULT_BINS,
-    METHODS,
+    DISCRETISERS,
+    TargetCodes,
     assign,
     cut_points,
-    parse_method,
+    find_discretiser,
     state_names,
     useful_cuts,
 )
-from bnstudio.data.table.table import MAX_STATES, MOST_CATEGORIES, Column, Table, format_number
-from bnstudio.errors import DataError, UsageError
-
-#: Rows from which on a text column with hardly a repeated value counts as ID-like.
-ID_ROWS = 20
-
-Missing = Literal["state", "drop"]
-TreatAs = Literal["categories", "numbers"]
-
-
-@dataclass(frozen=True)
-class ColumnPlan:
-    """What becomes of one column.
-
-    Parameters
-    ----------
-    include
-        Whether it becomes a variable.
-    method, bins
-        How a numeric column is cut; ``None`` leaves a categorical one as it is.
-    cuts
-        Own cut points, ascending; they go before ``method``.
-    max_states
-        A categorical column with more states is cut by ``method`` if its states are numbers; of
-        texts the most frequent are kept and the rest merged into one state “other”.
-    reason
-        Why it is left out, as the end of a sentence.
-    treat
-        Of a numeric column: ``"categories"`` makes each different number a state, ``"numbers"``
-        cuts it; ``None`` goes by the type rule.
-    """
-
-    include: bool = True
-    method: str | None = None
-    bins: int = DEFAULT_BINS
-    cuts: tuple[float, ...] | None = None
-    max_states: int | None = None
-    reason: str = ""
-    treat: TreatAs | None = None
-
-
-_AS_IT_IS = ColumnPlan()
-
-
-@dataclass(frozen=True)
-class PrepareOptions:
-    """What becomes of a table; a column without a plan is taken as it is.
-
-    ``missing`` is ``"state"`` (a state of its own) or ``"drop"`` (rows with a missing cell in an
-    included column are left out).
-    """
-
-    missing: Missing = "state"
-    columns: Mapping[str, ColumnPlan] = field(default_factory=dict)
-
-    def plan(self, name: str) -> ColumnPlan:
-        """Return the plan of the column called ``name``."""
-        return self.columns.get(name, _AS_IT_IS)
-
-    def with_plan(self, name: str, plan: ColumnPlan) -> PrepareOptions:
-        """Return a copy with another plan for one column."""
-        return replace(self, columns={**self.columns, name: plan})
+from bnstudio.data.table.recipe import (
+    ColumnPlan,
+    Missing,
+    PrepareOptions,
+    check_target,
+    is_cut,
+    propose,
+)
+from bnstudio.data.table.table import (
+    MAX_STATES,
+    MOST_CATEGORIES,
+    Column,
+    Table,
+    format_count,
+    format_number,
+)
+from bnstudio.errors import DataError
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,163 +51,6 @@ class Prepared:
     notes: tuple[str, ...]
     dropped_rows: int
     kept_rows: NDArray[np.bool_] | None = None
-
-
-def is_cut(column: Column, plan: ColumnPlan) -> bool:
-    """Whether the plan takes the column for numbers to be cut, not for states as they are."""
-    if not column.numeric:
-        return False
-    if plan.treat is not None:
-        return plan.treat == "numbers"
-    return plan.cuts is not None or not column.categorical
-
-
-def can_be_either(column: Column) -> bool:
-    """Whether the column may be taken for numbers as well as for categories."""
-    return column.numeric and 2 < column.distinct <= MOST_CATEGORIES
-
-
-def still_fits(column: Column, plan: ColumnPlan) -> bool:
-    """Whether a plan made for a column can be carried out now that it has been read otherwise."""
-    if is_cut(column, plan):
-        return plan.method is not None or plan.cuts is not None
-    if column.values is not None:
-        return can_be_either(column)
-    return plan.method is None or plan.treat is not None
-
-
-def looks_like_id(column: Column, rows: int) -> bool:
-    """Whether nearly every row has a value of its own, so that nothing can be learned from it."""
-    if column.unkept:
-        return True
-    present = rows - column.missing
-    if present < ID_ROWS:
-        return False
-    if column.kind == "text":
-        return column.distinct >= 0.9 * present
-    # Numbers may well differ in each row; a running number is known by its even steps.
-    if column.kind == "integer" and column.values is not None and not column.missing:
-        steps = np.diff(column.values)
-        return bool(steps.size and (steps == steps[0]).all() and abs(steps[0]) == 1)
-    return False
-
-
-def id_evidence(column: Column, rows: int) -> str:
-    """Say why a column looks like an ID."""
-    if column.kind == "integer":
-        return "it counts the rows"
-    if column.unkept or column.distinct == rows:
-        return f"a different value in each of the {format_count(rows)} rows"
-    present = format_count(rows - column.missing)
-    return f"{format_count(column.distinct)} different values in {present} rows"
-
-
-def propose(table: Table) -> PrepareOptions:
-    """Return what the window proposes: numbers cut in three, ID-like columns left out."""
-    plans = {}
-    for column in table.columns:
-        if column.kind == "empty":
-            plans[column.name] = ColumnPlan(include=False, reason="every cell is missing")
-        elif looks_like_id(column, table.rows):
-            # A running number that is kept after all is cut like any other number.
-            method = None if column.categorical else "equal-frequency"
-            plans[column.name] = ColumnPlan(
-                include=False, method=method, reason="it looks like an ID"
-            )
-        elif len(column.levels) > MAX_STATES:
-            count = format_count(len(column.levels))
-            plans[column.name] = ColumnPlan(include=False, reason=f"it has {count} states")
-        elif column.categorical:
-            plans[column.name] = ColumnPlan()
-        else:
-            plans[column.name] = ColumnPlan(method="equal-frequency", bins=DEFAULT_BINS)
-    return PrepareOptions("state", plans)
-
-
-def command_line_options(
-    table: Table,
-    *,
-    missing: str = "state",
-    discretise: str | None = None,
-    max_states: int | None = None,
-    drop_continuous: bool = False,
-) -> PrepareOptions:
-    """Return what the command line's options mean for this table.
-
-    Parameters
-    ----------
-    table
-        The table as read.
-    missing
-        ``"state"`` or ``"drop"``.
-    discretise
-        ``METHOD[:BINS]`` for continuous columns, and with ``max_states`` for whole numbers with
-        more states.
-    max_states
-        Categorical columns get at most so many states.
-    drop_continuous
-        Leave continuous columns out.
-
-    Raises
-    ------
-    UsageError
-        If an option's value cannot be used.
-    DataError
-        If there are continuous columns and neither option says what to do with them.
-    """
-    if missing not in ("state", "drop"):
-        raise UsageError(
-            f"missing values cannot be treated as “{missing}”", advice="Choose state or drop"
-        )
-    if max_states is not None and not 2 <= max_states <= MAX_STATES:
-        raise UsageError(
-            f"the most states cannot be {max_states}", advice=f"Choose from 2 to {MAX_STATES}"
-        )
-    method, bins = parse_method(discretise) if discretise is not None else (None, DEFAULT_BINS)
-    continuous = [c for c in table.columns if not c.categorical and c.kind != "empty"]
-    if continuous and method is None and not drop_continuous:
-        names = ", ".join(f"“{column.name}”" for column in continuous[:8])
-        more = f" and {len(continuous) - 8} more" if len(continuous) > 8 else ""
-        several = len(continuous) > 1
-        ids = [f"“{c.name}”" for c in continuous if looks_like_id(c, table.rows)]
-        what = "columns are" if several else "column is"
-        them = "them" if several else "it"
-        advice = (
-            f"Cut {them} with --discretise (such as equal-frequency:3) or leave {them} out with "
-            "--drop-continuous"
-        )
-        look = ""
-        if ids:
-            look = (
-                f"; {', '.join(ids[:8])} {'look like IDs' if len(ids) > 1 else 'looks like an ID'}"
-            )
-            advice = "Leave it out with --drop-continuous, or cut it with --discretise"
-            if several:
-                which = "the IDs" if len(ids) > 1 else "the ID"
-                advice = (
-                    f"Take {which} out of the table and cut the others with --discretise (such as "
-                    "equal-frequency:3), or leave all of them out with --drop-continuous"
-                )
-                if len(ids) == len(continuous):
-                    advice = "Leave them out with --drop-continuous, or cut them with --discretise"
-        raise DataError(
-            f"{len(continuous)} {what} continuous: {names}{more}{look}",
-            file=table.path or None,
-            advice=advice,
-        )
-    plans = {}
-    for column in table.columns:
-        if column.kind == "empty":
-            plans[column.name] = ColumnPlan(include=False, reason="every cell is missing")
-        elif column.categorical:
-            plans[column.name] = ColumnPlan(method=method, bins=bins, max_states=max_states)
-        elif drop_continuous:
-            looks = looks_like_id(column, table.rows)
-            reason = "it looks like an ID" if looks else "it is continuous"
-            plans[column.name] = ColumnPlan(include=False, reason=reason)
-        else:
-            plans[column.name] = ColumnPlan(method=method, bins=bins)
-    return PrepareOptions("drop" if missing == "drop" else "state", plans)
 
 
 def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
@@ -300,7 +94,7 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
         )
     coded = []
     for column, plan in chosen:
-        codes, variable = _make_variable(column, plan, kept, notes)
+        codes, variable = _make_variable(table, column, plan, kept, notes)
         if variable.arity > MAX_STATES:
             raise _too_many(table, column.name, variable.arity)
         coded.append((codes, variable))
@@ -317,11 +111,6 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
     for i, (column_codes, _) in enumerate(coded):
         matrix[i] = column_codes
     return Prepared(Dataset(variables, matrix), tuple(notes), table.rows - rows, kept)
-
-
-def format_count(number: int) -> str:
-    """Write a count with a narrow no-break space between thousands."""
-    return f"{number:,}".replace(",", "\u202f")
 
 
 def _too_many(table: Table, name: str, states: int | None) -> DataError:
@@ -358,11 +147,16 @@ def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
             column=column.name,
             advice="Cut it into states, or leave it out",
         )
-    if plan.method is not None and plan.method not in METHODS:
-        raise UsageError(
-            f"there is no way to discretise called “{plan.method}”",
-            advice=f"Choose one of: {', '.join(METHODS)}",
-        )
+    by_target = plan.method is not None and find_discretiser(plan.method).uses_target
+    if by_target and plan.cuts is None:
+        if plan.target is None:
+            raise DataError(
+                f"“{plan.method}” needs a target column to cut this column",
+                file=table.path or None,
+                column=column.name,
+                advice="Choose the target, or another way to cut",
+            )
+        check_target(table, plan.target)
 
 
 def _check_choice(table: Table, columns: list[Column]) -> None:
@@ -406,7 +200,7 @@ def constant_note(name: str, state: str) -> str:
 
 
 def _make_variable(
-    column: Column, plan: ColumnPlan, kept: NDArray[np.bool_] | None, notes: list[str]
+    table: Table, column: Column, plan: ColumnPlan, kept: NDArray[np.bool_] | None, notes: list[str]
 ) -> tuple[Codes, Variable]:
     """Return the codes of the kept rows (0 to arity − 1) and the variable."""
     states: tuple[str, ...]
@@ -423,8 +217,10 @@ def _make_variable(
         by_method = plan.method is not None and plan.treat is None
         cut = too_many and column.numeric and by_method
     if cut:
-        values = column.numbers()
-        codes, states, cuts = _cut(column, plan, values if kept is None else values[kept], notes)
+        values, target = column.numbers(), _target_codes(table, plan)
+        if kept is not None:
+            values, target = values[kept], None if target is None else target[kept]
+        codes, states, cuts = _cut(column, plan, values, target, notes)
     else:
         assert column.codes is not None
         codes = column.codes if kept is None else column.codes[kept]
@@ -470,20 +266,37 @@ def _observed(
     return table[codes], tuple(name for name, count in zip(names, counts, strict=True) if count)
 
 
+def _target_codes(table: Table, plan: ColumnPlan) -> TargetCodes | None:
+    """Return the states of the column that the plan's method looks at, a missing cell last."""
+    if plan.cuts is not None or plan.method is None or not DISCRETISERS[plan.method].uses_target:
+        return None
+    assert plan.target is not None
+    return table.column(plan.target).states_with_missing()
+
+
 def _cut(
-    column: Column, plan: ColumnPlan, values: NDArray[np.float64], notes: list[str]
+    column: Column,
+    plan: ColumnPlan,
+    values: NDArray[np.float64],
+    target: TargetCodes | None,
+    notes: list[str],
 ) -> tuple[NDArray[np.signedinteger], tuple[str, ...], tuple[float, ...]]:
-    present = values[~np.isnan(values)]
+    there = ~np.isnan(values)
+    present = values[there]
     if plan.cuts is not None:
         asked = len(plan.cuts) + 1
         cuts = useful_cuts(present, plan.cuts)
         how = "at the chosen points"
     else:
         assert plan.method is not None
-        method = METHODS[plan.method]
-        asked = method.fixed or plan.bins
-        cuts = cut_points(present, plan.method, plan.bins)
-        how = f"by {method.title.lower()}" if method.fixed is None else f"at the {method.name}"
+        method = DISCRETISERS[plan.method]
+        asked = method.fixed_bins or plan.bins
+        cuts = cut_points(
+            present, plan.method, plan.bins, None if target is None else target[there]
+        )
+        how = method.how
+        if target is not None:
+            how += f" for “{plan.target}”"
     states = state_names(len(cuts) + 1)
     points = ", ".join(f"{cut:.6g}" for cut in cuts)
     if len(states) < asked:

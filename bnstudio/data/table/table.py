@@ -134,6 +134,11 @@ class Column:
         table = np.array([*(float(level) for level in self.levels), math.nan])
         return table[self.codes]
 
+    def states_with_missing(self) -> NDArray[np.integer]:
+        """Return the codes of a categorical column, with a missing cell as one state more."""
+        assert self.codes is not None
+        return np.where(self.codes < 0, len(self.levels), self.codes)
+
     @cached_property
     def as_categories(self) -> Column:
         """The column with each different number as a level; itself if it is categorical."""
@@ -203,6 +208,11 @@ class Table:
     @cached_property
     def _index(self) -> dict[str, int]:
         return {name: i for i, name in enumerate(self.names)}
+
+
+def format_count(number: int) -> str:
+    """Write a count with a narrow no-break space between thousands."""
+    return f"{number:,}".replace(",", "\u202f")
 
 
 def format_number(value: float) -> str:

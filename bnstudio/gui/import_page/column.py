@@ -23,7 +23,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.data.table.prepare import ColumnPlan, can_be_either, is_cut
+from bnstudio.data.table.discretise import (
+    DEFAULT_BINS,
+    DEFAULT_METHOD,
+    DISCRETISERS,
+    MAX_BINS,
+    cut_points,
+    state_names,
+    useful_cuts,
+)
+from bnstudio.data.table.recipe import ColumnPlan, can_be_either, is_cut
 from bnstudio.data.table.table import Column
 from bnstudio.gui.import_page.histogram import CutHistogram, short_number, state_colour
 from bnstudio.gui.import_page.reading import Numbers, study
@@ -155,6 +164,7 @@ class ColumnPanel(QWidget):
         self._column: Column | None = None
         self._plan: ColumnPlan | None = None
         self._rows = 0
+        self._targets: tuple[Column, ...] = ()
         self._numbers: Numbers | None = None
         self._numbers_of: Column | None = None
         self._asked = 0
@@ -228,8 +238,6 @@ class ColumnPanel(QWidget):
         return page
 
     def _make_cut(self) -> QWidget:
-        from bnstudio.data.table.discretise import MAX_BINS, METHODS
-
         dp = theme().px
         page = QWidget()
         row = QHBoxLayout(page)
@@ -245,13 +253,13 @@ class ColumnPanel(QWidget):
         form.setVerticalSpacing(dp(8))
         form.setColumnStretch(1, 1)
         self.method = ComboField(
-            [(method.title, name) for name, method in METHODS.items()], name="Method"
+            [(method.title, name) for name, method in DISCRETISERS.items()], name="Method"
         )
-        for at, method in enumerate(METHODS.values()):
-            self.method.setItemData(at, method.summary, Qt.ItemDataRole.ToolTipRole)
+        for at, method in enumerate(DISCRETISERS.values()):
+            self.method.setItemData(at, method.help, Qt.ItemDataRole.ToolTipRole)
         self.method.addItem("Own cut points", "own")
         self.method.currentIndexChanged.connect(self._method_chosen)
-        self.bins = SpinField(2, min(20, MAX_BINS), 3, name="States")
+        self.bins = SpinField(2, min(20, MAX_BINS), DEFAULT_BINS, name="States")
         self.bins.setFixedWidth(dp(96))
         self.bins.valueChanged.connect(self._bins_chosen)
         hint = Label("or drag a line in the picture", "caption", "text_3")
@@ -261,23 +269,28 @@ class ColumnPanel(QWidget):
         with_hint.addWidget(hint, 1)
         form.addWidget(Label("Method", "label"), 0, 0)
         form.addWidget(self.method, 0, 1)
-        form.addWidget(Label("States", "label"), 1, 0)
-        form.addLayout(with_hint, 1, 1)
+        self._target_label = Label("Target", "label")
+        self.target = ComboField([], name="Target")
+        self.target.currentIndexChanged.connect(self._target_chosen)
+        form.addWidget(self._target_label, 1, 0)
+        form.addWidget(self.target, 1, 1)
+        form.addWidget(Label("States", "label"), 2, 0)
+        form.addLayout(with_hint, 2, 1)
         self.state_list = StateList(ranges=True)
-        form.addWidget(self.state_list, 2, 0, 1, 2)
+        form.addWidget(self.state_list, 3, 0, 1, 2)
         buttons = QHBoxLayout()
         buttons.setSpacing(dp(8))
         self.use_for_all = Button("Use for all numeric columns")
         self.use_for_all.clicked.connect(self._for_all)
         self.reset = Button("Reset", "plain", "arrow-counter-clockwise")
         self.reset.clicked.connect(
-            lambda: self._change(cuts=None, method="equal-frequency", bins=3)
+            lambda: self._change(cuts=None, method=DEFAULT_METHOD, bins=DEFAULT_BINS)
         )
         buttons.addWidget(self.use_for_all)
         buttons.addWidget(self.reset)
         buttons.addStretch(1)
-        form.addLayout(buttons, 3, 0, 1, 2)
-        form.setRowStretch(4, 1)
+        form.addLayout(buttons, 4, 0, 1, 2)
+        form.setRowStretch(5, 1)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(side)
@@ -360,11 +373,21 @@ class ColumnPanel(QWidget):
         self._stack.setCurrentWidget(self._pages["none"])
 
     def show_column(
-        self, column: Column, plan: ColumnPlan, rows: int, missing: str, numeric: int
+        self,
+        column: Column,
+        plan: ColumnPlan,
+        rows: int,
+        missing: str,
+        numeric: int,
+        targets: tuple[Column, ...] = (),
     ) -> None:
-        """Show a column of a table of ``rows`` rows with ``numeric`` columns that are cut."""
+        """Show a column of a table of ``rows`` rows with ``numeric`` columns that are cut.
+
+        ``targets`` are the columns that a discretiser can look at.
+        """
         other = self._column is not column
         self._column, self._plan, self._rows = column, plan, rows
+        self._targets = tuple(each for each in targets if each is not column)
         self._filling = True
         self.name.setText(column.name)
         self.include.setChecked(plan.include)
@@ -448,7 +471,8 @@ class ColumnPanel(QWidget):
         assert self._column is not None and self._plan is not None
         plan, column = self._plan, self._column
         own = plan.cuts is not None
-        self.method.set_value("own" if own else plan.method or "equal-frequency")
+        self.method.set_value("own" if own else plan.method or DEFAULT_METHOD)
+        self._show_target()
         self.bins.setEnabled(not own and not self._fixed())
         self.bins.setValue(len(plan.cuts or ()) + 1 if own else self._fixed() or plan.bins)
         self.histogram.set_faded(not plan.include)
@@ -475,15 +499,26 @@ class ColumnPanel(QWidget):
 
         self._ask(lambda: study(column), ready)
 
-    def _fixed(self) -> int | None:
-        from bnstudio.data.table.discretise import METHODS
-
+    def _show_target(self) -> None:
+        """Show the choice of a target where the method uses one."""
         assert self._plan is not None
-        return METHODS[self._plan.method].fixed if self._plan.method else None
+        method = None if self._plan.cuts is not None else self._plan.method
+        wanted = method is not None and DISCRETISERS[method].uses_target
+        self._target_label.setVisible(wanted)
+        self.target.setVisible(wanted)
+        if wanted:
+            names = [each.name for each in self._targets]
+            self.target.clear()
+            for name in names:
+                self.target.addItem(name, name)
+            self.target.set_value(self._plan.target)
+
+    def _fixed(self) -> int | None:
+        assert self._plan is not None
+        return DISCRETISERS[self._plan.method].fixed_bins if self._plan.method else None
 
     def _place_cuts(self) -> None:
-        from bnstudio.data.table.discretise import cut_points, useful_cuts
-
+        assert self._column is not None
         assert self._plan is not None and self._numbers is not None
         plan, numbers = self._plan, self._numbers
         if plan.cuts is not None:
@@ -494,18 +529,31 @@ class ColumnPanel(QWidget):
             return
         self._asked += 1
         mine = self._asked
-        method = plan.method or "equal-frequency"
+        method = plan.method or DEFAULT_METHOD
+        column, target = self._column, None
+        if DISCRETISERS[method].uses_target:
+            target = next((each for each in self._targets if each.name == plan.target), None)
+            if target is None:
+                self.histogram.set_cuts(())
+                self.aside.setText("Its method needs a target column with states")
+                return
 
         def placed(cuts: tuple[float, ...]) -> None:
             if mine == self._asked:
                 self.histogram.set_cuts(cuts)
                 self._list_states(cuts, self._fixed() or plan.bins)
 
-        self._ask(lambda: cut_points(numbers.ordered, method, plan.bins), placed)
+        def work() -> tuple[float, ...]:
+            if target is None:
+                return cut_points(numbers.ordered, method, plan.bins)
+            values = column.numbers()
+            there = ~np.isnan(values)
+            states = target.states_with_missing()
+            return cut_points(values[there], method, plan.bins, states[there])
+
+        self._ask(work, placed)
 
     def _list_states(self, cuts: tuple[float, ...], asked: int) -> None:
-        from bnstudio.data.table.discretise import state_names
-
         assert self._numbers is not None and self._column is not None
         ordered = self._numbers.ordered
         ranks = [0, *np.searchsorted(ordered, cuts, side="right").tolist(), ordered.size]
@@ -540,7 +588,18 @@ class ColumnPanel(QWidget):
         if value == "own":
             self._change(cuts=self.histogram.cuts)
         else:
-            self._change(method=value, cuts=None)
+            self._change(method=value, cuts=None, target=self._target_for(str(value)))
+
+    def _target_for(self, method: str) -> str | None:
+        """Return the target column to begin with, for a method that uses one."""
+        assert self._plan is not None
+        if not DISCRETISERS[method].uses_target or not self._targets:
+            return None
+        return self._plan.target or self._targets[0].name
+
+    def _target_chosen(self, _at: int) -> None:
+        if not self._filling:
+            self._change(target=self.target.value)
 
     def _bins_chosen(self, bins: int) -> None:
         if not self._filling:
@@ -612,7 +671,7 @@ class ColumnPanel(QWidget):
         usual = numbers != self._column.categorical
         self._change(
             treat=None if usual else value,
-            method=(self._plan.method or "equal-frequency") if numbers else None,
+            method=(self._plan.method or DEFAULT_METHOD) if numbers else None,
             cuts=None,
             max_states=None,
         )

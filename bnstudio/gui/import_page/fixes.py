@@ -14,8 +14,8 @@ from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
 
 if TYPE_CHECKING:
     from bnstudio.data.table.diagnose import Finding
-    from bnstudio.data.table.prepare import ColumnPlan
     from bnstudio.data.table.read import Preview
+    from bnstudio.data.table.recipe import ColumnPlan
     from bnstudio.data.table.table import Table
 
 #: States that are kept when the rare ones are merged, the merged one included.

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.data.table.prepare import ColumnPlan, PrepareOptions, is_cut, still_fits
+from bnstudio.data.table.discretise import DEFAULT_METHOD
+from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, can_be_target, is_cut, still_fits
 from bnstudio.data.table.table import Column, ReadOptions
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.eventloop.turns import MANY, do_soon
@@ -72,7 +73,7 @@ class ImportPage(QWidget):
     -------
     imported(object, object)
         The :class:`~bnstudio.data.table.table.Table` and the
-        :class:`~bnstudio.data.table.prepare.PrepareOptions` that the person chose.
+        :class:`~bnstudio.data.table.recipe.PrepareOptions` that the person chose.
     cancelled()
         They gave up; nothing has changed.
     """
@@ -476,6 +477,7 @@ class ImportPage(QWidget):
             table.rows,
             self.options.missing,
             numeric,
+            tuple(each for each in table.columns if can_be_target(each)),
         )
         self.table.set_column(table.names.index(self._column))
         self.findings.set_column(self._column)
@@ -591,8 +593,8 @@ class ImportPage(QWidget):
             if self._is_cut(column):
                 old = self.options.plan(column.name)
                 own = plan.cuts if column.name == self._column else None
-                method = plan.method or "equal-frequency"
-                fresh = replace(old, method=method, bins=plan.bins, cuts=own)
+                method = plan.method or DEFAULT_METHOD
+                fresh = replace(old, method=method, bins=plan.bins, target=plan.target, cuts=own)
                 self._changed[column.name] = fresh
                 self.options = self.options.with_plan(column.name, fresh)
         self._show_column()

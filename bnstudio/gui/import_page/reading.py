@@ -22,7 +22,7 @@ from bnstudio.gui.eventloop.background import Background, Task
 
 if TYPE_CHECKING:
     from bnstudio.data.table.diagnose import Finding
-    from bnstudio.data.table.prepare import PrepareOptions
+    from bnstudio.data.table.recipe import PrepareOptions
 
 MINI_BARS = 14
 BARS = 60
@@ -155,8 +155,8 @@ class ImportReading(QObject):
 
         def whole(task: Task) -> Reading | None:
             from bnstudio.data.table.diagnose import diagnose
-            from bnstudio.data.table.prepare import propose
             from bnstudio.data.table.read import ReadCancelled, read_table
+            from bnstudio.data.table.recipe import propose
 
             try:
                 table = read_table(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bnstudio.data.table.prepare import ColumnPlan, PrepareOptions, is_cut
+from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, is_cut
 from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.import_page.column import kind_words

@@ -6,8 +6,10 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bnstudio.data.table.discretise import Method
+
 if TYPE_CHECKING:
-    from bnstudio.data.table.prepare import PrepareOptions
+    from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import Table
 
 
@@ -94,11 +96,13 @@ def _prepared(prepare: PrepareOptions, notes: list[str]) -> list[str]:
     """Return the table's options as far as one rule for all columns can say them."""
     message = [] if prepare.missing == "state" else ["--missing", prepare.missing]
     plans = [plan for plan in prepare.columns.values() if plan.include]
-    methods = {(plan.method, plan.bins) for plan in plans if plan.method and not plan.cuts}
+    methods = {
+        str(Method(plan.method, plan.bins, plan.target))
+        for plan in plans
+        if plan.method and not plan.cuts
+    }
     if len(methods) == 1:
-        method, bins = methods.pop()
-        fixed = method in ("mean", "median")
-        message += ["--discretise", str(method) if fixed else f"{method}:{bins}"]
+        message += ["--discretise", *methods]
     elif methods:
         notes.append("The columns are cut in different ways, which one line cannot say.")
     if any(plan.cuts for plan in plans):

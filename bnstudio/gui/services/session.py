@@ -39,7 +39,8 @@ from bnstudio.project.document import (
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.data.table.prepare import Prepared, PrepareOptions
+    from bnstudio.data.table.prepare import Prepared
+    from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import Table
     from bnstudio.job.process.handle import JobHandle
     from bnstudio.job.process.task import Task as WorkerTask
@@ -281,8 +282,8 @@ class Session(SessionCore):
             return
 
         def work(task: Task) -> tuple[Table, PrepareOptions]:
-            from bnstudio.data.table.prepare import propose
             from bnstudio.data.table.read import read_table
+            from bnstudio.data.table.recipe import propose
 
             table = read_table(path, progress=task.progress, cancelled=task.is_cancelled)
             return table, propose(table)
@@ -308,7 +309,8 @@ class Session(SessionCore):
         """
 
         def work(task: Task) -> tuple[Prepared, DataSource, bool]:
-            from bnstudio.data.table.prepare import prepare, propose
+            from bnstudio.data.table.prepare import prepare
+            from bnstudio.data.table.recipe import propose
 
             prepared = prepare(table, options)
             source = DataSource.of_file(str(table.path), table.options, options)

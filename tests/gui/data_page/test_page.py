@@ -12,7 +12,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.data.table.prepare import ColumnPlan, PrepareOptions, prepare
+from bnstudio.data.table.prepare import prepare
+from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.gui.data_page import model
 from bnstudio.gui.data_page.page import DataPage

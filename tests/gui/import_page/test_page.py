@@ -12,12 +12,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bnstudio.data.table.prepare import ColumnPlan, prepare
+from bnstudio.data.table.discretise import DISCRETISERS
+from bnstudio.data.table.prepare import prepare
+from bnstudio.data.table.recipe import ColumnPlan
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.gui.import_page.histogram import short_number, spread, ticks
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.import_page.preview import Head
 from bnstudio.gui.style.theme import theme
+from tests.support.trial_discretisers import BY_CLASS, EQUAL_RATIO
 
 ROWS = 300
 
@@ -39,6 +42,12 @@ def table_text(separator: str = ";", comma: bool = True) -> str:
             )
         )
     return "\n".join(lines) + "\n"
+
+
+@pytest.fixture
+def trial_methods(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in (EQUAL_RATIO, BY_CLASS):
+        monkeypatch.setitem(DISCRETISERS, each.name, each)
 
 
 @pytest.fixture
@@ -285,6 +294,34 @@ class TestCutting:
         assert kg.options is not None
         plan = kg.options.plan("days")
         assert (plan.method, plan.bins, plan.cuts) == ("equal-width", 4, None)
+
+    def test_a_method_that_is_entered_is_offered(
+        self, trial_methods: None, qtbot: QtBot, kg: ImportPage
+    ) -> None:
+        panel = kg.column_panel
+        panel.method.set_value("equal-ratio")
+        settle(qtbot, kg)
+        assert kg.options is not None and kg.options.plan("kg").method == "equal-ratio"
+        assert len(self.rows(kg)) == 3 and panel.target.isHidden()
+
+    def test_a_method_that_uses_a_target_asks_for_it(
+        self, trial_methods: None, qtbot: QtBot, kg: ImportPage
+    ) -> None:
+        panel = kg.column_panel
+        panel.method.set_value("by-class")
+        settle(qtbot, kg)
+        assert panel.target.isVisible() and not panel.bins.isEnabled()
+        offered = [panel.target.itemText(at) for at in range(panel.target.count())]
+        assert offered == ["id", "sex", "always", "gap"]
+        panel.target.set_value("sex")
+        settle(qtbot, kg)
+        assert kg.options is not None and kg.reading is not None
+        assert kg.options.plan("kg").target == "sex"
+        made = prepare(kg.reading.table, kg.options).dataset.variables
+        assert panel.histogram.cuts == next(each for each in made if each.name == "kg").cuts
+        panel.method.set_value("equal-width")
+        settle(qtbot, kg)
+        assert panel.target.isHidden() and panel.bins.isEnabled()
 
     def test_left_out_by_the_tick(self, qtbot: QtBot, kg: ImportPage) -> None:
         kg.column_panel.tabs.set_current_key("type")

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bnstudio.data.table.prepare import propose
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import propose
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.learn.forecast import ForecastSection, size_words

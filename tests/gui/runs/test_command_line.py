@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bnstudio.cli.parser import parse
-from bnstudio.data.table.prepare import ColumnPlan, PrepareOptions
+from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from bnstudio.data.table.prepare import propose
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import propose
 from bnstudio.gui.data_page.page import DataPage
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.runs.panel import RunsPanel

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bnstudio.data.table.discretise import (
-    METHODS,
+    DISCRETISERS,
     assign,
     cut_points,
     parse_method,
@@ -17,14 +17,9 @@ from bnstudio.data.table.discretise import (
     useful_cuts,
 )
 from bnstudio.data.table.load import load_dataset
-from bnstudio.data.table.prepare import (
-    ColumnPlan,
-    PrepareOptions,
-    command_line_options,
-    prepare,
-    propose,
-)
+from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, command_line_options, propose
 from bnstudio.data.table.table import Table
 from bnstudio.data.table.write import write_csv
 from bnstudio.errors import DataError, UsageError
@@ -66,7 +61,7 @@ class TestDiscretise:
         assert cut_points(values, "mean", 7) == (3.0,)
         assert cut_points(values, "median", 7) == (1.5,)
 
-    @pytest.mark.parametrize("method", METHODS)
+    @pytest.mark.parametrize("method", DISCRETISERS)
     def test_one_value_makes_one_state(self, method: str) -> None:
         assert cut_points(np.full(9, 2.5), method, 3) == ()
 
@@ -81,10 +76,22 @@ class TestDiscretise:
         assert assign(values, cut_points(values, "equal-frequency", 2)).tolist() == [0, 1]
 
     def test_method_words(self) -> None:
-        assert parse_method("equal-width:5") == ("equal-width", 5)
-        assert parse_method("equal-frequency") == ("equal-frequency", 3)
-        assert parse_method("mean") == ("mean", 2)
-        for bad in ("width", "equal-width:1", "equal-width:x", "mean:3", "equal-width:1000"):
+        assert parse_method("equal-width:5") == ("equal-width", 5, None)
+        assert parse_method("equal-frequency") == ("equal-frequency", 3, None)
+        assert parse_method("mean") == ("mean", 2, None)
+        assert [str(parse_method(text)) for text in ("mean", "mean:2", "equal-width")] == [
+            "mean",
+            "mean",
+            "equal-width:3",
+        ]
+        for bad in (
+            "mean@x",
+            "width",
+            "equal-width:1",
+            "equal-width:x",
+            "mean:3",
+            "equal-width:1000",
+        ):
             with pytest.raises(UsageError):
                 parse_method(bad)
 

@@ -1,0 +1,277 @@
+"""What is to be done to a table: which columns are kept, how numbers are cut, what missing means.
+
+:func:`propose` makes the window's recipe (everything numeric cut in three, one click to change) and
+:func:`command_line_options` the command line's (a continuous column is an error unless the person
+said what to do). ``prepare.py`` carries a recipe out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import numpy as np
+
+from bnstudio.data.table.discretise import DEFAULT_BINS, DEFAULT_METHOD, Method, parse_method
+from bnstudio.data.table.table import MAX_STATES, MOST_CATEGORIES, Column, Table, format_count
+from bnstudio.errors import DataError, UsageError
+
+#: Rows from which on a text column with hardly a repeated value counts as ID-like.
+ID_ROWS = 20
+
+Missing = Literal["state", "drop"]
+TreatAs = Literal["categories", "numbers"]
+
+
+@dataclass(frozen=True)
+class ColumnPlan:
+    """What becomes of one column.
+
+    Parameters
+    ----------
+    include
+        Whether it becomes a variable.
+    method, bins
+        How a numeric column is cut; ``None`` leaves a categorical one as it is.
+    cuts
+        Own cut points, ascending; they go before ``method``.
+    max_states
+        A categorical column with more states is cut by ``method`` if its states are numbers; of
+        texts the most frequent are kept and the rest merged into one state “other”.
+    reason
+        Why it is left out, as the end of a sentence.
+    treat
+        Of a numeric column: ``"categories"`` makes each different number a state, ``"numbers"``
+        cuts it; ``None`` goes by the type rule.
+    target
+        The categorical column that ``method`` looks at, if it uses one.
+    """
+
+    include: bool = True
+    method: str | None = None
+    bins: int = DEFAULT_BINS
+    cuts: tuple[float, ...] | None = None
+    max_states: int | None = None
+    reason: str = ""
+    treat: TreatAs | None = None
+    target: str | None = None
+
+
+_AS_IT_IS = ColumnPlan()
+
+
+@dataclass(frozen=True)
+class PrepareOptions:
+    """What becomes of a table; a column without a plan is taken as it is.
+
+    ``missing`` is ``"state"`` (a state of its own) or ``"drop"`` (rows with a missing cell in an
+    included column are left out).
+    """
+
+    missing: Missing = "state"
+    columns: Mapping[str, ColumnPlan] = field(default_factory=dict)
+
+    def plan(self, name: str) -> ColumnPlan:
+        """Return the plan of the column called ``name``."""
+        return self.columns.get(name, _AS_IT_IS)
+
+    def with_plan(self, name: str, plan: ColumnPlan) -> PrepareOptions:
+        """Return a copy with another plan for one column."""
+        return replace(self, columns={**self.columns, name: plan})
+
+
+def is_cut(column: Column, plan: ColumnPlan) -> bool:
+    """Whether the plan takes the column for numbers to be cut, not for states as they are."""
+    if not column.numeric:
+        return False
+    if plan.treat is not None:
+        return plan.treat == "numbers"
+    return plan.cuts is not None or not column.categorical
+
+
+def can_be_either(column: Column) -> bool:
+    """Whether the column may be taken for numbers as well as for categories."""
+    return column.numeric and 2 < column.distinct <= MOST_CATEGORIES
+
+
+def still_fits(column: Column, plan: ColumnPlan) -> bool:
+    """Whether a plan made for a column can be carried out now that it has been read otherwise."""
+    if is_cut(column, plan):
+        return plan.method is not None or plan.cuts is not None
+    if column.values is not None:
+        return can_be_either(column)
+    return plan.method is None or plan.treat is not None
+
+
+def can_be_target(column: Column) -> bool:
+    """Whether a discretiser can look at the column: it has states."""
+    return column.categorical and not column.unkept
+
+
+def check_target(table: Table, name: str) -> Column:
+    """Return the target column called ``name``.
+
+    Raises
+    ------
+    DataError
+        If there is no such column, or it has no states.
+    """
+    known = name in table.names
+    if known and can_be_target(table.column(name)):
+        return table.column(name)
+    raise DataError(
+        "this column cannot be the target: it has no states"
+        if known
+        else "there is no such column",
+        file=table.path or None,
+        column=name,
+        advice="Name a categorical column as the target",
+    )
+
+
+def looks_like_id(column: Column, rows: int) -> bool:
+    """Whether nearly every row has a value of its own, so that nothing can be learned from it."""
+    if column.unkept:
+        return True
+    present = rows - column.missing
+    if present < ID_ROWS:
+        return False
+    if column.kind == "text":
+        return column.distinct >= 0.9 * present
+    # Numbers may well differ in each row; a running number is known by its even steps.
+    if column.kind == "integer" and column.values is not None and not column.missing:
+        steps = np.diff(column.values)
+        return bool(steps.size and (steps == steps[0]).all() and abs(steps[0]) == 1)
+    return False
+
+
+def id_evidence(column: Column, rows: int) -> str:
+    """Say why a column looks like an ID."""
+    if column.kind == "integer":
+        return "it counts the rows"
+    if column.unkept or column.distinct == rows:
+        return f"a different value in each of the {format_count(rows)} rows"
+    present = format_count(rows - column.missing)
+    return f"{format_count(column.distinct)} different values in {present} rows"
+
+
+def propose(table: Table) -> PrepareOptions:
+    """Return what the window proposes: numbers cut in three, ID-like columns left out."""
+    plans = {}
+    for column in table.columns:
+        if column.kind == "empty":
+            plans[column.name] = ColumnPlan(include=False, reason="every cell is missing")
+        elif looks_like_id(column, table.rows):
+            # A running number that is kept after all is cut like any other number.
+            method = None if column.categorical else DEFAULT_METHOD
+            plans[column.name] = ColumnPlan(
+                include=False, method=method, reason="it looks like an ID"
+            )
+        elif len(column.levels) > MAX_STATES:
+            count = format_count(len(column.levels))
+            plans[column.name] = ColumnPlan(include=False, reason=f"it has {count} states")
+        elif column.categorical:
+            plans[column.name] = ColumnPlan()
+        else:
+            plans[column.name] = ColumnPlan(method=DEFAULT_METHOD)
+    return PrepareOptions("state", plans)
+
+
+def command_line_options(
+    table: Table,
+    *,
+    missing: str = "state",
+    discretise: str | None = None,
+    max_states: int | None = None,
+    drop_continuous: bool = False,
+) -> PrepareOptions:
+    """Return what the command line's options mean for this table.
+
+    Parameters
+    ----------
+    table
+        The table as read.
+    missing
+        ``"state"`` or ``"drop"``.
+    discretise
+        ``METHOD[:BINS][@TARGET]`` for continuous columns, and with ``max_states`` for whole
+        numbers with more states.
+    max_states
+        Categorical columns get at most so many states.
+    drop_continuous
+        Leave continuous columns out.
+
+    Raises
+    ------
+    UsageError
+        If an option's value cannot be used.
+    DataError
+        If there are continuous columns and neither option says what to do with them.
+    """
+    if missing not in ("state", "drop"):
+        raise UsageError(
+            f"missing values cannot be treated as “{missing}”", advice="Choose state or drop"
+        )
+    if max_states is not None and not 2 <= max_states <= MAX_STATES:
+        raise UsageError(
+            f"the most states cannot be {max_states}", advice=f"Choose from 2 to {MAX_STATES}"
+        )
+    method = None if discretise is None else parse_method(discretise)
+    if method is not None and method.target is not None:
+        check_target(table, method.target)
+    continuous = [c for c in table.columns if not c.categorical and c.kind != "empty"]
+    if continuous and method is None and not drop_continuous:
+        raise _continuous(table, continuous)
+    plans = {}
+    for column in table.columns:
+        if column.kind == "empty":
+            plans[column.name] = ColumnPlan(include=False, reason="every cell is missing")
+        elif column.categorical:
+            plans[column.name] = replace(_cutting(method, column), max_states=max_states)
+        elif drop_continuous:
+            looks = looks_like_id(column, table.rows)
+            reason = "it looks like an ID" if looks else "it is continuous"
+            plans[column.name] = ColumnPlan(include=False, reason=reason)
+        else:
+            plans[column.name] = _cutting(method, column)
+    return PrepareOptions("drop" if missing == "drop" else "state", plans)
+
+
+def _cutting(method: Method | None, column: Column) -> ColumnPlan:
+    """Return the plan that cuts a column; the target itself is left as it is."""
+    if method is None or method.target == column.name:
+        return ColumnPlan()
+    return ColumnPlan(method=method.name, bins=method.bins, target=method.target)
+
+
+def _continuous(table: Table, continuous: list[Column]) -> DataError:
+    """Name the continuous columns, and say what can be done with them."""
+    example = Method(DEFAULT_METHOD, DEFAULT_BINS)
+    names = ", ".join(f"“{column.name}”" for column in continuous[:8])
+    more = f" and {len(continuous) - 8} more" if len(continuous) > 8 else ""
+    several = len(continuous) > 1
+    ids = [f"“{c.name}”" for c in continuous if looks_like_id(c, table.rows)]
+    what = "columns are" if several else "column is"
+    them = "them" if several else "it"
+    advice = (
+        f"Cut {them} with --discretise (such as {example}) or leave {them} out with "
+        "--drop-continuous"
+    )
+    look = ""
+    if ids:
+        look = f"; {', '.join(ids[:8])} {'look like IDs' if len(ids) > 1 else 'looks like an ID'}"
+        advice = "Leave it out with --drop-continuous, or cut it with --discretise"
+        if several:
+            which = "the IDs" if len(ids) > 1 else "the ID"
+            advice = (
+                f"Take {which} out of the table and cut the others with --discretise (such as "
+                f"{example}), or leave all of them out with --drop-continuous"
+            )
+            if len(ids) == len(continuous):
+                advice = "Leave them out with --drop-continuous, or cut them with --discretise"
+    return DataError(
+        f"{len(continuous)} {what} continuous: {names}{more}{look}",
+        file=table.path or None,
+        advice=advice,
+    )
