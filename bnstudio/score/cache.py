@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.dataset import Dataset
-from bnstudio.score import _score_kernels as kernels
+from bnstudio.score import _cache_kernels as kernels
+from bnstudio.score._score_kernels import score_extensions
 from bnstudio.score.local import LocalScorer
 
 DEFAULT_LIMIT = 2**30
@@ -204,7 +205,7 @@ class ScoreCache:
         if unknown:
             wanted = missing[:unknown]
             fresh = np.empty(unknown)
-            kernels.score_extensions(*self.scorer.kernel, child, common, candidates[wanted], fresh)
+            score_extensions(self.scorer.kernel, child, common, candidates[wanted], fresh)
             scores[wanted] = fresh
             self.keep_extensions(child, common, candidates[wanted], fresh)
         return scores

@@ -16,7 +16,8 @@ from bnstudio.data.counts.counting import codes_of, indices, merge_rows, weights
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import DataError
 from bnstudio.score import _score_kernels as kernels
-from bnstudio.score.registry import Score
+from bnstudio.score._formula_kernels import LIKELIHOOD
+from bnstudio.score.base import Score, check_declared
 
 _LONGEST_TABLE = 2**20
 
@@ -29,35 +30,41 @@ class LocalScorer:
     dataset
         The coded rows.
     score
-        The kind of score.
+        The score's class.
     parameters
         Its validated parameters.
 
     Attributes
     ----------
-    dataset, name, title, parameters, score_equivalent
+    dataset, score, parameters
         As given.
+    name, title, score_equivalent
+        Of the score.
     kernel
-        What every scoring kernel takes first: codes, weights, arities, kind, figures and a table
-        of n ln n.
+        What every scoring kernel takes first.
+    rows
+        Number of rows counted; equal ones may have been merged.
     """
 
     def __init__(self, dataset: Dataset, score: type[Score], parameters: Any) -> None:
         if dataset.cases < 1:
             raise DataError("the table has no rows to score", advice="Choose a table with rows")
+        check_declared(score)
         self.dataset = dataset
+        self.score = score
         self.name = score.name
         self.title = score.title
         self.parameters = parameters
         self.score_equivalent = score.score_equivalent
         counted = merge_rows(dataset)
-        self.kernel = (
-            codes_of(counted),
-            weights_of(counted),
-            np.ascontiguousarray(dataset.arities, dtype=np.int32),
-            int(score.kind),
-            score.metrics(parameters, dataset.cases),
-            _n_log_n(dataset.cases if score.kind == kernels.LIKELIHOOD else 0),
+        self.kernel = kernels.Scoring(
+            codes=codes_of(counted),
+            weights=weights_of(counted),
+            arities=np.ascontiguousarray(dataset.arities, dtype=np.int32),
+            formula=int(score.formula),
+            bound=int(score.bound),
+            values=score.kernel_values(parameters, dataset.cases),
+            n_log_n=_n_log_n(dataset.cases if score.formula == LIKELIHOOD else 0),
         )
         self.rows = counted.rows
 
@@ -78,7 +85,7 @@ class LocalScorer:
 
     def local(self, child: int, parents: Sequence[int]) -> float:
         """Return the local score of ``child`` given ``parents`` (column numbers)."""
-        return float(kernels.score_family(*self.kernel, child, indices(parents)))
+        return float(kernels.score_family(self.kernel, child, indices(parents)))
 
     def families(
         self,
@@ -91,7 +98,7 @@ class LocalScorer:
         Family ``f`` is ``children[f]`` given ``parents[starts[f]:starts[f + 1]]``.
         """
         scores = np.empty(len(children))
-        kernels.score_families(*self.kernel, children, starts, parents, 0, len(children), scores)
+        kernels.score_families(self.kernel, children, starts, parents, 0, len(children), scores)
         return scores
 
     def extensions(
@@ -99,7 +106,7 @@ class LocalScorer:
     ) -> NDArray[np.float64]:
         """Score ``child`` given ``parents`` and one more of ``candidates`` each."""
         scores = np.empty(len(candidates))
-        kernels.score_extensions(*self.kernel, child, indices(parents), candidates, scores)
+        kernels.score_extensions(self.kernel, child, indices(parents), candidates, scores)
         return scores
 
     def free_parameters(self, child: int, parents: Sequence[int]) -> int:
@@ -110,8 +117,8 @@ class LocalScorer:
         return (int(self.arities[child]) - 1) * q
 
 
-def _n_log_n(most: int) -> NDArray[np.float64]:
-    """Return ``n ln n`` for ``n = 0 .. most``, cut at a length that stays in the cache."""
-    n = np.arange(min(most, _LONGEST_TABLE) + 1, dtype=np.float64)
+def _n_log_n(largest: int) -> NDArray[np.float64]:
+    """Return ``n ln n`` for ``n = 0 .. largest``, cut at a length that stays in the cache."""
+    n = np.arange(min(largest, _LONGEST_TABLE) + 1, dtype=np.float64)
     n[1:] *= np.log(n[1:])
     return n

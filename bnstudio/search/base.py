@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bnstudio.graph.constraints import Constraints
     from bnstudio.score.cache import ScoreCache
     from bnstudio.score.parent_sets.table import ParentSetTable
-    from bnstudio.score.registry import Score
+    from bnstudio.score.base import Score
     from bnstudio.search.control import Control
 
 P = TypeVar("P")

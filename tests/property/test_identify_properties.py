@@ -151,12 +151,11 @@ def test_theorem_1_the_guide_misses_the_score_by_the_interaction_information(dat
 
 def star(scorer, child, left, right):
     """BIC* by the program's own guide."""
-    _, _, arities, kind, metrics, _ = scorer.kernel
+    arities, scoring = scorer.arities, scorer.kernel
     q_left = float(np.prod([arities[v] for v in left]))
     q_right = float(np.prod([arities[v] for v in right]))
-    return kernels.guide(
-        kind,
-        metrics,
+    return kernels.estimate_score(
+        scoring,
         int(arities[child]),
         scorer.local(child, []),
         scorer.local(child, left),
@@ -191,7 +190,7 @@ def test_bic_star_as_printed(dataset, data):
 def test_theorem_2_prunes_only_what_loses_and_no_more_than_our_rule(dataset):
     """Where the paper's Theorem 2 prunes a set, a subset of it wins, and our rule prunes it too."""
     scorer = make_scorer(dataset)
-    _, _, arities, kind, metrics, _ = scorer.kernel
+    arities, scoring = scorer.arities, scorer.kernel
     n = dataset.n
     for child in range(n):
         others = [v for v in range(n) if v != child]
@@ -206,9 +205,9 @@ def test_theorem_2_prunes_only_what_loses_and_no_more_than_our_rule(dataset):
                     continue
                 larger = [*pair, more]
                 q = float(np.prod([arities[v] for v in larger]))
-                penalty = metrics[0] * (r - 1) * q
+                penalty = scoring.values[0] * (r - 1) * q
                 if not star(scorer, child, left, right) + penalty > least + 1e-6:
                     continue
                 own = scorer.local(child, list(pair))
                 assert own >= scorer.local(child, larger)
-                assert kernels.cannot_matter(kind, metrics, r, q, own, np.inf)
+                assert kernels.cannot_matter(scoring, r, q, own, np.inf)

@@ -178,12 +178,12 @@ def _warm_parent_sets(method: str, *, wide: bool, weighted: bool) -> None:
 def _find_small(method: str, dataset: Dataset) -> None:
     from bnstudio.score.parent_sets.anytime.identification import Budget, identify
     from bnstudio.score.parent_sets.exact.enumeration import ready_kernels
-    from bnstudio.score.registry import make_scorer
+    from bnstudio.score.registry import SCORES, make_scorer
 
     # The kernels take the score as a number, so that one score readies them for all.
     if method == "exact":
-        ready_kernels(make_scorer(dataset, "bdeu"))
-        ready_kernels(make_scorer(dataset, "bic"))
+        for name in SCORES:  # scores with one bound or another call other kernels
+            ready_kernels(make_scorer(dataset, name))
     else:
         identify(make_scorer(dataset), method, budget=Budget(sets=60))
 

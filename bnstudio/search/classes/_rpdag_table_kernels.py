@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._score_kernels import COMPUTED, REQUESTED, SIZES, find, store
+from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
 from bnstudio.search.classes._rpdag_graph_kernels import APART, CHILD, LINK, PARENT
 from bnstudio.search.classes._rpdag_path_kernels import add_bit, trace
 from bnstudio.search.climbing._climbing_kernels import MINUS_INFINITY, may_join

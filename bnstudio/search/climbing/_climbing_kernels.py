@@ -19,15 +19,8 @@ import numpy as np
 from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics._random_kernels import random_below
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._score_kernels import (
-    COMPUTED,
-    REQUESTED,
-    SIZES,
-    find,
-    score_extensions,
-    score_family,
-    store,
-)
+from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
+from bnstudio.score._score_kernels import score_extensions, score_family
 
 ADD, DELETE, REVERSE = 0, 1, 2
 WAITS, MOVED, STUCK = 0, 1, 2  # what a call of ``advance`` ended with
@@ -143,9 +136,7 @@ def refresh_row(state, rules, known, y, unknown):
 
 
 @kernel
-def score_unknown(
-    codes, weights, arities, kind, metrics, n_log_n, parents, child, unknown, low, high, scores
-):
+def score_unknown(scoring, parents, child, unknown, low, high, scores):
     """Compute the unknown entries ``low .. high`` of a row from the data."""
     candidates = np.empty(high - low, np.int64)
     places = np.empty(high - low, np.int64)
@@ -156,13 +147,9 @@ def score_unknown(
         for parent in parents:
             inside |= parent == x
         if x == OWN:
-            scores[u] = score_family(
-                codes, weights, arities, kind, metrics, n_log_n, child, parents
-            )
+            scores[u] = score_family(scoring, child, parents)
         elif inside:
-            scores[u] = score_family(
-                codes, weights, arities, kind, metrics, n_log_n, child, parents[parents != x]
-            )
+            scores[u] = score_family(scoring, child, parents[parents != x])
         else:
             candidates[found] = x
             places[found] = u
@@ -170,12 +157,7 @@ def score_unknown(
     if found:
         fresh = np.empty(found)
         score_extensions(
-            codes,
-            weights,
-            arities,
-            kind,
-            metrics,
-            n_log_n,
+            scoring,
             child,
             parents,
             candidates[:found],

@@ -84,7 +84,7 @@ class RowScorer:
         running: deque[Future[None]] = deque()
         for low in range(0, missing, chunk):
             piece = (
-                *self.cache.scorer.kernel,
+                self.cache.scorer.kernel,
                 parents,
                 child,
                 self.unknown,

@@ -8,17 +8,13 @@ from collections import Counter
 import numpy as np
 import psutil
 
-from bnstudio.score.parent_sets.exact.bounds import most_parents
+from bnstudio.score.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 from bnstudio.search.exact.components import MOST_MEMBERS, components, relation_components
 
 TABLE_BITS = 12
 _DENSE_NS = 3.2  # a subset and variable
 _NODE_NS = 16_000.0  # a node that branch and bound expands, with all its successors
-_SET_NS = 250.0  # a candidate parent set, and a row of it
-_ROW_NS = 0.15
-_BAYES_SET_NS = 1500.0  # the same where every cell costs logarithms of gamma functions
-_BAYES_ROW_NS = 0.5
 # Of the subsets that static pattern databases leave: on seven tables from 20 to 31 columns between
 # a hundredth of this and three times as many, on five of them within a factor of four.
 _TYPICAL_SHARE = 0.005
@@ -63,15 +59,14 @@ def list_seconds(size: EstimateInput) -> float:
     if size.parent_sets is not None:
         return 0.0
     limits = size.constraints.max_parents.astype(int)
-    set_ns, row_ns = _SET_NS, _ROW_NS
-    if size.score in ("bdeu", "bds", "bd", "k2"):
-        set_ns, row_ns = _BAYES_SET_NS, _BAYES_ROW_NS
-    if size.score in ("bic", "mdl", "blip-bic"):
-        limits = np.minimum(limits, most_parents(size.rows))
+    score = find_score(size.score)
+    useful = score.max_useful_parents(size.rows)
+    if useful is not None:
+        limits = np.minimum(limits, useful)
     allowed = size.constraints.allowed.sum(axis=0)
     alike = Counter(zip(allowed.tolist(), limits.tolist(), strict=True))
     sets = sum(variables * _sets(*own) for own, variables in alike.items())
-    return sets * (set_ns + row_ns * size.rows) * 1e-9 / max(size.threads, 1)
+    return sets * (score.cost.set_ns + score.cost.row_ns * size.rows) * 1e-9 / max(size.threads, 1)
 
 
 def _sets(candidates: int, limit: int) -> float:

@@ -90,7 +90,7 @@ class ExactRun:
         climber = Climber(self.problem, self.control, self.problem.constraints.smallest_dag())
         with Reporter(climber, self.control, self.counters) as best, climber.pool():
             best.say("A first network")
-            self.control.bound(work.bound())
+            self._bound_lists(work)
             climber.fill("A first network")
             while climber.advance(climber.least):
                 best.offer()
@@ -108,23 +108,29 @@ class ExactRun:
             self._count()
             if done > known:
                 known = done
-                control.bound(work.bound())
+                self._bound_lists(work)
             control.progress(phase, done, of, metrics)
 
         try:
             control.progress("Bounding every variable")
-            work.look(control.check)
-            control.bound(work.bound())
+            work.bound_variables(control.check)
+            self._bound_lists(work)
             work.run(control.check, progress)
         except LimitError as full:
             raise Stopped("memory", str(full)) from None
         finally:
             self.counters["sets_kept"] = work.counters["sets_kept"]
             self._count()
-        control.bound(work.bound())
+        self._bound_lists(work)
         table = work.table()
         self._count()
         return table
+
+    def _bound_lists(self, work: Enumeration) -> None:
+        """Report what no network scores above while the lists are found, if it is known."""
+        bound = work.bound()
+        if math.isfinite(bound):
+            self.control.bound(bound)
 
     def _begin(self) -> None:
         """Take a first network from the lists, so that there is one before anything long begins."""

@@ -16,7 +16,7 @@ import numpy as np
 from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts._walk_kernels import TABLE, count_walk, go_down
 from bnstudio.numerics.compiling import unowned_kernel
-from bnstudio.score._score_kernels import sum_n_log_n
+from bnstudio.score._formula_kernels import sum_n_log_n
 
 # When a child of a set is left out: see ``walk``.
 SUZUKI, FIXED, OWN, AUTOMATIC = range(4)

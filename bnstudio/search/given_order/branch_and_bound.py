@@ -17,9 +17,9 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import UsageError
-from bnstudio.score._score_kernels import PENALTY
-from bnstudio.score.parent_sets.exact import bounds
-from bnstudio.score.registry import Score, find_score
+from bnstudio.score import information
+from bnstudio.score._formula_kernels import PENALTY
+from bnstudio.score.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
@@ -84,7 +84,7 @@ class Branch:
         self._problem = problem
         self._engines = engines
         self._figures = np.array(
-            [problem.scores.scorer.kernel[4][PENALTY], -score, least_gain(score)]
+            [problem.scores.scorer.kernel.values[PENALTY], -score, least_gain(score)]
         )
         self._free = list(choice.free)
         self._root = problem.constraints.free_parameters(self.child, choice.given)
@@ -150,13 +150,14 @@ class Branch:
         return False
 
     def _entropy(self, parents: Sequence[int]) -> float:
-        return max(-bounds.fit(self._problem.scores.scorer, self.child, parents), 0.0)
+        return max(-information.fit(self._problem.scores.scorer, self.child, parents), 0.0)
 
     def _begin(self) -> None:
         """Visit the root and lay out the tree."""
         given = self.choice.given
         scorer = self._problem.scores.scorer
-        codes, weights, arities, _, _, n_log_n = scorer.kernel
+        scoring = scorer.kernel
+        codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
         self.counters[kernels.VISITED] = self.counters[kernels.ENTROPIES] = 1
         self.counters[kernels.LARGEST] = len(given)
         depth = self.choice.most_free
@@ -193,7 +194,7 @@ class Branch:
             "histogram", self.child, (*given, *free), self._desk_depth
         )
         self._before = (
-            ENGINES["histogram"], workspace, codes, weights, arities, n_log_n, self.rule,
+            ENGINES["histogram"], workspace, codes, weights, arities, scoring.n_log_n, self.rule,
             indices(free), self._smallest, len(given), depth,
             math.inf if limit is None else float(limit),
             self._members, positions, self._following, cells, self._configurations, entropies,
@@ -277,14 +278,14 @@ class BranchAndBound(Searcher[P]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Prove the best network; see :class:`~bnstudio.search.base.Searcher`."""
-        why = only_mdl(find_score(problem.scores.scorer.name))
+        why = only_mdl(problem.scores.scorer.score)
         if why:
             raise UsageError(f"the score cannot be used here: {why}", advice="Choose bic")
         with Families(problem, control, self.counters) as families:
             families.greedy("Choosing parents greedily (K3)")
             families.report()
             scorer = problem.scores.scorer
-            engines = Engines(scorer.kernel[0], scorer.kernel[1], scorer.kernel[2])
+            engines = Engines(*scorer.kernel[:3])
             rule = self.rule()
             self.branches = branches = [
                 Branch(

@@ -22,7 +22,7 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.registry import Score
+from bnstudio.score.base import Score
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Control, Stopped
 
@@ -35,7 +35,7 @@ SPARSE = 40.0
 
 def only_mdl(score: type[Score]) -> str:
     """Say why a score cannot be used by a search that is made for MDL; "" for MDL itself."""
-    if score.name == "bic":
+    if score.is_mdl:
         return ""
     return f"it is made for BIC (MDL), and its result would mean nothing under {score.title}"
 

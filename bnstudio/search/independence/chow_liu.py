@@ -15,7 +15,7 @@ from scipy.stats import chi2
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.parameters import parameter
-from bnstudio.score.parent_sets.exact import bounds
+from bnstudio.score import information
 from bnstudio.score.total import total
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
@@ -78,11 +78,11 @@ class ChowLiu(Searcher[ChowLiuParameters]):
         least = problem.constraints.smallest_dag()
         control.incumbent(least, total(cache, least))
         self.counters.update(cache.counts())
-        information = self._information(problem, control)
-        for a, b in _strongest_first(information):
+        mutual = self._information(problem, control)
+        for a, b in _strongest_first(mutual):
             if forest.tree[a] == forest.tree[b]:
                 continue
-            if self._wanted(problem, information, a, b):
+            if self._wanted(problem, mutual, a, b):
                 forest.join(a, b)
             else:
                 self.counters["pairs_left_out"] += 1
@@ -102,13 +102,14 @@ class ChowLiu(Searcher[ChowLiuParameters]):
             control.step()
 
         control.check()
-        information = bounds.entropies(scorer)[:, None] - bounds.uncertainties(scorer, check)
-        information = (information + information.T) / 2.0
-        np.fill_diagonal(information, 0.0)
+        left = information.conditional_entropies(scorer, check)
+        mutual = information.entropies(scorer)[:, None] - left
+        mutual = (mutual + mutual.T) / 2.0
+        np.fill_diagonal(mutual, 0.0)
         self.counters["tests_made"] = problem.n * (problem.n - 1) / 2
-        return np.maximum(information, 0.0)
+        return np.maximum(mutual, 0.0)
 
-    def _wanted(self, problem: Problem, information: NDArray[np.float64], a: int, b: int) -> bool:
+    def _wanted(self, problem: Problem, mutual: NDArray[np.float64], a: int, b: int) -> bool:
         """Whether the setting lets a pair become an edge; required ones are edges already."""
         if self.parameters.drop == "score":
             child, parent = (b, a) if problem.constraints.allowed[a, b] else (a, b)
@@ -117,17 +118,15 @@ class ChowLiu(Searcher[ChowLiuParameters]):
         if self.parameters.drop == "test":
             arities = problem.constraints.arities
             degrees = (int(arities[a]) - 1) * (int(arities[b]) - 1)
-            return bool(
-                chi2.sf(2.0 * information[a, b], degrees) <= 1.0 - self.parameters.confidence
-            )
+            return bool(chi2.sf(2.0 * mutual[a, b], degrees) <= 1.0 - self.parameters.confidence)
         return True
 
 
-def _strongest_first(information: NDArray[np.float64]) -> list[tuple[int, int]]:
+def _strongest_first(mutual: NDArray[np.float64]) -> list[tuple[int, int]]:
     """Return the pairs that are dependent at all, the strongest first, equal ones by index."""
-    n = len(information)
+    n = len(mutual)
     first, second = np.triu_indices(n, 1)
-    strength = information[first, second]
+    strength = mutual[first, second]
     if not len(strength):
         return []
     least = 1e-9 * (1.0 + float(strength.max()))

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from scipy.stats import chi2
 
 from bnstudio.data.counts.counting import sparse_counts
+from bnstudio.score import information
 from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.exact import bounds
 
 DEGREES = ("observed", "full")
 
@@ -111,7 +111,7 @@ class GTest:
             full *= int(arities[z])
         if full == 0:
             return Verdict(True, 1.0, 0.0, 0)
-        with_y = bounds.fit(self._scorer, x, tuple(sorted((*condition, y))))
+        with_y = information.fit(self._scorer, x, tuple(sorted((*condition, y))))
         statistic = max(2.0 * (with_y - self._fit(x, condition)), 0.0)
         degrees = full
         if self._observed:
@@ -124,7 +124,7 @@ class GTest:
         key = (x, condition)
         found = self._fits.get(key)
         if found is None:
-            found = bounds.fit(self._scorer, x, condition)
+            found = information.fit(self._scorer, x, condition)
             self._fits[key] = found
             if len(self._fits) > self._most_fits:
                 self._fits.popitem(last=False)

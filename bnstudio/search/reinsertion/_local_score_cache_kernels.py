@@ -18,15 +18,8 @@ import numpy as np
 from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts._walk_kernels import TABLE, count_walk, go_down
 from bnstudio.numerics.compiling import kernel, unowned_kernel
-from bnstudio.score._score_kernels import (
-    LIKELIHOOD,
-    PENALTY,
-    PRIOR,
-    log_rising,
-    score_counts,
-    store,
-    sum_n_log_n,
-)
+from bnstudio.score._cache_kernels import store
+from bnstudio.score._formula_kernels import joint_fit, penalty_of, score_counts
 
 GIVEN = -2  # in the places: a required parent, which every set has
 NO_CANDIDATE = -1
@@ -131,19 +124,6 @@ def supplements(arities, candidates, last, q, r, most_params):
 
 
 @kernel
-def fit_of(kind, metrics, counts, group, cells, n_log_n):
-    """Return what a table adds to the scores of its families: the same for each of its variables.
-
-    A family's score is this of all its variables, less this of its parents, less the penalty. That
-    holds for the likelihood (N times a negative entropy) and for BDeu. ``counts`` are summed in
-    consecutive groups of ``group`` first; ``cells`` is how many such sums the table has.
-    """
-    if kind == LIKELIHOOD:
-        return sum_n_log_n(counts, group, n_log_n)
-    return log_rising(counts, group, metrics[PRIOR] / cells)
-
-
-@kernel
 def shared_set(lists, rooms, skipped):
     """Return the entry where the table of the variables in ``rooms[0]`` is counted, or -1.
 
@@ -174,7 +154,7 @@ def shared_set(lists, rooms, skipped):
 
 @unowned_kernel
 def walk(
-    mode, shared, engine, workspace, codes, weights, arities, kind, metrics, n_log_n, lists, rooms,
+    mode, shared, engine, workspace, scoring, lists, rooms,
     candidates, given, most_free, most_params, members, nodes, cursors, lasts, cells,
     configurations, pushed, scores, fits, below, kids, state, most_counted, most_steps,
 ):  # fmt: skip
@@ -193,6 +173,8 @@ def walk(
     With ``ASKING`` it wants the score of ``members[: given + state[DEPTH] + 2]``, a family too
     large for a table, put into ``scores[state[ASKED]]``.
     """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     r = np.int64(arities[members[0]])
     counted = 0
     for _ in range(most_steps):
@@ -243,7 +225,7 @@ def walk(
             whole = shared_set(lists, rooms, 0)
             part = shared_set(lists, rooms, 1)
             if mode == COMPLETE:
-                penalty = metrics[PENALTY] * (r - 1) * q
+                penalty = penalty_of(formula, values, r, q)
                 scores[child] = lists.best[whole] - lists.best[part] - penalty
                 state[SCORED] += 1
                 state[VARIABLES] += size + 1
@@ -276,11 +258,11 @@ def walk(
         )
         counts = workspace[TABLE][: cells[depth] * arities[variable]]
         if shared:
-            fits[child] = fit_of(kind, metrics, counts, 1, q * r, n_log_n)
-            own = fit_of(kind, metrics, counts, r, q, n_log_n)
-            scores[child] = fits[child] - own - metrics[PENALTY] * (r - 1) * q
+            fits[child] = joint_fit(formula, values, counts, 1, q * r, n_log_n)
+            own = joint_fit(formula, values, counts, r, q, n_log_n)
+            scores[child] = fits[child] - own - penalty_of(formula, values, r, q)
         else:
-            scores[child] = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
+            scores[child] = score_counts(formula, values, counts, counts, r, r, q, n_log_n)
     return UNFINISHED
 
 

@@ -20,16 +20,11 @@ from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import LimitError
 from bnstudio.graph.constraints import Constraints
-from bnstudio.score._score_kernels import (
-    COMPUTED,
-    DIRICHLET_UNIFORM,
-    LIKELIHOOD,
-    REQUESTED,
-    SIZES,
-    score_family,
-)
+from bnstudio.score import information
+from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES
+from bnstudio.score._formula_kernels import BY_JOINT_TABLE, joint_fit
+from bnstudio.score._score_kernels import score_family
 from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.exact import bounds
 from bnstudio.score.parent_sets.exact.walk_pool import Check, choose_workspace, run_walks
 from bnstudio.search.reinsertion import _local_score_cache_kernels as kernels
 from bnstudio.search.reinsertion.estimate import (
@@ -64,8 +59,9 @@ def find_candidates(
         if check is not None:
             check()
         rooms.append(room(constraints, child, reach.params)[0])
-    pairs = (constraints.n, constraints.n)
-    left = bounds.uncertainties(scorer, check) if any(map(len, rooms)) else np.zeros(pairs)
+    left = np.zeros((constraints.n, constraints.n))
+    if any(map(len, rooms)):
+        left = information.conditional_entropies(scorer, check)
     for child, free in enumerate(rooms):
         if check is not None:
             check()
@@ -191,7 +187,8 @@ class _Walk:
         child: int,
     ) -> None:
         self.scorer = cache.scorer
-        codes, _, arities, kind, *_ = self.scorer.kernel
+        scoring = self.scorer.kernel
+        codes, arities = scoring.codes, scoring.arities
         rows = codes.shape[1]
         mine = slice(int(lists.starts[child]), int(lists.starts[child + 1]))
         self.scores, self.best = lists.scores[mine], lists.best[mine]
@@ -204,7 +201,7 @@ class _Walk:
         self.arity = int(arities[child])
         self.configurations = math.prod(float(arities[p]) for p in self.given)
         self.lists = lists
-        self.shared = kind in (LIKELIHOOD, DIRICHLET_UNIFORM)
+        self.shared = scoring.formula in BY_JOINT_TABLE
         self.state = np.zeros(kernels.STATES, dtype=np.int64)
         self.members = np.zeros(len(self.given) + self.depth + 2, dtype=np.int64)
         self.members[: len(self.given) + 1] = (child, *self.given)
@@ -214,7 +211,8 @@ class _Walk:
 
     def begin(self, mode: int, engines: Engines, engine: str | None) -> _Walk:
         """Go back to the first set, for another kind of work."""
-        codes, weights, arities, kind, metrics, n_log_n = self.scorer.kernel
+        scoring = self.scorer.kernel
+        codes, arities = scoring.codes, scoring.arities
         child = int(self.members[0])
         levels = self.depth + 2
         name, workspace = "histogram", engines.workspace("histogram", child, (), 0)
@@ -247,8 +245,7 @@ class _Walk:
         numbers = np.zeros((2, levels), dtype=np.int64)
         rooms = np.zeros((3, len(self.members) + 1), dtype=np.int64)
         self.before: tuple[Any, ...] = (
-            mode, self.shared, ENGINES[name], workspace, codes, weights, arities, kind, metrics,
-            n_log_n,
+            mode, self.shared, ENGINES[name], workspace, scoring,
             self.lists, rooms, self.candidates, len(self.given), self.depth, self.params,
             self.members, numbers[0], numbers[1], lasts, cells, configurations,
             np.zeros(levels, dtype=np.bool_), self.scores, self.best, self.below, self.kids,
@@ -258,13 +255,16 @@ class _Walk:
 
     def _score_root(self) -> None:
         """Score the required parents alone."""
-        codes, weights, _, kind, metrics, n_log_n = self.scorer.kernel
+        scoring = self.scorer.kernel
+        codes, weights = scoring.codes, scoring.weights
         child = int(self.members[0])
-        self.scores[0] = score_family(*self.scorer.kernel, child, indices(self.given))
+        self.scores[0] = score_family(scoring, child, indices(self.given))
         if self.shared and not self.given:
             cases = np.zeros(self.arity, dtype=np.int32)
             np.add.at(cases, codes[child], weights.astype(np.int32) if len(weights) else 1)
-            self.best[0] = kernels.fit_of(kind, metrics, cases, 1, float(self.arity), n_log_n)
+            self.best[0] = joint_fit(
+                scoring.formula, scoring.values, cases, 1, float(self.arity), scoring.n_log_n
+            )
         self.state[kernels.SCORED] += 1
         self.state[kernels.COUNTED] += 1
         self.state[kernels.VARIABLES] += len(self.given) + 1
@@ -279,7 +279,7 @@ class _Walk:
                 return False
             family = self.members[: len(self.given) + int(self.state[kernels.DEPTH]) + 2]
             self.scores[self.state[kernels.ASKED]] = score_family(
-                *self.scorer.kernel, family[0], family[1:]
+                self.scorer.kernel, family[0], family[1:]
             )
         return False
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.score import _score_kernels as score_kernels
+from bnstudio.score import _cache_kernels as cache_kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _climbing_kernels as climbing_kernels
 from bnstudio.search.climbing.climber import Climber
@@ -139,7 +139,7 @@ class Reinserter(Climber):
                     self.pruning,
                     budget,
                 )
-                cache.counters[score_kernels.REQUESTED] += int(
+                cache.counters[cache_kernels.REQUESTED] += int(
                     workspace.counters[kernels.REQUESTED] - requested
                 )
             self._count()

@@ -9,9 +9,11 @@ from bnstudio.data.counts import _counting_kernels as kernels
 from bnstudio.data.counts.counting import count_table, merge_rows, sparse_counts
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import DataError, LimitError, UsageError
-from bnstudio.score import _score_kernels as score_kernels
+from bnstudio.score import _formula_kernels as formulas
+from bnstudio.score.base import NoParameters
+from bnstudio.score.likelihood import Bic
 from bnstudio.score.local import LocalScorer
-from bnstudio.score.registry import SCORES, Bic, NoParameters, make_scorer
+from bnstudio.score.registry import SCORES, make_scorer
 from tests.naive.naive_scores import count, score
 from tests.support.searching import coded, dependent
 
@@ -124,7 +126,7 @@ def test_log_gamma():
     import math
 
     for x in [1e-8, 1e-3, 0.5, 1, 1.5, 2, 3.7, 9.99, 10, 123.4, 1e6]:
-        assert score_kernels.log_gamma(x) == pytest.approx(math.lgamma(x), rel=1e-13, abs=1e-13)
+        assert formulas.log_gamma(x) == pytest.approx(math.lgamma(x), rel=1e-13, abs=1e-13)
 
 
 def test_small_and_large_priors():
@@ -180,13 +182,13 @@ def test_constant_columns_alone_are_counted_in_bounds():
 
 def test_the_penalty_counts_more_configurations_than_an_integer_holds():
     counts = np.array([3, 2], dtype=np.int32)
-    metrics = np.array([0.0, 0.0, 5.0])
+    values = np.array([0.0, 0.0, 5.0])
     for q in (2.0**62, 2.0**70, 2.0**300):
-        found = score_kernels.score_counts.py_func(
-            score_kernels.BLIP, metrics, counts, counts, 2, 2, q, np.zeros(1)
+        found = formulas.score_counts.py_func(
+            formulas.SMOOTHED_LIKELIHOOD, values, counts, counts, 2, 2, q, np.zeros(1)
         )
         assert found == pytest.approx(-np.log(5.0) * (q / 2.0))
-        compiled = score_kernels.score_counts(
-            score_kernels.BLIP, metrics, counts, counts, 2, 2, q, np.zeros(1)
+        compiled = formulas.score_counts(
+            formulas.SMOOTHED_LIKELIHOOD, values, counts, counts, 2, 2, q, np.zeros(1)
         )
         assert compiled == pytest.approx(found)

@@ -10,12 +10,16 @@ found again by a 64-bit fingerprint.
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._score_kernels import BLIP, CASES, LIKELIHOOD, PENALTY
+from bnstudio.score._bound_kernels import (
+    CELLS_BOUND,
+    ENTROPY_BOUND,
+    highest_fit,
+    least_penalty,
+)
+from bnstudio.score._formula_kernels import expected_penalty
 
 # Places in ``state``.
 SETS = 0  # explored, set 0 included
@@ -36,59 +40,40 @@ MARGIN = 1e-9  # relative; a bound must win by this much before anything is left
 
 
 @kernel
-def guide_penalty(kind, metrics, r, q):
-    """What the guide takes for ``q`` parent configurations of a child with ``r`` states.
-
-    For penalised likelihoods it is the penalty. For marginal likelihoods every configuration pays
-    half a logarithm of the cases that it can expect, for each of its ``r - 1`` free parameters.
-    """
-    if kind == LIKELIHOOD:
-        return metrics[PENALTY] * (r - 1) * q
-    if kind == BLIP:
-        return math.log(metrics[CASES]) * (r - 1) * (0.5 if q == 1.0 else np.floor(q / 2.0))
-    free = (r - 1) * q
-    return metrics[PENALTY] * free + 0.5 * free * math.log1p(metrics[CASES] / q)
-
-
-@kernel
-def ceiling(kind, metrics, r, q):
-    """No parent set with ``q`` or more configurations scores above this (likelihood at most 1)."""
-    if kind == BLIP:
-        return -guide_penalty(kind, metrics, r, q)
-    return -metrics[PENALTY] * (r - 1) * q
-
-
-@kernel
-def guide(kind, metrics, r, root, left, right, q_root, q_left, q_right):
+def estimate_score(scoring, r, root, left, right, q_root, q_left, q_right):
     """Approximate the score of a set from two parts that overlap in set 0 alone.
 
     ``root``, ``left``, ``right`` are true scores, ``q_...`` the numbers of configurations. The fits
     beyond set 0 are added up and the penalty of the union taken: BIC* of Scanagatta et al. (2015).
     """
+    formula, values = scoring.formula, scoring.values
     fit = (
         left
-        + guide_penalty(kind, metrics, r, q_left)
+        + expected_penalty(formula, values, r, q_left)
         + right
-        + guide_penalty(kind, metrics, r, q_right)
+        + expected_penalty(formula, values, r, q_right)
         - root
-        - guide_penalty(kind, metrics, r, q_root)
+        - expected_penalty(formula, values, r, q_root)
     )
-    return fit - guide_penalty(kind, metrics, r, q_left * (q_right / q_root))
+    return fit - expected_penalty(formula, values, r, q_left * (q_right / q_root))
 
 
 @kernel
-def cannot_matter(kind, metrics, r, q, best, free):
+def cannot_matter(scoring, r, q, best, free):
     """Whether a set with ``q`` configurations, and every superset, has a subset at least as good.
 
     ``best`` is the best score known of its subsets. ``free`` is the least of what its members say:
-    for likelihoods N H(Y) r_Y / (r_Y - 1), infinite where entropies prove nothing; for marginal
-    likelihoods the most that the fit of a superset can be.
+    under the entropy bound N H(Y) r_Y / (r_Y - 1), infinite where entropies prove nothing; under
+    the cells bound the most that the fit of a superset can be.
     """
-    if kind in (LIKELIHOOD, BLIP):
-        if best >= ceiling(kind, metrics, r, q) + MARGIN * abs(best):
-            return True
-        return metrics[PENALTY] * (r - 1) * q >= free * (1.0 + MARGIN)
-    return best >= free - metrics[PENALTY] * (r - 1) * q + MARGIN * abs(best)
+    bound = scoring.bound
+    penalty = least_penalty(bound, scoring.values, r, q)
+    margin = MARGIN * abs(best)
+    if bound == CELLS_BOUND:
+        return best >= free - penalty + margin
+    if best >= highest_fit(bound, 0.0, 0.0, 0.0) - penalty + margin:
+        return True
+    return bound == ENTROPY_BOUND and penalty >= free * (1.0 + MARGIN)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Kernels of anytime parent set identification: which set is explored next, and its score.
 
-What comes next is decided by ``_order_kernels.py``; sets explored so far are kept by
-``_explored_kernels.py``. A kernel works until its quota is used and can go on later.
+What comes next is decided by ``_priority_kernels.py``; sets explored so far are kept by
+``_exploration_kernels.py``. A kernel works until its quota is used and can go on later.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -21,7 +21,8 @@ from bnstudio.data.counts._counting_kernels import (
     is_dense,
 )
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._score_kernels import BLIP, LIKELIHOOD, score_counts
+from bnstudio.score._bound_kernels import CELLS_BOUND
+from bnstudio.score._formula_kernels import score_counts
 from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     ADDED,
     AGAIN,
@@ -65,37 +66,39 @@ SHARP = np.int64(-1)  # an entry at place p whose guide is final says SHARP - p
 
 
 @kernel
-def measured(kind, r, seen, free):
+def measured(bound, r, seen, free):
     """Return what bounds a set's supersets; ``free`` is what the added candidate says.
 
     For marginal likelihoods every value of a configuration that is seen costs ``ln r`` at least,
     whatever the prior; a superset sees no fewer (``docs/algorithms/parent-sets.md``, rule 4).
     """
-    if kind in (LIKELIHOOD, BLIP):
-        return free
-    return -seen * math.log(r)
+    if bound == CELLS_BOUND:
+        return -seen * math.log(r)
+    return free
 
 
 @kernel
-def score_set(codes, weights, arities, kind, metrics, n_log_n, child, parents, q, block, table):
+def score_set(scoring, child, parents, q, block, table):
     """Score the child given ``parents`` with working memory that is there already.
 
     Returned with the score is the number of cells that occur.
     """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     r = np.int64(arities[child])
     if is_dense(q * r, codes.shape[1]):
         cells = np.int64(q) * r
         count_dense(codes, weights, arities, child, parents, cells, block, table)
         counts = table[:cells]
-        score = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
+        score = score_counts(formula, values, counts, counts, r, r, q, n_log_n)
         return score, positive_cells(counts)
     configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
-    score = score_counts(kind, metrics, counts, configs, 1, r, q, n_log_n)
+    score = score_counts(formula, values, counts, configs, 1, r, q, n_log_n)
     return score, counts.shape[0]
 
 
 @kernel
-def score_single(arities, kind, metrics, n_log_n, bits, firsts, shared, child, candidate, table):
+def score_single(scoring, bits, firsts, shared, child, candidate, table):
     """Score the child given one candidate by bit maps; the pair's table is the same either way.
 
     The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
@@ -106,12 +109,13 @@ def score_single(arities, kind, metrics, n_log_n, bits, firsts, shared, child, c
         return shared[child, candidate], np.int64(0)
     low = min(child, candidate)
     high = max(child, candidate)
+    arities = scoring.arities
     a = np.int64(arities[low])
     b = np.int64(arities[high])
     count_pair(arities, bits, firsts, low, high, table)
-    score, seen = score_pair(kind, metrics, n_log_n, a, b, child == high, table)
+    score, seen = score_pair(scoring, a, b, child == high, table)
     if shared.shape[0] and candidate > child:
-        other, _ = score_pair(kind, metrics, n_log_n, a, b, True, table)
+        other, _ = score_pair(scoring, a, b, True, table)
         shared[candidate, child] = other
     return score, seen
 
@@ -137,16 +141,17 @@ def entropies(codes, weights, arities, columns, table, cases, found):
 
 
 @kernel
-def relevant(kind, metrics, arities, r, q, score, limit, candidates, free, most_params, kept):
+def relevant(scoring, r, q, score, limit, candidates, free, most_params, kept):
     """Mark the candidates that can be in a set that matters; return how many are proved not to.
 
     ``q``, ``score`` and ``limit`` are the configurations, score and bound of set 0.
     """
+    arities = scoring.arities
     pruned = 0
     for c in range(candidates.shape[0]):
         wider = q * arities[candidates[c]]
         kept[c] = arities[candidates[c]] > 1 and (r - 1) * wider <= most_params
-        if kept[c] and cannot_matter(kind, metrics, r, wider, score, min(limit, free[c])):
+        if kept[c] and cannot_matter(scoring, r, wider, score, min(limit, free[c])):
             kept[c] = False
             pruned += 1
     return pruned
@@ -154,7 +159,7 @@ def relevant(kind, metrics, arities, r, q, score, limit, candidates, free, most_
 
 @kernel
 def explore(
-    codes, weights, arities, kind, metrics, n_log_n, bits, firsts, shared, child, required,
+    scoring, bits, firsts, shared, child, required,
     candidates, free, words, rule, most_parents, most_params, links, values, keys, slots, order,
     places, starts, ends, tops, guides, entries, state, until, looks, base, block, table, columns,
 ):  # fmt: skip
@@ -166,6 +171,7 @@ def explore(
     best guide. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions were
     looked at.
     """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     r = np.int64(arities[child])
     rows = codes.shape[1]
     coded = np.int64(-1)  # the set whose rows' codes are in ``base``
@@ -192,15 +198,13 @@ def explore(
             after = np.int64(-1)
             if not sharp and place + 1 < ends[place]:
                 after = next_place(
-                    arities, kind, metrics, child, candidates, free, links, values, order, ends,
+                    scoring, child, candidates, free, links, values, order, ends,
                     tops, state, number, place + 1,
                 )  # fmt: skip
             if after < 0:
                 pop(guides, entries, state)
             else:
-                guides[0] = place_guide(
-                    arities, kind, metrics, child, candidates, values, order, number, after
-                )
+                guides[0] = place_guide(scoring, child, candidates, values, order, number, after)
                 entries[0, 1] = after
                 sink(guides, entries, state[OPEN], 0)
         else:
@@ -236,13 +240,13 @@ def explore(
         best = best_subset(links, values, keys, slots, words, number, position)
         # Single candidates were explored first, in their order.
         least = min(values[number, FREE], values[position + 1, FREE] if number else free[position])
-        if cannot_matter(kind, metrics, r, wider, best, least):
+        if cannot_matter(scoring, r, wider, best, least):
             state[PRUNED] += 1
             continue
         if not sharp and links[number, ORIGIN] > 0 and state[OPEN]:
             estimate = value if value > -PUT_OFF / 2.0 else value + PUT_OFF
             estimate = sharpen(
-                kind, metrics, r, links, values, keys, slots, words, number, position, wider,
+                scoring, r, links, values, keys, slots, words, number, position, wider,
                 estimate,
             )  # fmt: skip
             sharper = later(estimate, best)
@@ -253,9 +257,7 @@ def explore(
             state[POSITION] = position
             return QUOTA
         if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
-            score, seen = score_single(
-                arities, kind, metrics, n_log_n, bits, firsts, shared, child, candidate, table
-            )
+            score, seen = score_single(scoring, bits, firsts, shared, child, candidate, table)
         elif not guided and is_dense(wider * r, rows):
             if coded != number:
                 held = columns_of(links, number, required, candidates, columns)
@@ -267,22 +269,23 @@ def explore(
                 table,
             )  # fmt: skip
             counts = table[:cells]
-            score = score_counts(kind, metrics, counts, counts, r, r, wider, n_log_n)
+            score = score_counts(
+                scoring.formula, scoring.values, counts, counts, r, r, wider, scoring.n_log_n
+            )
             seen = positive_cells(counts)
         else:
             held = columns_of(links, number, required, candidates, columns)
             columns[held] = candidate
             score, seen = score_set(
-                codes, weights, arities, kind, metrics, n_log_n, child, columns[: held + 1], wider,
-                block, table,
+                scoring, child, columns[: held + 1], wider, block, table,
             )  # fmt: skip
         state[SCORED] += 1
         new = keep(
             links, values, keys, slots, words, state, number, position, score, best, wider,
-            measured(kind, r, seen, free[position]),
+            measured(scoring.bound, r, seen, free[position]),
         )  # fmt: skip
         if guided:
             open_set(
-                arities, kind, metrics, child, candidates, free, most_parents, most_params, links,
+                scoring, child, candidates, free, most_parents, most_params, links,
                 values, order, places, starts, ends, tops, guides, entries, state, new,
             )  # fmt: skip

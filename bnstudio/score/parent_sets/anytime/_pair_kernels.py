@@ -14,7 +14,7 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._score_kernels import score_counts
+from bnstudio.score._formula_kernels import score_counts
 
 BIT_CELLS = 32  # larger tables are counted faster row by row than by intersections
 
@@ -56,21 +56,22 @@ def count_pair(arities, bits, firsts, low, high, table):
 
 
 @kernel
-def score_pair(kind, metrics, n_log_n, a, b, turned, table):
+def score_pair(scoring, a, b, turned, table):
     """Score one direction of a counted pair, whose table has ``a * b`` cells.
 
     The variable with ``a`` states given the other one, or if ``turned`` the other one given it.
     Returned with the score is the number of cells that occur. Needs room for twice the table.
     """
+    formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     cells = a * b
     seen = 0
     for c in range(cells):
         seen += table[c] > 0
     if not turned:
         counts = table[:cells]
-        return score_counts(kind, metrics, counts, counts, a, a, float(b), n_log_n), seen
+        return score_counts(formula, values, counts, counts, a, a, float(b), n_log_n), seen
     counts = table[cells : 2 * cells]
     for i in range(a):
         for j in range(b):
             counts[b * i + j] = table[a * j + i]
-    return score_counts(kind, metrics, counts, counts, b, b, float(a), n_log_n), seen
+    return score_counts(formula, values, counts, counts, b, b, float(a), n_log_n), seen

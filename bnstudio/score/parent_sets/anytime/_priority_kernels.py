@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._score_kernels import PENALTY
+from bnstudio.score._formula_kernels import PENALTY, expected_penalty
 from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     ADDED,
     BEST,
@@ -28,9 +28,8 @@ from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     SETS,
     SIZE,
     cannot_matter,
+    estimate_score,
     find_set,
-    guide,
-    guide_penalty,
 )
 from bnstudio.score.parent_sets.anytime._frontier_kernels import halve, pop, push
 
@@ -74,9 +73,7 @@ def is_member(links, number, position):
 
 @kernel
 def next_place(
-    arities,
-    kind,
-    metrics,
+    scoring,
     child,
     candidates,
     free,
@@ -93,13 +90,14 @@ def next_place(
 
     ``tops`` holds the largest ``free`` from each place to the end of its class.
     """
+    arities = scoring.arities
     r = np.int64(arities[child])
     end = ends[place]
     wider = values[number, CELLS] * arities[candidates[order[place]]]  # the same in the whole class
-    if cannot_matter(kind, metrics, r, wider, values[number, BEST], values[number, FREE]):
+    if cannot_matter(scoring, r, wider, values[number, BEST], values[number, FREE]):
         state[PRUNED] += end - place
         return np.int64(-1)
-    bound = metrics[PENALTY] * (r - 1) * wider
+    bound = scoring.values[PENALTY] * (r - 1) * wider
     for at in range(place, end):
         if bound >= tops[at] * (1.0 + MARGIN):
             state[PRUNED] += end - at
@@ -115,9 +113,7 @@ def next_place(
 
 @kernel
 def open_set(
-    arities,
-    kind,
-    metrics,
+    scoring,
     child,
     candidates,
     free,
@@ -142,6 +138,7 @@ def open_set(
     """
     if links[number, SIZE] >= most_parents:
         return
+    arities = scoring.arities
     r = np.int64(arities[child])
     single = links[number, ORIGIN] == 0
     own = places[links[number, ADDED]]
@@ -155,7 +152,7 @@ def open_set(
         if (r - 1) * wider > most_params:
             continue
         place = next_place(
-            arities, kind, metrics, child, candidates, free, links, values, order, ends, tops,
+            scoring, child, candidates, free, links, values, order, ends, tops,
             state, number, place,
         )  # fmt: skip
         if place < 0:
@@ -166,7 +163,7 @@ def open_set(
             guides,
             entries,
             state,
-            place_guide(arities, kind, metrics, child, candidates, values, order, number, place),
+            place_guide(scoring, child, candidates, values, order, number, place),
             number,
             place,
         )
@@ -174,7 +171,7 @@ def open_set(
 
 @kernel
 def open_range(
-    arities, kind, metrics, child, candidates, free, most_parents, most_params, links, values,
+    scoring, child, candidates, free, most_parents, most_params, links, values,
     order, places, starts, ends, tops, guides, entries, state, first, last,
 ):  # fmt: skip
     """Put the extensions of sets ``first`` to ``last - 1`` into the heap.
@@ -183,19 +180,18 @@ def open_range(
     """
     for number in range(first, last):
         open_set(
-            arities, kind, metrics, child, candidates, free, most_parents, most_params, links,
+            scoring, child, candidates, free, most_parents, most_params, links,
             values, order, places, starts, ends, tops, guides, entries, state, number,
         )  # fmt: skip
 
 
 @kernel
-def place_guide(arities, kind, metrics, child, candidates, values, order, number, place):
+def place_guide(scoring, child, candidates, values, order, number, place):
     """Value in the heap of a set plus the candidate at a place."""
     single = order[place] + 1  # the singles were explored first, in the order of candidates
-    value = guide(
-        kind,
-        metrics,
-        np.int64(arities[child]),
+    value = estimate_score(
+        scoring,
+        np.int64(scoring.arities[child]),
         values[0, SCORE],
         values[number, SCORE],
         values[single, SCORE],
@@ -213,22 +209,27 @@ def later(value, best):
 
 
 @kernel
-def sharpen(kind, metrics, r, links, values, keys, slots, words, number, position, wider, value):
+def sharpen(scoring, r, links, values, keys, slots, words, number, position, wider, value):
     """Lower a guide to the least that explored subsets say of a set plus one candidate.
 
     Two explored sets T + Z and T + Y estimate T + Z + Y as the guide does, their common part T in
     the place of set 0: what is said twice by Z and Y is then counted once.
     """
-    own = values[number, SCORE] + guide_penalty(kind, metrics, r, values[number, CELLS])
-    penalty = guide_penalty(kind, metrics, r, wider)
+    formula, score_values = scoring.formula, scoring.values
+    own = values[number, SCORE] + expected_penalty(formula, score_values, r, values[number, CELLS])
+    penalty = expected_penalty(formula, score_values, r, wider)
     at = number
     while at > 0:
         common = keys[number] ^ words[links[at, ADDED]]
         right = find_set(keys, slots, common ^ words[position])
         part = find_set(keys, slots, common) if right >= 0 else np.int64(-1)
         if part >= 0:
-            more = values[right, SCORE] + guide_penalty(kind, metrics, r, values[right, CELLS])
-            less = values[part, SCORE] + guide_penalty(kind, metrics, r, values[part, CELLS])
+            more = values[right, SCORE] + expected_penalty(
+                formula, score_values, r, values[right, CELLS]
+            )
+            less = values[part, SCORE] + expected_penalty(
+                formula, score_values, r, values[part, CELLS]
+            )
             value = min(value, own + more - less - penalty)
         at = links[at, ORIGIN]
     return value

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts._counting_kernels import BLOCK, DENSE_CELLS, count_sparse
-from bnstudio.score import _score_kernels as scoring
+from bnstudio.score._bound_kernels import CELLS_BOUND
+from bnstudio.score._score_kernels import score_family
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.anytime import _exploration_kernels as explored
 from bnstudio.score.parent_sets.anytime import _identification_kernels as kernels
@@ -50,7 +51,7 @@ class Tools:
     """Working memory of one thread."""
 
     def __init__(self, scorer: LocalScorer) -> None:
-        rows = scorer.kernel[0].shape[1]
+        rows = scorer.kernel.codes.shape[1]
         self.base = np.empty(rows, np.uint16)
         self.block = np.empty(BLOCK, np.uint16)
         self.table = np.empty(DENSE_CELLS, np.int32)
@@ -105,19 +106,19 @@ class Exploration:
         self.exhausted = False
         self.spent = 0.0  # processor seconds, which the caller counts
         self.seconds: float | None = None  # that may be spent, as far as it is known
-        _, _, arities, kind, metrics, _ = scorer.kernel
+        scoring = scorer.kernel
+        arities = scoring.arities
         self._required, candidates, self._most_parents = families.of(child, scorer.n)
         most = families.max_params
         self._most_params = _MOST_CELLS if most is None else float(most)
         cells = 1.0
         for parent in self._required:
             cells *= float(arities[parent])
-        score = float(scoring.score_family(*scorer.kernel, child, self._required))
+        score = float(score_family(scoring, child, self._required))
         self.state[explored.SCORED] = 1
         limit = np.inf
-        if kind not in (scoring.LIKELIHOOD, scoring.BLIP):
-            codes, weights = scorer.kernel[:2]
-            counted = count_sparse(codes, weights, arities, child, self._required)
+        if scoring.bound == CELLS_BOUND:
+            counted = count_sparse(*scoring[:3], child, self._required)
             limit = -len(counted[1]) * math.log(arities[child])
 
         self._free = free[candidates]
@@ -125,7 +126,7 @@ class Exploration:
         kept = np.zeros(len(candidates), dtype=bool)
         if r > 1 and len(self._required) < self._most_parents:
             self.state[explored.PRUNED] = kernels.relevant(
-                kind, metrics, arities, r, cells, score, limit, candidates, self._free,
+                scoring, r, cells, score, limit, candidates, self._free,
                 self._most_params, kept,
             )  # fmt: skip
         self._candidates = candidates[kept]
@@ -134,7 +135,7 @@ class Exploration:
         self._words = random.integers(1, 2**64 - 1, scorer.n, dtype=np.uint64)[self._candidates]
 
         self._common = (
-            *scorer.kernel,
+            scoring,
             *pairs,
             child,
             self._required,
@@ -311,7 +312,7 @@ class Exploration:
         self._by_size = False
         self._rule = kernels.INDEPENDENCE
         self.state[explored.CURRENT] = -1
-        own = self._scorer.kernel[2][self._candidates]
+        own = self._scorer.arities[self._candidates]
         count = len(own)
         scores = self._values[1 : count + 1, explored.SCORE]
         self._order = np.lexsort((-scores, own)).astype(np.int64)
@@ -330,12 +331,11 @@ class Exploration:
 
     def _open_some(self) -> None:
         assert self._opening is not None
-        _, _, arities, kind, metrics, _ = self._scorer.kernel
         first, end = self._opening
         last = min(first + _OPENED_AT_ONCE, end)
         self._make_room(last - first)
         orders.open_range(
-            arities, kind, metrics, self._child, self._candidates, self._free, self._most_parents,
+            self._scorer.kernel, self._child, self._candidates, self._free, self._most_parents,
             self._most_params, self._links, self._values, self._order, self._places, self._starts,
             self._ends, self._tops, self._guides, self._entries, self.state, first, last,
         )  # fmt: skip

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from bnstudio.data.counts._counting_kernels import DENSE_CELLS
 from bnstudio.errors import UsageError
-from bnstudio.score import _score_kernels as scoring
+from bnstudio.score._bound_kernels import ENTROPY_BOUND
+from bnstudio.score._formula_kernels import CASES, PENALTY
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.anytime import _exploration_kernels as explored
 from bnstudio.score.parent_sets.anytime import _identification_kernels as kernels
@@ -218,18 +219,19 @@ def identify(
 
 
 def most_gains(scorer: LocalScorer) -> NDArray[np.float64]:
-    """Return N H(Y) r_Y / (r_Y - 1) of every variable Y, in nats; infinite for other scores.
+    """Return N H(Y) r_Y / (r_Y - 1) of every variable Y, in nats; infinite without the
+    entropy bound.
 
     A parent Y adds at most N H(Y) to a likelihood and at least this share of the family's
     parameters, so these figures bound what it can be worth to any child.
     """
-    codes, weights, arities, kind, metrics, _ = scorer.kernel
+    scoring = scorer.kernel
     found = np.full(scorer.n, np.inf)
-    if kind == scoring.LIKELIHOOD and metrics[scoring.PENALTY] > 0:
+    if scoring.bound == ENTROPY_BOUND and scoring.values[PENALTY] > 0:
         room = np.empty(DENSE_CELLS, np.int32)
         everyone = np.arange(scorer.n, dtype=np.int64)
-        cases = float(metrics[scoring.CASES])
-        kernels.entropies(codes, weights, arities, everyone, room, cases, found)
+        cases = float(scoring.values[CASES])
+        kernels.entropies(*scoring[:3], everyone, room, cases, found)
     return found
 
 

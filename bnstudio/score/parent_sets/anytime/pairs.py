@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts._bitmap_kernels import fill_bits
-from bnstudio.score._score_kernels import BLIP, LIKELIHOOD
+from bnstudio.score._bound_kernels import CELLS_BOUND
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.anytime._pair_kernels import BIT_CELLS
 
@@ -27,15 +27,14 @@ LEAST_SHARED_ROWS = 4096  # with fewer, counting again is as cheap as keeping
 def make_pairs(scorer: LocalScorer) -> Pairs:
     """Return bit maps, where each variable's begin, and room for the scores of other directions.
 
-    See ``_pair_kernels.count_pair`` and ``_identify_kernels.score_single`` for their form.
+    See ``_pair_kernels.count_pair`` and ``_identification_kernels.score_single`` for their form.
     """
-    codes, weights, arities, kind, *_ = scorer.kernel
+    codes, weights, arities = scorer.kernel[:3]
     n, rows = codes.shape
     shape = (0, 0)
-    # Of a marginal likelihood the number of cells would have to be kept too, and most of the time
-    # goes into its logarithms anyway.
-    likelihood = kind in (LIKELIHOOD, BLIP)
-    worth_it = likelihood and not len(weights) and rows >= LEAST_SHARED_ROWS
+    # For the cells bound the number of cells would have to be kept too, and most of the time goes
+    # into the logarithms of these scores anyway.
+    worth_it = scorer.kernel.bound != CELLS_BOUND and not len(weights) and rows >= LEAST_SHARED_ROWS
     if worth_it and n * n * 4 <= MOST_SHARED_BYTES:
         shape = (n, n)
     shared = np.zeros(shape)  # the system gives memory for the half that is written alone

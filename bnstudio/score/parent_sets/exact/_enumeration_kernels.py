@@ -11,8 +11,6 @@ stops after a given amount of work and goes on where it stopped.
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from bnstudio.data.counts import _partition_kernels as partition
@@ -31,23 +29,34 @@ from bnstudio.data.counts._walk_kernels import (
     go_down,
 )
 from bnstudio.numerics.compiling import kernel, unowned_kernel
-from bnstudio.score._score_kernels import BLIP, LIKELIHOOD, PENALTY, score_counts
+from bnstudio.score._bound_kernels import (
+    CELLS_BOUND,
+    ENTROPY_BOUND,
+    highest_fit,
+    least_penalty,
+)
+from bnstudio.score._formula_kernels import (
+    LIKELIHOOD,
+    PENALTY,
+    fit_of_single_row,
+    score_counts,
+)
 
-# A counting engine of this walk alone: see ``_partition_kernels.py``. Its desk is that of the bit
-# maps, with the counts of the classes in the place of cells.
+# A counting engine of this walk alone: see ``_partition_kernels.py``. Its workspace is that of the
+# bit maps, with the counts of the classes in the place of cells.
 PARTITION = 3
 
 # Places in the counters.
 SCORED, KEPT, CUT_SIZE, CUT_PENALTY, CUT_ENTROPY, CUT_CELLS, CUT_SUBSET, OVER_LIMIT = range(8)
 COUNTERS = 8
 
-# Places in the state: depth, notes made, members kept, whether the desk stands at the child, the
-# parents of a set that is too large for a table, whether its score has been answered.
+# Places in the state: depth, notes made, members kept, whether the workspace stands at the
+# child, the parents of a set that is too large for a table, whether its score has been answered.
 DEPTH, NOTED, MEMBERS, STANDING, ASKED, ANSWERED = range(6)
 
 UNFINISHED, FINISHED, ASKING = range(3)
 
-# Places in the figures of the bounds.
+# Places in the values of the bounds.
 TIE, LIMIT_FIT, ROOT_SCORE, LOG_ARITY = range(4)
 
 BEST, FIT = 0, 1  # places in a note
@@ -93,14 +102,6 @@ def move_notes(old_keys, old_notes, keys, notes):
 
 
 @kernel
-def penalty_of(kind, metrics, r, q):
-    """Return what a family of ``q`` configurations is charged for its size."""
-    if kind == BLIP:
-        return math.log(metrics[2]) * (r - 1) * np.floor(q / 2.0)
-    return metrics[PENALTY] * (r - 1) * q
-
-
-@kernel
 def positive_cells(counts):
     """Return how many counts are not zero."""
     found = 0
@@ -110,56 +111,60 @@ def positive_cells(counts):
 
 
 @kernel
-def measured(kind, metrics, counts, score, r, q):
+def measured(scoring, counts, score, r, q):
     """Return what a set's note says for the bounds: the fit, or the number of observed cells."""
-    if kind == LIKELIHOOD:
-        return score + metrics[PENALTY] * (r - 1) * q
+    if scoring.bound == ENTROPY_BOUND:
+        return score + scoring.values[PENALTY] * (r - 1) * q
     return float(positive_cells(counts))
 
 
 @unowned_kernel
-def push_partition(kind, workspace, arities, child, depth, variable):
-    """Cut the classes at ``depth`` by one more variable; see ``_partition_kernels.push``."""
+def push_partition(scoring, workspace, child, depth, variable):
+    """Cut the classes at ``depth`` by one more variable; see ``_partition_kernels.push``.
+
+    Under the likelihood a class with one state of the child adds nothing and is left behind.
+    """
     partition.push(
-        workspace[BITS], workspace[BIT_STARTS], child, np.int64(arities[child]), depth, variable,
-        np.int64(arities[variable]), kind == LIKELIHOOD, workspace[MAPS], workspace[ITEM_CELLS],
+        workspace[BITS], workspace[BIT_STARTS], child, np.int64(scoring.arities[child]), depth,
+        variable, np.int64(scoring.arities[variable]), scoring.formula == LIKELIHOOD,
+        workspace[MAPS], workspace[ITEM_CELLS],
         workspace[ITEM_TOTALS], workspace[ITEM_ENDS], workspace[ENTRY_ENDS],
     )  # fmt: skip
 
 
 @unowned_kernel
-def score_partition(kind, metrics, n_log_n, workspace, arities, child, depth, variable, q):
+def score_partition(scoring, workspace, child, depth, variable, q):
     """Score the parents down to ``depth`` and one more variable; return score and measure."""
-    r = np.int64(arities[child])
+    r = np.int64(scoring.arities[child])
     used = partition.count(
         workspace[BITS], workspace[BIT_STARTS], child, r, depth, variable,
-        np.int64(arities[variable]),
+        np.int64(scoring.arities[variable]),
         workspace[MAPS], workspace[ITEM_CELLS], workspace[ITEM_TOTALS], workspace[ITEM_ENDS],
         workspace[ENTRY_ENDS],
         workspace[TABLE], workspace[TOPS],
     )  # fmt: skip
     counts = workspace[TABLE][:used]
-    score = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
-    if kind == LIKELIHOOD:
-        # A class of one row, or with one state of the child, adds nothing.
-        return score, score + metrics[PENALTY] * (r - 1) * q
-    # One row has the probability 1 / r, whatever the prior.
-    score -= workspace[TOPS][partition.SINGLES] * math.log(float(r))
+    score = score_counts(scoring.formula, scoring.values, counts, counts, r, r, q, scoring.n_log_n)
+    score += workspace[TOPS][partition.SINGLES] * fit_of_single_row(scoring.formula, r)
+    if scoring.bound == ENTROPY_BOUND:
+        return score, score + scoring.values[PENALTY] * (r - 1) * q
     return score, float(workspace[TOPS][partition.CELLS])
 
 
 @kernel
-def score_sparse(codes, weights, arities, kind, metrics, n_log_n, child, parents, q):
+def score_sparse(scoring, child, parents, q):
     """Score a set whose table would be too large; return score and measure."""
-    r = np.int64(arities[child])
-    configs, cells, _, _ = count_sparse(codes, weights, arities, child, parents)
-    score = score_counts(kind, metrics, cells, configs, 1, r, q, n_log_n)
-    return score, measured(kind, metrics, cells, score, r, q)
+    r = np.int64(scoring.arities[child])
+    configs, cells, _, _ = count_sparse(
+        scoring.codes, scoring.weights, scoring.arities, child, parents
+    )
+    score = score_counts(scoring.formula, scoring.values, cells, configs, 1, r, q, scoring.n_log_n)
+    return score, measured(scoring, cells, score, r, q)
 
 
 @unowned_kernel
 def walk(
-    engine, workspace, codes, weights, arities, kind, metrics, n_log_n,
+    engine, workspace, scoring,
     candidates, words, given, most_free, most_params, bounded, bounds, entropies, uncertainty,
     members, slots, positions, following, cells, configurations, keys_at, notes_at, pushed,
     keys, notes, kept_scores, kept_starts, kept_members, state, counters, answer,
@@ -179,10 +184,12 @@ def walk(
       ``uncertainty``: ``N H(a | b)`` at ``[a, b]``; empty where it has not been computed.
     - One entry a depth: place of the last candidate (``positions``), next place to try
       (``following``), ``cells`` (0: too many), ``configurations``, key, best score and measure
-      (``notes_at``), whether the desk holds the set (``pushed``). ``slots``: room for the slots of
-      the notes of the subsets that lack one member.
+      (``notes_at``), whether the workspace holds the set (``pushed``). ``slots``: room for
+      the slots of the notes of the subsets that lack one member.
     - ``most_sets``, ``most_steps``: stop after scoring, looking at, so many sets.
     """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    formula, values, bound = scoring.formula, scoring.values, scoring.bound
     r = np.int64(arities[members[0]])
     tie = bounds[TIE]
     scored = 0
@@ -223,14 +230,15 @@ def walk(
             counters[CUT_SUBSET] += 1
             continue
         if bounded:
-            charge = penalty_of(kind, metrics, r, q)
-            if kind in (LIKELIHOOD, BLIP):
-                most = bounds[LIMIT_FIT] - charge
-                if most <= best + tie:
-                    counters[CUT_SIZE if most <= bounds[ROOT_SCORE] + tie else CUT_PENALTY] += 1
-                    continue
-            elif -observed * bounds[LOG_ARITY] - charge <= best + tie:
-                counters[CUT_CELLS] += 1
+            highest = highest_fit(
+                bound, bounds[LIMIT_FIT], observed, bounds[LOG_ARITY]
+            ) - least_penalty(bound, values, r, q)
+            if highest <= best + tie:
+                if bound == CELLS_BOUND:
+                    counters[CUT_CELLS] += 1
+                else:
+                    by_size = highest <= bounds[ROOT_SCORE] + tie
+                    counters[CUT_SIZE if by_size else CUT_PENALTY] += 1
                 continue
             if entropies.shape[0]:
                 for m in range(given + 1, size + 1):
@@ -242,7 +250,7 @@ def walk(
                             if k != m:
                                 room = min(room, uncertainty[one, members[k]])
                     without = q / arities[one]
-                    if room <= metrics[PENALTY] * (r - 1) * without * (arities[one] - 1) + tie:
+                    if room <= values[PENALTY] * (r - 1) * without * (arities[one] - 1) + tie:
                         cut = True
                         break
                 if cut:
@@ -257,13 +265,13 @@ def walk(
                     workspace[ENTRY_ENDS],
                 )  # fmt: skip
                 for g in range(given):
-                    push_partition(kind, workspace, arities, members[0], g, members[g + 1])
+                    push_partition(scoring, workspace, members[0], g, members[g + 1])
                 state[STANDING] = 1
                 pushed[0] = True
             for d in range(1, depth + 1):
                 if not pushed[d]:
                     push_partition(
-                        kind, workspace, arities, members[0], given + d - 1, members[given + d]
+                        scoring, workspace, members[0], given + d - 1, members[given + d]
                     )
                     pushed[d] = True
         elif not pushed[depth] and cells[depth] and is_dense(q * r, codes.shape[1]):
@@ -281,9 +289,7 @@ def walk(
             )
             state[STANDING] = 1
         if engine == PARTITION:
-            score, fit = score_partition(
-                kind, metrics, n_log_n, workspace, arities, members[0], size - 1, variable, q
-            )
+            score, fit = score_partition(scoring, workspace, members[0], size - 1, variable, q)
         elif is_dense(q * r, codes.shape[1]):
             count_walk(
                 engine,
@@ -297,8 +303,8 @@ def walk(
                 variable,
             )
             counts = workspace[TABLE][: cells[depth] * arities[variable]]
-            score = score_counts(kind, metrics, counts, counts, r, r, q, n_log_n)
-            fit = measured(kind, metrics, counts, score, r, q)
+            score = score_counts(formula, values, counts, counts, r, r, q, scoring.n_log_n)
+            fit = measured(scoring, counts, score, r, q)
         elif state[ANSWERED]:
             score = answer[0]
             fit = answer[1]

@@ -1,8 +1,9 @@
 """Exact enumeration: every parent set that can be part of a best network, for every variable.
 
-Depth-first per variable with shared counts (``_enumerate_kernels.py``); a set is kept when it
-scores better than all its subsets, and whole branches are left out where a bound proves that a
-subset is at least as good. Variables are independent of each other and go to several threads.
+Depth-first per variable with shared counts (``_enumeration_kernels.py``); a set is kept when it
+scores better than all its subsets, and whole branches are left out where a bound that the score
+declares proves that a subset is at least as good. Variables are independent of each other and go
+to several threads.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.anytime.identification import Ended, Identification
 from bnstudio.score.parent_sets.exact import _enumeration_kernels as kernels
 from bnstudio.score.parent_sets.exact.task import ALL_ENGINES, DEFAULT_NOTE_BYTES, Task
-from bnstudio.score.parent_sets.exact.upper_bounds import Ceilings
+from bnstudio.score.parent_sets.exact.upper_bounds import UpperBounds
 from bnstudio.score.parent_sets.exact.walk import Walk
 from bnstudio.score.parent_sets.exact.walk_pool import Check, run_walks
 from bnstudio.score.parent_sets.table import (
@@ -79,7 +80,7 @@ def enumerate_parent_sets(
         How to count: a key of :data:`ALL_ENGINES`; ``None`` chooses for every variable, by size
         and by trial. The sets do not depend on it.
     prune
-        Whether to use the bounds; without them every legal set is scored.
+        Whether to use the bound that the score declares. Without one every legal set is scored.
     memory_limit_bytes
         How much the notes about subsets may take, all threads together; one gibibyte by default.
     check
@@ -210,7 +211,7 @@ class Enumeration:
         self._max_params = max_params
         self._threads = threads
         self._walks: dict[int, Walk] = {}
-        self._ceilings = Ceilings(self.task)
+        self._upper_bounds = UpperBounds(self.task)
 
     @property
     def best(self) -> dict[int, float]:
@@ -227,13 +228,13 @@ class Enumeration:
             counters[f"variables_by_{name}"] = sum(walk.engine == name for walk in walks)
         return counters
 
-    def look(self, check: Check | None = None) -> None:
+    def bound_variables(self, check: Check | None = None) -> None:
         """Bound every variable for itself, for a better :meth:`bound`; ``check`` as in a run."""
-        self._ceilings.look(check)
+        self._upper_bounds.bound_variables(check)
 
     def bound(self) -> float:
         """Return what no network within the limits can score above, as far as is known now."""
-        return self._ceilings.total(self.best)
+        return self._upper_bounds.total(self.best)
 
     def run(self, check: Check | None = None, progress: Progress | None = None) -> None:
         """Enumerate; raises what ``check`` raises, or :class:`LimitError`."""
@@ -295,7 +296,7 @@ def ready_kernels(scorer: LocalScorer) -> None:
     everyone = indices(range(1, scorer.n))
     Engines(*scorer.kernel[:3]).choose(0, range(1, scorer.n), 2)
     # Only asked for where a table would be too large.
-    kernels.score_sparse(*scorer.kernel, 0, everyone, float(np.prod(scorer.arities[1:])))
+    kernels.score_sparse(scorer.kernel, 0, everyone, float(np.prod(scorer.arities[1:])))
     some = np.zeros((4, 2), dtype=np.uint64)
     kernels.move_notes(some, np.zeros((4, 2)), some.copy(), np.zeros((4, 2)))
 

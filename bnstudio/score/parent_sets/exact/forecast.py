@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.score.parent_sets.exact import _enumeration_kernels as kernels
+from bnstudio.score._bound_kernels import least_penalty
 from bnstudio.score.parent_sets.exact.task import Start, Task
 from bnstudio.score.parent_sets.exact.walk import NOTE_BYTES
 
@@ -91,14 +91,16 @@ def estimate(task: Task, check: Callable[[], None] | None = None) -> SetsForecas
 
 def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
     """Return the most sets of one variable by the number of parents."""
-    kind, metrics = task.scorer.kernel[3:5]
+    scoring = task.scorer.kernel
     given, depth, r = len(start.given), start.depth, start.arity
 
     def legal(q: float) -> bool:
         if (r - 1) * q > task.max_params:
             return False
-        most = start.ceiling - kernels.penalty_of(kind, metrics, r, q)
-        return not task.prune or bool(most > start.score + task.tie)
+        if not task.prune:
+            return True
+        highest = start.highest_fit - least_penalty(scoring.bound, scoring.values, r, q)
+        return bool(highest > start.score + task.tie)
 
     own_arities = task.scorer.arities[list(start.free)]
     arities, counts = np.unique(own_arities, return_counts=True)

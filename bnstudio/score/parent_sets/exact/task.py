@@ -12,16 +12,12 @@ from bnstudio.data.counts._counting_kernels import count_sparse
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import UsageError
-from bnstudio.score._score_kernels import (
-    BLIP,
-    DIRICHLET,
-    DIRICHLET_UNIFORM,
-    LIKELIHOOD,
-    score_family,
-)
+from bnstudio.score import information
+from bnstudio.score._bound_kernels import ENTROPY_BOUND, NO_BOUND, highest_fit, least_penalty
+from bnstudio.score._formula_kernels import BY_PARTITION
+from bnstudio.score._score_kernels import score_family
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.exact import _enumeration_kernels as kernels
-from bnstudio.score.parent_sets.exact import bounds
 from bnstudio.score.parent_sets.exact.walk_pool import Check
 
 ALL_ENGINES = {**ENGINES, "partition": kernels.PARTITION}
@@ -31,7 +27,11 @@ DEFAULT_NOTE_BYTES = 2**30
 """How much the notes about subsets may take, if nobody says."""
 
 _PARTITION_ROWS = 2048  # with more, tallying rows is faster than bit maps of all of them
-_BY_PARTITION = (LIKELIHOOD, DIRICHLET, DIRICHLET_UNIFORM)
+
+MAX_TOGETHER = 200
+"""With more candidates their fit together is nearly perfect and not worth computing."""
+
+_MAX_PAIRED = 2000  # with more variables the pairwise entropies take too much memory and time
 
 
 class Task:
@@ -53,11 +53,11 @@ class Task:
         self.limits = limits
         self.max_params = math.inf if max_params is None else float(max_params)
         self.engine = engine
-        self.prune = prune
+        self.bounded = scorer.kernel.bound != NO_BOUND
+        self.prune = prune and self.bounded
         self.most_note_bytes = DEFAULT_NOTE_BYTES
-        self.tie = bounds.tie(scorer.dataset.cases)
-        codes, weights, arities, *_ = scorer.kernel
-        self.engines = Engines(codes, weights, arities)
+        self.tie = _tie(scorer.dataset.cases)
+        self.engines = Engines(*scorer.kernel[:3])
         self.entropies = np.empty(0)
         self.uncertainty = np.empty((0, 0))
         self._starts: dict[int, Start] = {}
@@ -65,8 +65,8 @@ class Task:
 
     def _plain_rows(self) -> Engines | None:
         """Return the rows one by one if walks by partition are wanted, or promise to be fast."""
-        dataset, kind = self.scorer.dataset, self.scorer.kernel[3]
-        possible = dataset.weights is None and kind in _BY_PARTITION
+        dataset = self.scorer.dataset
+        possible = dataset.weights is None and self.scorer.kernel.formula in BY_PARTITION
         if self.engine == "partition" and not possible:
             raise UsageError(
                 "there is no counting by partition for rows with weights or for this score",
@@ -86,10 +86,10 @@ class Task:
     def prepare(self, check: Check | None) -> None:
         """Compute what the bounds of all children look up; ``check`` is called once a variable."""
         scorer = self.scorer
-        if self.prune and scorer.kernel[3] == LIKELIHOOD:
-            self.entropies = bounds.entropies(scorer)
-            if 2 < scorer.n <= bounds.MOST_PAIRED and self.limits.max(initial=0) > 1:
-                self.uncertainty = bounds.uncertainties(scorer, check)
+        if self.prune and scorer.kernel.bound == ENTROPY_BOUND:
+            self.entropies = information.entropies(scorer)
+            if 2 < scorer.n <= _MAX_PAIRED and self.limits.max(initial=0) > 1:
+                self.uncertainty = information.conditional_entropies(scorer, check)
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,8 +108,8 @@ class Start:
         Of the required parents alone; the measure is what a note holds for the bounds.
     fit
         The fit with all candidates, or what stands for it: 0.
-    ceiling
-        Together with a set's penalty, no superset of it scores above this.
+    highest_fit
+        What no set's fit exceeds; infinite where the score declares no bound.
     """
 
     given: tuple[int, ...]
@@ -120,13 +120,16 @@ class Start:
     score: float
     measure: float
     fit: float
-    ceiling: float
+    highest_fit: float
 
     def deep(self, task: Task) -> bool:
         """Whether the size bound lets sets pass with as many configurations as there are rows."""
-        kind, metrics = task.scorer.kernel[3:5]
-        charge = kernels.penalty_of(kind, metrics, self.arity, float(task.scorer.dataset.rows))
-        return bool(not task.prune or self.ceiling - charge > self.score)
+        if not task.prune:
+            return True
+        scoring = task.scorer.kernel
+        rows = float(task.scorer.dataset.rows)
+        charge = least_penalty(scoring.bound, scoring.values, self.arity, rows)
+        return bool(self.highest_fit - charge > self.score)
 
     @classmethod
     def of(cls, task: Task, child: int) -> Start:
@@ -142,15 +145,23 @@ class Start:
         depth = max(min(int(task.limits[child]) - len(given), len(free)), 0)
         q = math.prod(float(arities[p]) for p in given)
         r = int(arities[child])
-        score = float(score_family(*scorer.kernel, child, indices(given)))
-        codes, weights, arity_array, kind, metrics, _ = scorer.kernel
+        score = float(score_family(scorer.kernel, child, indices(given)))
+        scoring = scorer.kernel
+        bound = scoring.bound
         fit = 0.0  # with very many candidates it is perfect anyway
-        if kind == LIKELIHOOD:
-            if task.prune and len(free) <= bounds.MOST_TOGETHER:
-                fit = bounds.fit(scorer, child, (*given, *free))
-            measure = score + float(metrics[0]) * (r - 1) * q
+        if bound == ENTROPY_BOUND:
+            if task.prune and len(free) <= MAX_TOGETHER:
+                fit = information.fit(scorer, child, (*given, *free))
+            measure = score + least_penalty(bound, scoring.values, r, q)
         else:
-            counted = count_sparse(codes, weights, arity_array, child, indices(given))
+            counted = count_sparse(
+                scoring.codes, scoring.weights, scoring.arities, child, indices(given)
+            )
             measure = float(kernels.positive_cells(counted[1]))
-        ceiling = fit if kind in (LIKELIHOOD, BLIP) else -measure * math.log(r)
-        return cls(given, free, depth, r, q, score, measure, fit, ceiling)
+        highest = float(highest_fit(bound, fit, measure, math.log(r)))
+        return cls(given, free, depth, r, q, score, measure, fit, highest)
+
+
+def _tie(cases: int) -> float:
+    """Return the difference up to which two scores are the same, rounding considered."""
+    return 1e-13 * (1.0 + cases * math.log(max(cases, 2)))

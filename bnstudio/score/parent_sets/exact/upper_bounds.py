@@ -8,22 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bnstudio.data.counts._counting_kernels import count_sparse
 from bnstudio.data.counts.counting import indices
-from bnstudio.score._score_kernels import BLIP
-from bnstudio.score.parent_sets.exact import bounds
-from bnstudio.score.parent_sets.exact._enumeration_kernels import penalty_of
-
-if TYPE_CHECKING:
-    from bnstudio.score.parent_sets.exact.task import Task
+from bnstudio.score import information
+from bnstudio.score._bound_kernels import SMOOTHED_BOUND, SMOOTHED_SLACK, least_penalty
+from bnstudio.score.parent_sets.exact.task import MAX_TOGETHER, Task
 
 
-class Ceilings:
+class UpperBounds:
     """Upper bounds on the score of every network that a task allows.
+
+    They are infinite while a variable is left whose score declares no bound.
 
     Parameters
     ----------
@@ -34,18 +32,22 @@ class Ceilings:
     ----------
     alone
         For every variable, what none of its parent sets scores above; infinite until
-        :meth:`look`.
+        :meth:`bound_variables`.
     """
 
     def __init__(self, task: Task) -> None:
         self._task = task
         n = task.scorer.n
+        smoothed = task.scorer.kernel.bound == SMOOTHED_BOUND
+        self._slack = SMOOTHED_SLACK if smoothed else 0.0
         self._charges = np.array([self._charge(child) for child in range(n)])
         self.alone = np.full(n, math.inf)
         self._joint: dict[tuple[int, ...], float] = {(): 0.0}
 
-    def look(self, check: Callable[[], None] | None = None) -> None:
+    def bound_variables(self, check: Callable[[], None] | None = None) -> None:
         """Bound every variable for itself; ``check`` is called between them and may raise."""
+        if not self._task.bounded:
+            return
         for child in range(self._task.scorer.n):
             if check is not None:
                 check()
@@ -62,6 +64,8 @@ class Ceilings:
         so_far = math.fsum(best[child] for child in done)
         if not left:
             return so_far
+        if not self._task.bounded:
+            return math.inf
         everything = self.fit_together(range(n))
         charges = math.fsum(self._charges[left])
         bound = min(
@@ -76,8 +80,8 @@ class Ceilings:
         """Return ``-N H`` of some variables together: the fit of a complete network over them."""
         key = tuple(variables)
         if key not in self._joint:
-            codes, weights, arities, *_ = self._task.scorer.kernel
-            _, cells, *_ = count_sparse(codes, weights, arities, key[0], indices(key[1:]))
+            rows = self._task.scorer.kernel[:3]
+            _, cells, *_ = count_sparse(*rows, key[0], indices(key[1:]))
             counts = cells[cells > 0].astype(np.float64)
             total = float(counts.sum())
             fit = float(counts @ np.log(counts)) - total * math.log(total)
@@ -87,21 +91,20 @@ class Ceilings:
     def _charge(self, child: int) -> float:
         """Return what every set of a child loses at least against its fit."""
         task = self._task
-        *_, arities, kind, metrics, _ = task.scorer.kernel
-        given = math.prod(float(a) for a in arities[task.required[:, child]])
-        least = float(penalty_of(kind, metrics, int(arities[child]), given))
-        # BLIP's smoothed shares may add up to more than 1; what that gains is below 1.
-        return least - (1.0 if kind == BLIP else 0.0)
+        scoring = task.scorer.kernel
+        given = math.prod(float(a) for a in scoring.arities[task.required[:, child]])
+        arity = int(scoring.arities[child])
+        return float(least_penalty(scoring.bound, scoring.values, arity, given)) - self._slack
 
     def _alone(self, child: int) -> float:
         task, start = self._task, self._task.start(child)
         if not start.depth:
             return start.score
-        kind, metrics = task.scorer.kernel[3:5]
-        slack = 1.0 if kind == BLIP else 0.0
-        most = start.ceiling
-        if len(start.free) <= bounds.MOST_TOGETHER:
-            most = min(most, bounds.fit(task.scorer, child, (*start.given, *start.free)) + slack)
+        scoring = task.scorer.kernel
+        fit = start.highest_fit
+        if len(start.free) <= MAX_TOGETHER:
+            together = information.fit(task.scorer, child, (*start.given, *start.free))
+            fit = min(fit, together + self._slack)
         fewest = start.configurations * float(min(task.scorer.arities[list(start.free)]))
-        larger = most - float(penalty_of(kind, metrics, start.arity, fewest))
+        larger = fit - float(least_penalty(scoring.bound, scoring.values, start.arity, fewest))
         return max(start.score, larger)

@@ -1,4 +1,4 @@
-"""The walk over one variable's parent sets, in chunks of ``_enumerate_kernels.walk``."""
+"""The walk over one variable's parent sets, in chunks of ``_enumeration_kernels.walk``."""
 
 from __future__ import annotations
 
@@ -40,19 +40,20 @@ class Walk:
         self.candidates = indices(free)
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
         self.counters[kernels.SCORED] = self.counters[kernels.KEPT] = 1
-        codes, weights, arity_array, kind, metrics, n_log_n = task.scorer.kernel
+        scoring = task.scorer.kernel
         plain = task.plain if task.engine is not None or start.deep(task) else None
         workspace = None if plain is None else plain.partition_workspace(
             child, (*given, *free), len(given) + depth
         )  # fmt: skip
         if plain is not None and workspace is not None:
             self.engine = "partition"
-            codes, weights = plain.codes, plain.weights
+            scoring = scoring._replace(codes=plain.codes, weights=plain.weights)
         else:
             wanted = task.engine if task.engine in ENGINES else None
             self.engine, workspace = choose_workspace(
                 task.engines, wanted, child, given, free, depth
             )
+        rows = scoring.codes.shape[1]
         q, r, root = start.configurations, start.arity, start.score
         levels = depth + 2
         self.members = np.zeros(len(given) + levels, dtype=np.int64)
@@ -62,7 +63,7 @@ class Walk:
         configurations = np.zeros(levels)
         configurations[0] = q
         cells_at = np.zeros(levels, dtype=np.int64)
-        dense = is_dense(q * r, codes.shape[1])
+        dense = is_dense(q * r, rows)
         cells_at[0] = int(q * r) if dense else 0
         keys_at = np.zeros((levels, 2), dtype=np.uint64)
         keys_at[0, 1] = 2**63  # no key is zero
@@ -82,8 +83,7 @@ class Walk:
         self.kept_starts = np.array([0, len(given)], dtype=np.int64)
         self.kept_members = np.array(given, dtype=np.int32)
         self.before: tuple[Any, ...] = (
-            ALL_ENGINES[self.engine], workspace, codes, weights, arity_array, kind, metrics,
-            n_log_n,
+            ALL_ENGINES[self.engine], workspace, scoring,
             self.candidates, _key_words(len(free)), len(given), depth,
             task.max_params, task.prune,
             np.array([task.tie, start.fit, root, math.log(r)]),
@@ -91,8 +91,8 @@ class Walk:
             positions, following, cells_at,
             configurations, keys_at, notes_at, np.zeros(levels, dtype=np.bool_),
         )  # fmt: skip
-        self.most_asked = max(int(_ROWS_A_CHUNK / 100 / codes.shape[1]), 1)
-        self.most_sets = max(int(_ROWS_A_CHUNK / max(codes.shape[1], 200)), 16)
+        self.most_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
+        self.most_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
 
     def step(self) -> bool:
         """Do one chunk of work; return whether the walk is finished."""
@@ -110,7 +110,7 @@ class Walk:
                 return bool(came == kernels.FINISHED)
             family = self.members[: self.state[kernels.ASKED] + 1]
             self.answer[:2] = kernels.score_sparse(
-                *self.task.scorer.kernel, family[0], family[1:], self.answer[2]
+                self.task.scorer.kernel, family[0], family[1:], self.answer[2]
             )
             self.state[kernels.ANSWERED] = 1
             asked += 1

@@ -12,7 +12,7 @@ from bnstudio.errors import UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.score.parent_sets.exact import bounds
+from bnstudio.score.likelihood import max_parents_under_mdl
 from bnstudio.score.registry import SCORES
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
@@ -162,7 +162,7 @@ def test_counts_on_alarm():
             searcher.counters[key]
             for key in ("states_visited", "entropy_computations", "greedy_was_best")
         ]
-        assert searcher.counters["largest_set_visited"] <= bounds.most_parents(data.cases)
+        assert searcher.counters["largest_set_visited"] <= max_parents_under_mdl(data.cases)
         assert outcome.score == pytest.approx(ALARM_SCORE, rel=1e-10)
     assert counted == ALARM_COUNTS
 
@@ -194,7 +194,7 @@ def task_cost(outcome, data, child):
 
 @pytest.mark.parametrize("rows", [14, 15, 41, 42])
 def test_parity_needs_one_parent_more_than_theorem_1_as_printed_allows(rows):
-    size = bounds.most_parents(rows)
+    size = max_parents_under_mdl(rows)
     columns = np.array(list(product((0, 1), repeat=size))).T
     columns = np.tile(columns, -(-rows // columns.shape[1]))[:, :rows]
     data = coded(np.vstack([columns, columns.sum(axis=0) % 2]), [2] * (size + 1))

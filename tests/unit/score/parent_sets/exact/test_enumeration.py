@@ -10,7 +10,9 @@ import pytest
 from bnstudio.data.counts.engines import ENGINES
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
-from bnstudio.score.parent_sets.exact import bounds, enumeration
+from bnstudio.score import information
+from bnstudio.score.likelihood import max_parents_under_mdl
+from bnstudio.score.parent_sets.exact import enumeration
 from bnstudio.score.parent_sets.exact import walk as walking
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.registry import make_scorer
@@ -120,7 +122,7 @@ def test_every_bound_is_at_work():
 @pytest.mark.parametrize("rows", [3, 14, 15, 41, 42, 43, 106])
 def test_parity_of_as_many_parents_as_theorem_1_allows(rows):
     """Where Tian's Theorem 1 as printed, without the 1, would lose the only good set."""
-    size = bounds.most_parents(rows)
+    size = max_parents_under_mdl(rows)
     assert size == 1 + math.floor(math.log2(2 * rows / math.log2(rows)))
     columns = np.array(list(itertools.product((0, 1), repeat=size))).T
     times = -(-rows // columns.shape[1])
@@ -135,16 +137,16 @@ def test_parity_of_as_many_parents_as_theorem_1_allows(rows):
 
 
 def test_the_paper_example_with_41_rows():
-    assert bounds.most_parents(41) == 4
+    assert max_parents_under_mdl(41) == 4
     assert math.floor(math.log2(2 * 41 / math.log2(41))) == 3  # as printed
-    assert bounds.most_parents(1) == 0
+    assert max_parents_under_mdl(1) == 0
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_no_optimal_set_is_larger_than_theorem_1_says(seed):
     data = mixed(seed)
     scorer = make_scorer(data, "bic")
-    most = bounds.most_parents(data.cases)
+    most = max_parents_under_mdl(data.cases)
     for child in range(data.n):
         best = brute(scorer.local, data.n, child)
         assert max(len(parents) for parents in best) <= most
@@ -155,8 +157,8 @@ def test_bounds_hold_for_every_superset(seed):
     """The inequalities themselves, for all pairs of a set and a superset."""
     data = mixed(seed, n=5)
     bic, bdeu = make_scorer(data, "bic"), make_scorer(data, "bdeu", {"ess": 3.0})
-    pairs = bounds.uncertainties(bic)
-    single = bounds.entropies(bic)
+    pairs = information.conditional_entropies(bic)
+    single = information.entropies(bic)
     for child in range(5):
         r = int(data.arities[child])
         others = [p for p in range(5) if p != child]
@@ -167,12 +169,14 @@ def test_bounds_hold_for_every_superset(seed):
                 if not set(less) < set(more):
                     continue
                 assert bdeu.local(child, more) <= -observed * math.log(r) + 1e-9
-                assert bounds.fit(bic, child, more) >= bounds.fit(bic, child, less) - 1e-9
+                assert information.fit(bic, child, more) >= information.fit(bic, child, less) - 1e-9
         for less in subsets:
             for other in set(others) - set(less):
-                gain = bounds.fit(bic, child, (*less, other)) - bounds.fit(bic, child, less)
+                gain = information.fit(bic, child, (*less, other)) - information.fit(
+                    bic, child, less
+                )
                 room = min([single[other], *(pairs[other, p] for p in less)])
-                assert gain <= min(room, -bounds.fit(bic, child, less)) + 1e-8
+                assert gain <= min(room, -own) + 1e-8
 
 
 @pytest.mark.parametrize("name", ["bic", "bdeu"])

@@ -9,7 +9,7 @@ import pytest
 
 from bnstudio.score.parent_sets.exact.enumeration import Enumeration
 from bnstudio.score.parent_sets.exact.task import Task
-from bnstudio.score.parent_sets.exact.upper_bounds import Ceilings
+from bnstudio.score.parent_sets.exact.upper_bounds import UpperBounds
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.search.control import Stopped
 from tests.naive.naive_exact import best_score
@@ -47,17 +47,17 @@ def test_no_network_is_above_whichever_variables_are_done(name, seed):
     required, allowed = rules(seed)
     most = (5, 3, 4)[seed]
     families = everything(scorer, required, allowed, most)
-    ceilings = Ceilings(Task(scorer, allowed, required, np.full(N, most), None, None, True))
+    upper = UpperBounds(Task(scorer, allowed, required, np.full(N, most), None, None, True))
     best = best_score(families)
     tops = [max(own.values()) for own in families]
-    assert math.inf > ceilings.total({}) >= best  # before the variables were looked at
-    ceilings.look()
+    assert math.inf > upper.total({}) >= best  # before the variables were looked at
+    upper.bound_variables()
     for child, own in enumerate(families):
-        assert ceilings.alone[child] >= max(own.values()) - 1e-9
+        assert upper.alone[child] >= max(own.values()) - 1e-9
     for size in range(N + 1):
         for done in itertools.combinations(range(N), size):
-            assert ceilings.total({child: tops[child] for child in done}) >= best - 1e-9
-    assert ceilings.total(dict(enumerate(tops))) == math.fsum(tops)
+            assert upper.total({child: tops[child] for child in done}) >= best - 1e-9
+    assert upper.total(dict(enumerate(tops))) == math.fsum(tops)
 
 
 def test_weights_constant_columns_and_the_fit_of_all():
@@ -73,18 +73,18 @@ def test_weights_constant_columns_and_the_fit_of_all():
         cells[tuple(row)] += int(weight)
     total = sum(cells.values())
     fit = sum(n * math.log(n / total) for n in cells.values())
-    ceilings = Ceilings(task)
-    assert ceilings.fit_together(range(4)) == pytest.approx(fit)
-    ceilings.look()
-    assert ceilings.alone[2] == scorer.local(2, [])
-    assert ceilings.total({}) >= best_score(everything(scorer, required, allowed, 3))
+    upper = UpperBounds(task)
+    assert upper.fit_together(range(4)) == pytest.approx(fit)
+    upper.bound_variables()
+    assert upper.alone[2] == scorer.local(2, [])
+    assert upper.total({}) >= best_score(everything(scorer, required, allowed, 3))
 
 
 def test_identical_columns():
     column = np.tile(np.arange(8), 2)
     scorer = make_scorer(coded([column] * 4))
     work = Enumeration(scorer)
-    work.look()
+    work.bound_variables()
     whole = Enumeration(scorer)
     whole.run()
     best = whole.table().upper_bound()
