@@ -15,9 +15,9 @@ from bnstudio.search.declarations import Group, Obeys, Space, Uses
 if TYPE_CHECKING:
     # Not at run time: the window imports the records of runs before it has time for numba.
     from bnstudio.graph.constraints import Constraints
+    from bnstudio.score.base import Score
     from bnstudio.score.cache import ScoreCache
     from bnstudio.score.parent_sets.table import ParentSetTable
-    from bnstudio.score.base import Score
     from bnstudio.search.control import Control
 
 P = TypeVar("P")

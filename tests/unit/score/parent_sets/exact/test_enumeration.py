@@ -172,9 +172,8 @@ def test_bounds_hold_for_every_superset(seed):
                 assert information.fit(bic, child, more) >= information.fit(bic, child, less) - 1e-9
         for less in subsets:
             for other in set(others) - set(less):
-                gain = information.fit(bic, child, (*less, other)) - information.fit(
-                    bic, child, less
-                )
+                own = information.fit(bic, child, less)
+                gain = information.fit(bic, child, (*less, other)) - own
                 room = min([single[other], *(pairs[other, p] for p in less)])
                 assert gain <= min(room, -own) + 1e-8
 
