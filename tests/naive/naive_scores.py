@@ -41,8 +41,10 @@ def score(dataset: Dataset, name, child, parents, ess=1.0, alpha=1.0, kappa=1.0)
         prior = ess / (r * q)
     elif name == "bds":
         prior = ess / (r * sum(n > 0 for n in configurations.values()))
-    else:
+    elif name in ("k2", "bd"):
         prior = alpha if name == "bd" else 1.0
+    else:
+        raise ValueError(f"there is no formula of the score {name} here")
     total = 0.0
     for n in configurations.values():
         total += math.lgamma(r * prior) - math.lgamma(r * prior + n)

@@ -135,14 +135,18 @@ def warm_up_all(
 def _everything() -> list[tuple[str, Callable[[], None]]]:
     """Return what there is to compile, with a name; what most runs need comes first."""
     from bnstudio.job.parent_sets.identification import methods
-    from bnstudio.score.registry import SCORES
+    from bnstudio.score.registry import DEFAULT_SCORE, SCORES
     from bnstudio.search.registry import SEARCHERS
 
     first = ("hill-climbing", "tabu")
     names = [name for name in first if name in SEARCHERS]
     names += [name for name in SEARCHERS if name not in first]
     work: list[tuple[str, Callable[[], None]]] = [
-        (f"{name}, bic", partial(_warm, "bic", name, wide=False, weighted=False)) for name in names
+        (
+            f"{name}, {DEFAULT_SCORE}",
+            partial(_warm, DEFAULT_SCORE, name, wide=False, weighted=False),
+        )
+        for name in names
     ]
     work += [
         (f"parent sets, {method}", partial(_warm_parent_sets, method, wide=False, weighted=False))
@@ -152,7 +156,7 @@ def _everything() -> list[tuple[str, Callable[[], None]]]:
         (f"hill-climbing, {score}", partial(_warm, score, first[0], wide=wide, weighted=False))
         for wide in (False, True)
         for score in SCORES
-        if score != "bic" or wide
+        if score != DEFAULT_SCORE or wide
     ]
     return work
 
