@@ -63,7 +63,7 @@ class DataPage(QWidget):
     def _build(self) -> None:
         dp = theme().px
         self.name = Label("", "value")
-        self.size = Label("", "label")
+        self.extent = Label("", "label")
         self.view = Segmented([("read", "As read"), ("states", "As states")], name="Cells")
         self.view.button("read").setToolTip("Show what the file holds")
         self.view.button("states").setToolTip("Show the states that learning sees")
@@ -75,7 +75,7 @@ class DataPage(QWidget):
         row.setContentsMargins(dp(16), 0, dp(16), 0)
         row.setSpacing(dp(12))
         row.addWidget(self.name)
-        row.addWidget(self.size)
+        row.addWidget(self.extent)
         row.addStretch(1)
         row.addWidget(self.view)
         row.addWidget(self.change_button)
@@ -202,7 +202,7 @@ class DataPage(QWidget):
             assert dataset is not None
             source = DatasetSource(dataset)
             size = [f"{format_count(dataset.rows)} rows", f"{format_count(dataset.n)} variables"]
-        self.size.setText(" · ".join(size))
+        self.extent.setText(" · ".join(size))
         self._columns = {name: i for i, name in enumerate(source.names)}
         self.grid.set_source(source, shares)
         self._mark()
@@ -220,7 +220,7 @@ class DataPage(QWidget):
             }
             known = self._faded = (included, self._columns, faded, left_out)
         faded, left_out = known[2:]
-        fresh = chosen - self.grid.chosen
+        fresh = chosen - self.grid.marks.chosen
         self.grid.mark_columns(chosen, faded, left_out)
         if fresh:
             self.grid.show_column(min(fresh))

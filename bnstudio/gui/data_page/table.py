@@ -1,231 +1,77 @@
 """The grid of the data page: cells, heads and row numbers of any number of rows.
 
 The view holds only the rows in sight; its own scroll bar counts rows, so that neither the number
-of rows nor their height can overflow anything. The marked block of cells is kept here, in rows of
-the data, because it may reach far beyond what is in sight.
+of rows nor their height can overflow anything.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QGuiApplication,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
+    QResizeEvent,
+    QWheelEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QGridLayout,
-    QHeaderView,
-    QScrollBar,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QHeaderView, QScrollBar, QWidget
 
+from bnstudio.gui.data_page.block import Block
+from bnstudio.gui.data_page.heads import PAD, USUAL, ColumnHeads, ColumnMarks
 from bnstudio.gui.data_page.model import DataModel, Source
-from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.paint import paint_box
-from bnstudio.gui.wording.numbers import format_count, format_share
+from bnstudio.gui.widgets.table.cells import Cell, Index
+from bnstudio.gui.widgets.table.heads import RowNumbers
+from bnstudio.gui.widgets.table.view import Ring, Table
+from bnstudio.gui.wording.numbers import format_count
 
-ROW, HEAD = 28, 48
-_PAD = 12
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
-_RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight | _MIDDLE, Qt.AlignmentFlag.AlignLeft | _MIDDLE
+ROW = 28
 # Beyond so many columns all get one width: measuring each would take long.
 _MEASURED = 400
 # So many columns are measured in one turn of the event loop; the others follow.
 _AT_ONCE = 16
-_LEAST, _USUAL, _MOST = 84, 112, 240
+_LEAST, _MOST = 84, 240
 
 
-class _Cells(QStyledItemDelegate):
-    """Draws one cell."""
-
-    def __init__(self, grid: DataGrid) -> None:
-        super().__init__(grid)
-        self._refresh()
-        theme().changed.connect(self._refresh)
-
-    def _refresh(self) -> None:
-        self._body, self._small = theme().font("body"), theme().font("column")
-        self._body_metrics, self._small_metrics = (
-            QFontMetrics(self._body),
-            QFontMetrics(self._small),
-        )
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
-        grid: DataGrid = self.parent()
-        model = grid.model
-        rect, tokens, dp = option.rect, theme().tokens, theme().px
-        column, row = index.column(), model.row(index)
-        if row >= model.rows:
-            return
-        if grid.is_marked(row, column):
-            painter.fillRect(rect, tokens.pressed)
-        elif column in grid.chosen:
-            painter.fillRect(rect, tokens.accent_soft)
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, tokens.row_line)
-        place = rect.adjusted(dp(_PAD), 0, -dp(_PAD), 0)
-        source = model.source
-        right = source.numeric(column)
-        text = model.text(row, column)
-        if text is None:
-            self._chip(painter, place, source.missing_word(column), right)
-        else:
-            painter.setFont(self._body)
-            painter.setPen(tokens.text_3 if column in grid.faded else tokens.text)
-            metrics = self._body_metrics
-            if metrics.horizontalAdvance(text) > place.width():
-                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, place.width())
-            painter.drawText(place, _RIGHT if right else _LEFT, text)
-        if (row, column) == grid.current and grid.table.hasFocus():
-            paint_box(painter, rect.adjusted(1, 1, -1, -1), None, tokens.accent_line, 4, 2)
-
-    def _chip(self, painter: QPainter, place: QRect, word: str, right: bool) -> None:
-        tokens, dp = theme().tokens, theme().px
-        metrics = self._small_metrics
-        word = metrics.elidedText(word, Qt.TextElideMode.ElideRight, place.width() - dp(12))
-        width, height = metrics.horizontalAdvance(word) + dp(14), dp(18)
-        left = place.right() + 1 - width if right else place.left()
-        chip = QRect(left, place.center().y() - height // 2 + 1, width, height)
-        paint_box(painter, chip, tokens.caution_soft, None, 4)
-        painter.setFont(self._small)
-        painter.setPen(tokens.caution)
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, word)
-
-
-class _Heads(QHeaderView):
-    """The columns' heads: the name, below it what the column holds and how much is missing."""
-
-    def __init__(self, grid: DataGrid) -> None:
-        super().__init__(Qt.Orientation.Horizontal, grid.table)
-        self._grid = grid
-        self.setFixedHeight(theme().px(HEAD))
-        self.setSectionsClickable(True)
-        self.setHighlightSections(False)
-        self.setDefaultSectionSize(theme().px(_USUAL))
-        self.setMinimumSectionSize(theme().px(48))
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setMouseTracking(True)
-        self._hovered = -1
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        hovered = self._hovered
-        if event.type() in (QEvent.Type.MouseMove, QEvent.Type.HoverMove):
-            hovered = self.logicalIndexAt(event.position().toPoint())
-        elif event.type() in (QEvent.Type.Leave, QEvent.Type.HoverLeave):
-            hovered = -1
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.viewport().update()
-        return super().viewportEvent(event)
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        source = self._grid.model.source
-        if source is None or section >= len(source.names):
-            return
-        tokens, dp = theme().tokens, theme().px
-        painter.save()
-        chosen = section in self._grid.chosen
-        ground = tokens.panel
-        if chosen:
-            ground = tokens.accent_soft
-        elif section == self._hovered:
-            ground = tokens.hover
-        painter.fillRect(rect, ground)
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, tokens.separator)
-        faded = section in self._grid.faded
-        right = source.numeric(section)
-        side = _RIGHT if right else _LEFT
-        place = rect.adjusted(dp(_PAD), dp(6), -dp(_PAD), -dp(6))
-        half = place.height() // 2
-        font = theme().font("value" if chosen else "name")
-        metrics = QFontMetrics(font)
-        painter.setFont(font)
-        painter.setPen(tokens.text_3 if faded else tokens.text)
-        top = QRect(place.left(), place.top(), place.width(), half)
-        name = metrics.elidedText(
-            source.names[section], Qt.TextElideMode.ElideMiddle, place.width()
-        )
-        painter.drawText(top, side, name)
-        icon, message = source.kind(section)
-        share = self._grid.missing(section)
-        small = theme().font("caption")
-        painter.setFont(small)
-        low = QRect(place.left(), place.top() + half, place.width(), place.height() - half)
-        if section in self._grid.left_out:
-            message = "left out"
-        metrics = QFontMetrics(small)
-        gap = format_share(share) if share else ""
-        room = low.width() - dp(18) - (metrics.horizontalAdvance(gap) + dp(8) if gap else 0)
-        message = metrics.elidedText(message, Qt.TextElideMode.ElideRight, room)
-        width = metrics.horizontalAdvance(message)
-        left = low.right() + 1 - width if right and not gap else low.left() + dp(18)
-        spot = QRectF(left - dp(18), low.top(), dp(14), low.height())
-        paint_icon(painter, icon, "text_3", spot, dp(14))
-        painter.setPen(tokens.text_3)
-        painter.drawText(QRect(left, low.top(), width + 2, low.height()), _LEFT, message)
-        if gap:
-            painter.setPen(tokens.caution)
-            painter.drawText(low, _RIGHT, gap)
-        painter.restore()
-
-
-class _Numbers(QHeaderView):
-    """The row numbers."""
-
-    def __init__(self, grid: DataGrid) -> None:
-        super().__init__(Qt.Orientation.Vertical, grid.table)
-        self._grid = grid
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setMinimumSectionSize(theme().px(ROW))
-        self.setDefaultSectionSize(theme().px(ROW))
-        self.setHighlightSections(False)
-
-    def fit(self) -> None:
-        """Be as wide as the longest number."""
-        metrics = QFontMetrics(theme().font("caption"))
-        widest = metrics.horizontalAdvance(format_count(max(1000, self._grid.model.rows)))
-        self.setFixedWidth(widest + theme().px(16 + 8))
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        model = self._grid.model
-        row = model.first + section
-        if row >= model.rows:
-            return
-        tokens, dp = theme().tokens, theme().px
-        painter.fillRect(rect, tokens.panel)
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, tokens.row_line)
-        painter.setFont(theme().font("caption"))
-        painter.setPen(tokens.text_3)
-        painter.drawText(rect.adjusted(0, 0, -dp(10), 0), _RIGHT, format_count(row + 1))
-
-
-class _Table(QTableView):
+class _Table(Table):
     """The view over the rows in sight; everything it cannot know it asks its grid."""
 
     def __init__(self, grid: DataGrid) -> None:
-        super().__init__(grid)
+        super().__init__(grid.model, "Rows of the table", ring=Ring.CELL, parent=grid)
         self._grid = grid
-        self.setShowGrid(False)
+        self.verticalHeader().show()
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        self.setWordWrap(False)
-        self.setAccessibleName("Rows of the table")
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
-    def wheelEvent(self, event: Any) -> None:
+    def cell(self, index: Index) -> Cell | None:
+        grid, model = self._grid, self._grid.model
+        row, column, source = model.row(index), index.column(), model.source
+        if source is None or row >= model.rows:
+            return None
+        ground = ""
+        if grid.block.holds(row, column):
+            ground = "pressed"
+        elif column in grid.marks.chosen:
+            ground = "accent_soft"
+        right = source.numeric(column)
+        text = model.text(row, column)
+        if text is None:
+            return Cell(source.missing_word(column), right=right, chip=True, ground=ground)
+        ink = "text_3" if column in grid.marks.faded else "text"
+        return Cell(text, right=right, ink=ink, ground=ground)
+
+    def ring_at(self, index: Index) -> Ring | None:
+        place = (self._grid.model.row(index), index.column())
+        return Ring.CELL if place == self._grid.current and self.hasFocus() else None
+
+    def text_rect(self, rect: QRect, column: int) -> QRect:
+        pad = theme().px(PAD)
+        return rect.adjusted(pad, 0, -pad, 0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
         if abs(event.angleDelta().x()) > abs(event.angleDelta().y()):
             super().wheelEvent(event)
         elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
@@ -235,7 +81,7 @@ class _Table(QTableView):
             self._grid.wheel(event.angleDelta().y())
         event.accept()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grid.fit_rows()
 
@@ -261,7 +107,7 @@ class _Table(QTableView):
             event.ignore()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
+        if isinstance(event, QHelpEvent):
             self.setToolTip(self._grid.tip_at(event.pos()))
         return super().viewportEvent(event)
 
@@ -287,19 +133,14 @@ class DataGrid(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = DataModel(self)
-        self.chosen: set[int] = set()
-        self.faded: set[int] = set()
-        self.left_out: set[int] = set()
-        self._shares: dict[int, float] = {}
-        self.current: tuple[int, int] | None = None
-        self._anchor: tuple[int, int] | None = None
+        self.marks = ColumnMarks()
+        self.block = Block()
         self._wheel = 0
         self.table = _Table(self)
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(_Cells(self))
-        self.heads = _Heads(self)
-        self.table.setHorizontalHeader(self.heads)
-        self.numbers = _Numbers(self)
+        self.heads = ColumnHeads(self.table, self.table.text_rect, self.model, lambda: self.marks)
+        self.table.set_heads(self.heads)
+        self.heads.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.numbers = RowNumbers(self.table, self._number, ROW)
         self.table.setVerticalHeader(self.numbers)
         self.bar = QScrollBar(Qt.Orientation.Vertical)
         self.bar.setAccessibleName("Rows")
@@ -320,7 +161,6 @@ class DataGrid(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.table, 0, 0)
         layout.addWidget(self.bar, 0, 1)
-        theme().changed.connect(self._redraw)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 120)
@@ -329,29 +169,31 @@ class DataGrid(QWidget):
 
     def set_source(self, source: Source | None, shares: dict[int, float]) -> None:
         """Show other rows; ``shares`` are the missing shares of columns that have gaps."""
-        self._shares = shares
-        self.current = self._anchor = None
-        self.chosen, self.faded, self.left_out = set(), set(), set()
+        self.marks, self.block = ColumnMarks(shares=shares), Block()
         self.model.set_source(source, self._fitting())
-        self.numbers.fit()
-        self.heads.setDefaultSectionSize(theme().px(_USUAL))
+        self._fit_numbers()
+        self.heads.setDefaultSectionSize(theme().px(USUAL))
         self._unfitted = 0
         self._fit_columns()
         self.fit_rows()
         self.bar.setValue(0)
 
-    def missing(self, column: int) -> float:
-        """Return the share of a column's cells that is missing."""
-        return self._shares.get(column, 0.0)
-
     def mark_columns(self, chosen: set[int], faded: set[int], left_out: set[int]) -> None:
-        """Say which columns are selected, which do not become variables, which are left out."""
-        self.chosen, self.faded, self.left_out = chosen, faded, left_out
-        self._redraw()
+        """Mark columns as selected, as not becoming variables, as left out."""
+        self.marks = ColumnMarks(chosen, faded, left_out, self.marks.shares)
+        self.table.redraw()
 
-    def _redraw(self) -> None:
-        for part in (self.table, self.heads, self.numbers):
-            part.viewport().update()
+    def _number(self, section: int) -> Cell | None:
+        row = self.model.first + section
+        if row >= self.model.rows:
+            return None
+        return Cell(format_count(row + 1), right=True, font="caption", ink="text_3")
+
+    def _fit_numbers(self) -> None:
+        """Make the row numbers as wide as the longest one."""
+        metrics = QFontMetrics(theme().font("caption"))
+        widest = metrics.horizontalAdvance(format_count(max(1000, self.model.rows)))
+        self.numbers.setFixedWidth(widest + theme().px(24))
 
     def _fit_columns(self) -> None:
         """Fit the next columns to what they hold; the others follow when there is time."""
@@ -367,10 +209,10 @@ class DataGrid(QWidget):
             texts = [source.cell(row, column) or "" for row in sample]
             longest = max([name, *texts], key=len)
             low = small.horizontalAdvance(source.kind(column)[1]) + dp(20)
-            if self._shares.get(column):
+            if self.marks.shares.get(column):
                 low += dp(52)
             width = max(metrics.horizontalAdvance(longest), metrics.horizontalAdvance(name), low)
-            width = min(max(width + dp(2 * _PAD + 2), dp(_LEAST)), dp(_MOST))
+            width = min(max(width + dp(2 * PAD + 2), dp(_LEAST)), dp(_MOST))
             self.heads.resizeSection(column, width)
         if self._unfitted < len(source.names):
             self._fitter.start()
@@ -407,25 +249,14 @@ class DataGrid(QWidget):
 
     # -- the marked block --------------------------------------------------------------------
 
+    @property
+    def current(self) -> tuple[int, int] | None:
+        """The current cell: row of the data, column."""
+        return self.block.current
+
     def marked(self) -> tuple[range, range] | None:
         """Return the rows and columns of the marked block."""
-        if self.current is None or self._anchor is None:
-            return None
-        (row, column), (other_row, other_column) = self.current, self._anchor
-        return (
-            range(min(row, other_row), max(row, other_row) + 1),
-            range(min(column, other_column), max(column, other_column) + 1),
-        )
-
-    def is_marked(self, row: int, column: int) -> bool:
-        """Whether a cell is in a block of more than one cell."""
-        if self.current == self._anchor or self.current is None or self._anchor is None:
-            return False
-        return min(self.current[0], self._anchor[0]) <= row <= max(
-            self.current[0], self._anchor[0]
-        ) and min(self.current[1], self._anchor[1]) <= column <= max(
-            self.current[1], self._anchor[1]
-        )
+        return self.block.ranges()
 
     def go(self, row: int, column: int, extend: bool = False) -> None:
         """Make a cell the current one, in sight; ``extend`` marks the block up to it."""
@@ -434,9 +265,7 @@ class DataGrid(QWidget):
             return
         row = max(0, min(row, source.rows - 1))
         column = max(0, min(column, len(source.names) - 1))
-        self.current = (row, column)
-        if not extend or self._anchor is None:
-            self._anchor = self.current
+        self.block.go((row, column), extend)
         page = max(1, self.bar.pageStep())
         if row < self.model.first:
             self.bar.setValue(row)
@@ -449,8 +278,7 @@ class DataGrid(QWidget):
         """Mark every cell."""
         source = self.model.source
         if source is not None and source.rows:
-            self._anchor = (0, 0)
-            self.current = (source.rows - 1, len(source.names) - 1)
+            self.block = Block((source.rows - 1, len(source.names) - 1), (0, 0))
             self.table.viewport().update()
 
     def _cell_at(self, place: QPoint) -> tuple[int, int] | None:
@@ -484,7 +312,7 @@ class DataGrid(QWidget):
         row = self.model.first + place.y() // theme().px(ROW)
         x = min(max(place.x(), rect.left()), rect.right())
         column = self.heads.logicalIndexAt(x)
-        if column >= 0 and self._anchor is not None:
+        if column >= 0 and self.block.anchor is not None:
             self.go(row, column, extend=True)
 
     def drag_end(self) -> None:
@@ -507,7 +335,7 @@ class DataGrid(QWidget):
         if cell is None:
             return ""
         text = self.model.text(*cell) or ""
-        room = self.heads.sectionSize(cell[1]) - theme().px(2 * _PAD)
+        room = self.heads.sectionSize(cell[1]) - theme().px(2 * PAD)
         fits = QFontMetrics(theme().font("body")).horizontalAdvance(text) <= room
         return "" if fits else text
 
@@ -527,7 +355,7 @@ class DataGrid(QWidget):
         page = max(1, self.bar.pageStep())
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         key = event.key()
-        moves = {
+        moves: dict[int, tuple[int, int]] = {
             Qt.Key.Key_Up: (-1, 0),
             Qt.Key.Key_Down: (1, 0),
             Qt.Key.Key_Left: (0, -1),

@@ -91,7 +91,7 @@ def test_the_page_shows_the_table_as_read(made, session) -> None:
     page = made(session)
     model = page.grid.model
     assert page.name.text() == "icu.csv"
-    assert page.size.text().startswith("100 rows · 4 columns · 7.4")
+    assert page.extent.text().startswith("100 rows · 4 columns · 7.4")
     assert model.text(0, 3) == "P0"
     assert model.text(2, 2) is None and model.text(3, 2) == "\N{MINUS SIGN}7.5"
     index = model.index(2, 2)
@@ -115,7 +115,7 @@ def test_the_page_shows_the_states_that_learning_sees(made, session) -> None:
     page = made(session)
     page.view.set_value("states")
     model = page.grid.model
-    assert page.size.text() == "100 rows · 3 variables"
+    assert page.extent.text() == "100 rows · 3 variables"
     assert model.text(2, 2) is None
     shown = {model.text(row, 2) for row in range(100)} - {None}
     assert len(shown) == 3 and "49.8" not in shown
@@ -158,9 +158,9 @@ def test_a_heads_click_selects_the_variable(made, session) -> None:
     place = QPoint(heads.sectionViewportPosition(1) + 20, 20)
     QTest.mouseClick(heads.viewport(), LEFT, pos=place)
     assert session.selected == ("ward",)
-    assert page.grid.chosen == {1}
+    assert page.grid.marks.chosen == {1}
     session.select(("sex", "weight"))
-    assert page.grid.chosen == {0, 2}
+    assert page.grid.marks.chosen == {0, 2}
     QTest.mouseClick(heads.viewport(), LEFT, pos=QPoint(heads.sectionViewportPosition(3) + 20, 20))
     assert session.selected == ("sex", "weight"), "a left-out column is no variable"
 
@@ -172,7 +172,7 @@ def test_a_heads_menu_includes_and_leaves_out(made, session) -> None:
     assert not actions["Include"].isEnabled()
     actions["Leave out"].trigger()
     assert session.included == {"weight"}
-    assert page.grid.left_out == {0, 1} and page.grid.faded == {0, 1, 3}
+    assert page.grid.marks.left_out == {0, 1} and page.grid.marks.faded == {0, 1, 3}
     nothing = {action.text(): action for action in page.menu_for(3).actions()}
     assert not nothing["Include"].isEnabled() and not nothing["Leave out"].isEnabled()
 

@@ -61,44 +61,46 @@ class CellDelegate(QStyledItemDelegate):
         return QSize(0, theme().px(self._table.row_height))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        table, tokens = self._table, theme().tokens
-        rect = QRect(option.rect)
-        row, column = index.row(), index.column()
+        table, rect = self._table, QRect(option.rect)
         cell = table.cell(index)
+        if cell is None:
+            return
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        inset = (0, 0)
-        if selected or cell.ground:
-            painter.fillRect(rect, tokens.colour(cell.ground or "accent_soft"))
-        else:
-            if row == table.hovered:
-                painter.fillRect(rect, tokens.hover)
-            inset = table.line_insets(column)
-        width = rect.width() - inset[0] - inset[1]
-        painter.fillRect(rect.left() + inset[0], rect.bottom(), width, 1, tokens.row_line)
-        if column == table.first_column() and table.is_marked(index, selected):
-            painter.fillRect(rect.left(), rect.top(), 2, rect.height(), tokens.accent_line)
+        self._ground(painter, rect, index, cell, selected)
         if selected and cell.font == "name":
             cell = replace(cell, font="value")
         self.paint_content(painter, rect, index, cell)
-        if table.keyboard.active and table.ring is not Ring.TABLE:
-            self._ring(painter, rect, index)
-
-    def paint_content(self, painter: QPainter, rect: QRect, index: Index, cell: Cell) -> None:
-        """Draw what a cell holds."""
-        place = self._table.text_rect(rect, index.column())
-        paint_cell(painter, self.pens, rect, place, cell)
-
-    def _ring(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        table, current = self._table, self._table.currentIndex()
-        if table.ring is Ring.CELL:
-            if index == current:
-                paint_ring(painter, rect.adjusted(1, 1, -1, -1), 4)
-        elif index.row() == current.row():
+        ring = table.ring_at(index)
+        if ring is Ring.CELL:
+            paint_ring(painter, rect.adjusted(1, 1, -1, -1), 4)
+        elif ring is Ring.ROW:
             painter.save()
             painter.setClipRect(rect)
             width = table.viewport().width() - 2
             paint_ring(painter, QRect(1, rect.top() + 1, width, rect.height() - 2), theme().px(6))
             painter.restore()
+
+    def _ground(
+        self, painter: QPainter, rect: QRect, index: Index, cell: Cell, selected: bool
+    ) -> None:
+        table, tokens, column = self._table, theme().tokens, index.column()
+        left, right = rect.left(), rect.right() + 1
+        if cell.ground or selected:
+            painter.fillRect(rect, tokens.colour(cell.ground or "accent_soft"))
+        else:
+            if index.row() == table.hovered:
+                painter.fillRect(rect, tokens.hover)
+            if table.inset:
+                left += theme().px(table.inset) if column == table.first_column() else 0
+                right -= theme().px(table.inset) if column == table.last_column() else 0
+        painter.fillRect(left, rect.bottom(), right - left, 1, tokens.row_line)
+        if table.is_marked(index, selected) and column == table.first_column():
+            painter.fillRect(rect.left(), rect.top(), 2, rect.height(), tokens.accent_line)
+
+    def paint_content(self, painter: QPainter, rect: QRect, index: Index, cell: Cell) -> None:
+        """Draw what a cell holds."""
+        place = self._table.text_rect(rect, index.column())
+        paint_cell(painter, self.pens, rect, place, cell)
 
 
 class Table(QTableView):
@@ -129,6 +131,8 @@ class Table(QTableView):
         Columns that are not shown; call :meth:`arrange` after changing it or :attr:`widths`.
     tick_column
         The column that has the tick boxes, or -1.
+    inset
+        How far the line below a row keeps from the edges of the table, at a base of 12.
     row_text
         A row as text for the clipboard; without it the selected cells are copied.
     """
@@ -188,21 +192,23 @@ class Table(QTableView):
         self.setHorizontalHeader(heads)
         heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
-    def cell(self, index: Index) -> Cell:
-        """Return how a cell looks; a view whose own state shows in its cells overrides this."""
+    def cell(self, index: Index) -> Cell | None:
+        """Return how a cell looks, ``None`` where nothing is drawn.
+
+        A view whose own state shows in its cells overrides this.
+        """
         return cell_of(index)
 
     def is_marked(self, index: Index, selected: bool) -> bool:
         """Whether a row has the edge at its left."""
         return selected
 
-    def line_insets(self, column: int) -> tuple[int, int]:
-        """Return how far the line below a row keeps from the edges of a column."""
-        inset = theme().px(self.inset)
-        return (
-            inset if column == self.first_column() else 0,
-            inset if column == self.last_column() else 0,
-        )
+    def ring_at(self, index: Index) -> Ring | None:
+        """Return which ring a cell shows its part of, if any."""
+        current = self.currentIndex()
+        if self.ring is Ring.TABLE or not self.keyboard.active or index.row() != current.row():
+            return None
+        return self.ring if self.ring is Ring.ROW or index.column() == current.column() else None
 
     def first_column(self) -> int:
         """Return the first column that is shown."""
