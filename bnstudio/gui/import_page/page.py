@@ -33,7 +33,8 @@ from bnstudio.gui.import_page import fixes
 from bnstudio.gui.import_page.column import ColumnPanel
 from bnstudio.gui.import_page.findings import FindingsList, Item
 from bnstudio.gui.import_page.format_strip import FormatStrip
-from bnstudio.gui.import_page.preview import Head, PreviewTable
+from bnstudio.gui.import_page.preview import PreviewTable
+from bnstudio.gui.import_page.preview_model import Head
 from bnstudio.gui.import_page.reading import ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_page.wording import dropping, head_kind, outlook, without_path
 from bnstudio.gui.style.theme import theme

@@ -18,7 +18,7 @@ from bnstudio.data.table.recipe import ColumnPlan
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.gui.import_page.histogram import short_number, spread, ticks
 from bnstudio.gui.import_page.page import ImportPage
-from bnstudio.gui.import_page.preview import Head
+from bnstudio.gui.import_page.preview_model import Head
 from bnstudio.gui.style.theme import theme
 from tests.support.trial_discretisers import BY_CLASS, EQUAL_RATIO
 
@@ -84,7 +84,7 @@ def marks(page: ImportPage) -> dict[str, str]:
 
 
 def heads_of(page: ImportPage) -> dict[str, Head]:
-    heads = [page.table.model_.head(section) for section in range(page.table.model_.width)]
+    heads = [page.table.preview.head(section) for section in range(page.table.preview.width)]
     return {head.name: head for head in heads}
 
 
@@ -129,7 +129,7 @@ def test_another_separator_is_followed_at_once(
     settle(qtbot, page)
     assert not page.import_button.isEnabled()
     assert "one column" in page.footer.text()
-    assert page.table.model_.width == 1
+    assert page.table.preview.width == 1
     assert page.strip._again.isVisible()
     click(page.strip._again)
     settle(qtbot, page)
@@ -388,8 +388,8 @@ def test_an_encoding_that_does_not_fit_is_said(
 
 def test_the_ragged_row_is_marked(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
     opened(qtbot, page, tmp_path / "t.csv", "a,b,c\n1,2,3\n1,2\n1,2,3\n")
-    assert page.table.model_.odd_line == 3
-    assert page.table.model_.lines == (2, 3, 4)
+    assert page.table.preview.odd_line == 3
+    assert page.table.preview.lines == (2, 3, 4)
 
 
 def test_doubled_and_empty_names_are_mended(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:

@@ -1,0 +1,107 @@
+"""The first rows of a table as they are written, and what the head of each column says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+
+from bnstudio.data.table.read import Preview
+from bnstudio.gui.import_page.format_strip import marker_word
+from bnstudio.gui.widgets.table.cells import Index
+
+
+@dataclass(frozen=True)
+class Head:
+    """What the head of a column says.
+
+    ``kind`` is the words under the name with their icon; ``mark`` is ``"decide"``, ``"look"`` or
+    ``""``; ``missing`` a share in words where it is worth showing; ``odd`` are the values that do
+    not fit with the others.
+    """
+
+    name: str
+    icon: str = ""
+    kind: str = ""
+    bars: tuple[float, ...] = ()
+    missing: str = ""
+    mark: str = ""
+    numeric: bool = False
+    included: bool = True
+    tip: str = ""
+    odd: frozenset[str] = frozenset()
+
+
+class PreviewModel(QAbstractTableModel):
+    """The cells of the first rows."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[tuple[str, ...], ...] = ()
+        self.lines: tuple[int, ...] = ()
+        self._heads: dict[int, Head] = {}
+        self._make_head: Callable[[int], Head] = lambda section: Head("")
+        self.missing: frozenset[str] = frozenset()
+        self.odd_line = -1
+        self.width = 0
+
+    def fill(self, preview: Preview | None) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.rows = preview.rows if preview else ()
+        self.lines = preview.lines if preview else ()
+        self.missing = frozenset((preview.options.missing or ()) if preview else ())
+        names = preview.names if preview else ()
+        self._heads, self._make_head = {}, lambda section: Head(names[section])
+        self.width = len(names)
+        self.odd_line = -1
+        self.endResetModel()
+
+    def set_heads(self, count: int, make: Callable[[int], Head]) -> None:
+        """Make the heads of ``count`` columns by asking ``make`` for those that are shown."""
+        self._heads, self._make_head = {}, make
+        if count != self.width:
+            self.beginResetModel()
+            self.width = count
+            self.endResetModel()
+
+    def head(self, section: int) -> Head:
+        """Return what the head of a column says."""
+        found = self._heads.get(section)
+        if found is None:
+            found = self._heads[section] = self._make_head(section)
+        return found
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return self.width
+
+    def text(self, row: int, column: int) -> str:
+        """Return a cell as it is written."""
+        cells = self.rows[row]
+        return cells[column] if column < len(cells) else ""
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            text = self.text(index.row(), index.column())
+            return f"missing ({marker_word(text)})" if text in self.missing else text
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> str | None:
+        if orientation == Qt.Orientation.Horizontal and section < self.width:
+            head = self.head(section)
+            if role == Qt.ItemDataRole.DisplayRole:
+                return head.name
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return head.tip or head.name
+        elif orientation == Qt.Orientation.Vertical and role == Qt.ItemDataRole.DisplayRole:
+            return str(section + 1)
+        return None
