@@ -68,7 +68,6 @@ class ColumnHeads(Heads):
         half = place.height() // 2
         paint_text(
             painter,
-            self.pens,
             QRect(place.left(), place.top(), place.width(), half),
             source.names[section],
             font="value" if section in marks.chosen else "name",
@@ -82,7 +81,7 @@ class ColumnHeads(Heads):
             message = "left out"
         share = marks.shares.get(section, 0.0)
         gap = format_share(share) if share else ""
-        face, metrics = self.pens.font("caption")
+        face, metrics = theme().font("caption"), theme().metrics("caption")
         room = low.width() - dp(18) - (metrics.horizontalAdvance(gap) + dp(8) if gap else 0)
         message = metrics.elidedText(message, Qt.TextElideMode.ElideRight, room)
         width = metrics.horizontalAdvance(message)

@@ -33,9 +33,9 @@ class _Cells(CellDelegate):
         place = rect.adjusted(theme().px(PAD), 0, -theme().px(PAD), 0)
         if cell.right:
             narrow = min(place.width(), theme().px(HISTOGRAM))
-            if self.pens.font(cell.font)[1].horizontalAdvance(cell.text) <= narrow:
+            if theme().metrics(cell.font).horizontalAdvance(cell.text) <= narrow:
                 place.setWidth(narrow)
-        paint_cell(painter, self.pens, rect, place, cell)
+        paint_cell(painter, rect, place, cell)
 
 
 class PreviewTable(Table):

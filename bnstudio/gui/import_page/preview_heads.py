@@ -56,7 +56,6 @@ class PreviewHeads(Heads):
             room -= dp(20)
         paint_text(
             painter,
-            self.pens,
             QRect(top.left(), top.top(), room, top.height()),
             head.name,
             font="value",
@@ -68,7 +67,7 @@ class PreviewHeads(Heads):
             spot = QRect(kind.left(), kind.top(), dp(14), kind.height())
             paint_icon(painter, head.icon, "text_3", spot, dp(14))
         words = kind.adjusted(dp(18) if head.icon else 0, 0, 0, 0)
-        paint_text(painter, self.pens, words, head.kind, font="caption", ink="text_3")
+        paint_text(painter, words, head.kind, font="caption", ink="text_3")
         self._low(painter, place, head, chosen=chosen)
 
     def _low(self, painter: QPainter, place: QRect, head: Head, *, chosen: bool) -> None:
@@ -83,7 +82,7 @@ class PreviewHeads(Heads):
             width = 11
         shown = low
         if head.missing:
-            taken = self.pens.font("column")[1].horizontalAdvance(head.missing)
+            taken = theme().metrics("column").horizontalAdvance(head.missing)
             over = low.width() + dp(6) + taken - place.width()
             if over > 0:
                 shown = low.adjusted(0, 0, -over, 0)
@@ -91,7 +90,7 @@ class PreviewHeads(Heads):
                 width = 3
         paint_bars(painter, shown, head.bars, colour, width=dp(width), gap=gap, scale_to=1.0)
         if head.missing:
-            painter.setFont(self.pens.font("column")[0])
+            painter.setFont(theme().font("column"))
             painter.setPen(t.caution)
             painter.drawText(
                 QRect(place.left(), low.top(), place.width(), low.height() + dp(2)),

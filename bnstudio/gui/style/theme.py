@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QFont,
     QFontDatabase,
     QFontInfo,
+    QFontMetrics,
     QFontMetricsF,
     QGuiApplication,
     QPalette,
@@ -52,6 +53,7 @@ class Theme(QObject):
         self._scale = 1.0
         self._app: QApplication | None = None
         self._fonts: dict[str, QFont] = {}
+        self._metrics: dict[str, QFontMetrics] = {}
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -107,6 +109,12 @@ class Theme(QObject):
             self._fonts[role] = self._make_font(TYPE[role].size, TYPE[role].weight)
         return QFont(self._fonts[role])
 
+    def metrics(self, role: str) -> QFontMetrics:
+        """Return the metrics of the font of a role."""
+        if role not in self._metrics:
+            self._metrics[role] = QFontMetrics(self.font(role))
+        return self._metrics[role]
+
     def line(self, role: str) -> int:
         """Return the line height of a role in pixels."""
         return self.px(TYPE[role].line)
@@ -143,6 +151,7 @@ class Theme(QObject):
         self._mode = mode
         self._scale = _system_scale(app.font())
         self._fonts.clear()
+        self._metrics.clear()
         load_fonts()
         app.setStyle("Fusion")
         app.setFont(self.font("body"))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from bnstudio.data.dataset import Variable
@@ -47,13 +45,13 @@ class _States(QWidget):
         self.update()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and self._variable is not None:
+        if isinstance(event, QHelpEvent) and self._variable is not None:
             row = event.pos().y() // theme().px(ROW)
             states = self._variable.states
             self.setToolTip(states[row] if 0 <= row < len(states) else "")
         return super().event(event)
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._variable is None:
             return
         painter = QPainter(self)

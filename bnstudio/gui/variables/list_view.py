@@ -6,30 +6,22 @@ of its parts, because ten thousand rows must scroll without a hitch.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QScrollBar,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-)
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QScrollBar, QWidget
 
 from bnstudio.gui.style.group_colours import group_colours
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.model import GroupRow, VariablesModel
-from bnstudio.gui.widgets.paint import paint_bars, paint_ring, paint_tick
+from bnstudio.gui.widgets.paint import paint_bars, paint_tick
+from bnstudio.gui.widgets.table.cells import Index, paint_text
+from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_share
 
 ROW = 28
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | _MIDDLE
-_LEFT = Qt.AlignmentFlag.AlignLeft | _MIDDLE
 
 
 class Columns:
@@ -54,53 +46,39 @@ class Columns:
         return QRect(row.left() + part.left(), row.top(), part.width(), row.height())
 
 
-class VariableDelegate(QStyledItemDelegate):
+class VariableDelegate(RowDelegate):
     """Draws one row."""
 
-    def __init__(self, session: Any, parent: QListView) -> None:
-        super().__init__(parent)
-        self._session = session
-        self._colours: dict[str, Any] = {}
+    def __init__(self, view: VariableList, model: VariablesModel) -> None:
+        super().__init__(view, ROW, view.keyboard)
+        self._view, self._model = view, model
+        self._colours: dict[str, QColor] = {}
         self.refresh()
         theme().changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Take over the theme's fonts and the groups' colours."""
-        self._name = theme().font("name")
-        self._value = theme().font("value")
-        self._body = theme().font("body")
-        self._metrics = QFontMetrics(self._name)
-        self._colours = group_colours(self._session.groups)
+        """Use the theme's colours for the groups."""
+        self._colours = group_colours(self._model.groups)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
-        return QSize(0, theme().px(ROW))
+    def paint_ground(
+        self, painter: QPainter, rect: QRect, index: Index, *, selected: bool, hovered: bool
+    ) -> None:
+        group = isinstance(self._model.entry(index.row()), GroupRow)
+        super().paint_ground(painter, rect, index, selected=selected and not group, hovered=hovered)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
-        model: VariablesModel = index.model()
-        entry = model.entry(index.row())
+    def paint_content(
+        self, painter: QPainter, rect: QRect, index: Index, *, selected: bool
+    ) -> None:
+        entry = self._model.entry(index.row())
         # The list's own width, scroll bar or not, so that the rows stand under their heads.
-        columns = Columns(option.widget.width())
-        tokens, row, state = theme().tokens, option.rect, option.state
-        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        columns = Columns(self._view.width())
         if isinstance(entry, GroupRow):
-            if hovered:
-                painter.fillRect(row, tokens.hover)
-            self._group(painter, row, entry, columns)
+            self._group(painter, rect, entry, columns)
         else:
-            selected = bool(state & QStyle.StateFlag.State_Selected)
-            if selected:
-                painter.fillRect(row, tokens.accent_soft)
-                edge = theme().px(2)
-                painter.fillRect(row.left(), row.top(), edge, row.height(), tokens.accent_line)
-            elif hovered:
-                painter.fillRect(row, tokens.hover)
-            self._variable(painter, row, entry, model, columns, selected)
-        focused = state & QStyle.StateFlag.State_HasFocus and option.widget.hasFocus()
-        if focused and self.parent().by_keyboard:
-            paint_ring(painter, row.adjusted(1, 1, -1, -1), theme().px(6))
+            self._variable(painter, rect, entry, columns, selected)
 
     def _group(self, painter: QPainter, row: QRect, entry: GroupRow, columns: Columns) -> None:
-        tokens, dp = theme().tokens, theme().px
+        dp = theme().px
         caret = "caret-right" if entry.folded else "caret-down"
         paint_icon(painter, caret, "text_2", Columns.at(columns.tick, row), dp(12))
         left = row.left() + columns.name.left()
@@ -114,46 +92,29 @@ class VariableDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(left, row.center().y() - side // 2 + 1, side, side, 2, 2)
             painter.restore()
             left += dp(14)
-        painter.setFont(self._value)
-        painter.setPen(tokens.text)
-        metrics = QFontMetrics(self._value)
         room = row.right() - left - dp(60)
-        text = metrics.elidedText(entry.name, Qt.TextElideMode.ElideMiddle, room)
-        painter.drawText(QRect(left, row.top(), room, row.height()), _LEFT, text)
-        left += metrics.horizontalAdvance(text) + dp(8)
-        painter.setFont(self._body)
-        painter.setPen(tokens.text_3)
-        count = QRect(left, row.top(), dp(60), row.height())
-        painter.drawText(count, _LEFT, format_count(len(entry.members)))
+        place = QRect(left, row.top(), room, row.height())
+        middle = Qt.TextElideMode.ElideMiddle
+        left += paint_text(painter, place, entry.name, font="value", elide=middle)
+        count = QRect(left + dp(8), row.top(), dp(60), row.height())
+        paint_text(painter, count, format_count(len(entry.members)), ink="text_3")
 
     def _variable(
-        self,
-        painter: QPainter,
-        row: QRect,
-        name: str,
-        model: VariablesModel,
-        columns: Columns,
-        selected: bool,
+        self, painter: QPainter, row: QRect, name: str, columns: Columns, selected: bool
     ) -> None:
         tokens = theme().tokens
-        included = model.is_included(name)
-        facts = model.facts(name)
+        included, facts = self._model.is_included(name), self._model.facts(name)
         paint_tick(painter, Columns.at(columns.tick, row), included)
-        painter.setFont(self._name)
-        painter.setPen(tokens.text if included else tokens.text_3)
-        place = Columns.at(columns.name, row)
-        text = self._metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, place.width())
-        painter.drawText(place, _LEFT, text)
-        painter.setFont(self._body)
-        painter.setPen(tokens.text_2 if included else tokens.text_3)
-        painter.drawText(Columns.at(columns.states, row), _RIGHT, str(facts.states))
-        missing = Columns.at(columns.missing, row)
-        if facts.missing:
-            painter.setPen(tokens.caution)
-            painter.drawText(missing, _RIGHT, format_share(facts.missing))
-        elif facts.missing is not None:
-            painter.setPen(tokens.text_3)
-            painter.drawText(missing, _RIGHT, NOTHING)
+        ink, quiet = ("text", "text_2") if included else ("text_3", "text_3")
+        place, middle = Columns.at(columns.name, row), Qt.TextElideMode.ElideMiddle
+        paint_text(painter, place, name, font="name", ink=ink, elide=middle)
+        place = Columns.at(columns.states, row)
+        paint_text(painter, place, str(facts.states), ink=quiet, right=True)
+        if facts.missing is not None:
+            place = Columns.at(columns.missing, row)
+            text = format_share(facts.missing) if facts.missing else NOTHING
+            ink = "caution" if facts.missing else "text_3"
+            paint_text(painter, place, text, ink=ink, right=True)
         if facts.shares:
             bars = Columns.at(columns.shares, row)
             bars = bars.adjusted(0, theme().px(6), 0, -theme().px(6))
@@ -161,7 +122,7 @@ class VariableDelegate(QStyledItemDelegate):
             paint_shares(painter, bars, facts.shares, colour)
 
 
-def paint_shares(painter: QPainter, rect: QRect, shares: tuple[float, ...], colour: Any) -> None:
+def paint_shares(painter: QPainter, rect: QRect, shares: tuple[float, ...], colour: QColor) -> None:
     """Draw the small state bars; many states share the width, the tail beyond it is summed up."""
     dp = theme().px
     count = len(shares)
@@ -178,11 +139,13 @@ class VariableList(QListView):
     tick_asked = Signal(list)
     menu_asked = Signal(QPoint)
 
-    def __init__(self, session: Any, model: VariablesModel, parent: Any = None) -> None:
+    def __init__(self, model: VariablesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.by_keyboard = False
+        self.keyboard = KeyboardUse(self)
+        self.rows = model
         self.setModel(model)
-        self.setItemDelegate(VariableDelegate(session, self))
+        self.look = VariableDelegate(self, model)
+        self.setItemDelegate(self.look)
         self.setUniformItemSizes(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -211,32 +174,31 @@ class VariableList(QListView):
         self.bar.setGeometry(self.width() - width, 0, width, self.height())
         self.bar.setVisible(own.maximum() > own.minimum())
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_bar()
 
     def names_selected(self) -> list[str]:
         """Return the selected variables, the current one first."""
-        model, current = self.model(), self.currentIndex()
+        current = self.currentIndex()
         rows = sorted(index.row() for index in self.selectedIndexes())
         if current.isValid() and current.row() in rows:
             rows.remove(current.row())
             rows.insert(0, current.row())
-        entries = (model.entry(row) for row in rows)
+        entries = (self.rows.entry(row) for row in rows)
         return [entry for entry in entries if isinstance(entry, str)]
 
     def entry_at(self, place: QPoint) -> GroupRow | str | None:
         """Return what lies at a place of the viewport."""
         index = self.indexAt(place)
-        return self.model().entry(index.row()) if index.isValid() else None
+        return self.rows.entry(index.row()) if index.isValid() else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.by_keyboard = False
         place = event.position().toPoint()
         entry = self.entry_at(place)
         if event.button() == Qt.MouseButton.LeftButton:
             if isinstance(entry, GroupRow):
-                self.model().toggle_group(entry.name)
+                self.rows.toggle_group(entry.name)
                 return
             if entry is not None and place.x() <= Columns(self.width()).tick.right() + 6:
                 chosen = self.names_selected()
@@ -255,9 +217,8 @@ class VariableList(QListView):
             super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.by_keyboard = True
         index = self.currentIndex()
-        entry = self.model().entry(index.row()) if index.isValid() else None
+        entry = self.rows.entry(index.row()) if index.isValid() else None
         key = event.key()
         if isinstance(entry, GroupRow) and (
             key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -265,19 +226,14 @@ class VariableList(QListView):
             or (key == Qt.Key.Key_Right and entry.folded)
         ):
             row = index.row()
-            self.model().toggle_group(entry.name)
-            self.setCurrentIndex(self.model().index(row))
+            self.rows.toggle_group(entry.name)
+            self.setCurrentIndex(self.rows.index(row))
             return
         if key == Qt.Key.Key_Space and entry is not None:
             self.tick_asked.emit(self.names_selected() or [entry])
             return
         super().keyPressEvent(event)
 
-    def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: list[int] = ()) -> None:
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         # What a row says never changes its height; Qt would ask for the places of all rows anew.
         self.viewport().update()
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FontChange:
-            self.itemDelegate().refresh()
-        return super().viewportEvent(event)

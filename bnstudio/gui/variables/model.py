@@ -7,18 +7,18 @@ missing shares and the bars come from :class:`~bnstudio.gui.variables.column_cou
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from bnstudio.data.dataset import Variable
 from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.variables.column_counts import ColumnCounts
+from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.wording.numbers import format_count, format_share
-
-Index = QModelIndex | QPersistentModelIndex
 
 #: What the filter button offers: key, words.
 FILTERS = (
@@ -101,6 +101,12 @@ class VariablesModel(QAbstractListModel):
         """Whether variables are listed by name instead of in the table's order."""
         return self._by_name
 
+    @property
+    def groups(self) -> Mapping[str, str]:
+        """The group of each variable that has one."""
+        groups: Mapping[str, str] = self._session.groups
+        return groups
+
     def set_text(self, text: str) -> None:
         """Show only variables whose name holds ``text``, whatever the case."""
         text = text.strip().casefold()
@@ -151,7 +157,7 @@ class VariablesModel(QAbstractListModel):
             names = [name for name in names if self._passes(name)]
         if self._by_name:
             names.sort(key=str.casefold)
-        groups = self._session.groups
+        groups = self.groups
         rows: list[GroupRow | str] = []
         self._grouped = bool(groups) and any(
             name in groups for name in self._session.variable_names

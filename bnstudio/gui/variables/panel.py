@@ -6,6 +6,8 @@ Below the list the selected variable is seen large, unless the window is low.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import (
@@ -13,13 +15,13 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelection,
     QItemSelectionModel,
+    QObject,
     QPoint,
-    QRect,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QActionGroup, QPainter
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -35,55 +37,16 @@ from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.column_counts import ColumnCounts
 from bnstudio.gui.variables.detail import VariableDetail
-from bnstudio.gui.variables.list_view import Columns, VariableList
+from bnstudio.gui.variables.heads import VariableHeads
+from bnstudio.gui.variables.list_view import VariableList
 from bnstudio.gui.variables.model import FILTERS, VariablesModel, check_state
 from bnstudio.gui.widgets.buttons import IconButton
-from bnstudio.gui.widgets.fields import CheckBox, SearchField
+from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.wording.numbers import format_count
 
 #: Below this height of the window the large view folds.
 LOW_WINDOW = 900
-
-
-class _Heads(QWidget):
-    """The tick for all, the count, and the heads of the columns."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFixedHeight(theme().px(32))
-        self.message = ""
-        self.tick = CheckBox(parent=self)
-        self.tick.setTristate(True)
-        self.tick.setAccessibleName("Include all listed variables")
-        self.tick.setToolTip("Include all listed variables, or none")
-        theme().changed.connect(self.update)
-
-    def set_words(self, message: str) -> None:
-        """Say how many are included."""
-        if message != self.message:
-            self.message = message
-            self.update()
-
-    def resizeEvent(self, event: Any) -> None:
-        side = theme().px(16)
-        self.tick.setGeometry(Columns(self.width()).tick.left(), 0, side, self.height())
-
-    def paintEvent(self, event: Any) -> None:
-        painter = QPainter(self)
-        tokens = theme().tokens
-        painter.fillRect(0, self.height() - 1, self.width(), 1, tokens.separator)
-        columns, row = Columns(self.width()), QRect(self.rect())
-        painter.setFont(theme().font("column"))
-        painter.setPen(tokens.text_2)
-        middle = Qt.AlignmentFlag.AlignVCenter
-        left, right = Qt.AlignmentFlag.AlignLeft | middle, Qt.AlignmentFlag.AlignRight | middle
-        name = Columns.at(columns.name, row)
-        painter.drawText(name, left, self.message)
-        # A head may be wider than its column; it keeps the column's own edge.
-        painter.drawText(Columns.at(columns.states, row).adjusted(-8, 0, 0, 0), right, "States")
-        painter.drawText(Columns.at(columns.missing, row).adjusted(-8, 0, 0, 0), right, "Missing")
-        painter.drawText(Columns.at(columns.shares, row).adjusted(0, 0, 8, 0), left, "Shares")
 
 
 class VariablesPanel(QWidget):
@@ -124,8 +87,8 @@ class VariablesPanel(QWidget):
             row.addWidget(button)
         self.search = SearchField("Find a variable")
         self.search.setMaxLength(200)
-        self.heads = _Heads()
-        self.list = VariableList(self._session, self.model)
+        self.heads = VariableHeads()
+        self.list = VariableList(self.model)
         self.nothing = Label("", "body", "text_3", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setContentsMargins(dp(24), 0, dp(24), dp(24))
@@ -137,7 +100,7 @@ class VariablesPanel(QWidget):
         field = QHBoxLayout()
         field.setContentsMargins(dp(16), dp(13), dp(16), dp(8))
         field.addWidget(self.search)
-        layout = QVBoxLayout(self)
+        layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(header)
@@ -188,7 +151,9 @@ class VariablesPanel(QWidget):
         session.included_changed.connect(self._included_changed)
         session.selection_changed.connect(self._selection_changed)
         session.graph_changed.connect(self.model.graph_changed)
-        QCoreApplication.instance().aboutToQuit.connect(self.closing)
+        app = QCoreApplication.instance()
+        assert app is not None
+        app.aboutToQuit.connect(self.closing)
         self.counts.ready.connect(self._counted)
         self.model.modelReset.connect(self._listed)
         self.search.textChanged.connect(self._typed)
@@ -209,13 +174,13 @@ class VariablesPanel(QWidget):
         do_soon(self, self._data_changed, many=many)
 
     def _data_changed(self) -> None:
-        self.list.itemDelegate().refresh()
+        self.list.look.refresh()
         self.model.reload()
         self._selection_changed()
         self._count_ticks()
 
     def _groups_changed(self) -> None:
-        self.list.itemDelegate().refresh()
+        self.list.look.refresh()
         self.model.rebuild()
 
     def _included_changed(self) -> None:
@@ -245,7 +210,7 @@ class VariablesPanel(QWidget):
         QTimer.singleShot(0, self, self._scroll_to_selected)
 
     def _scroll_to_selected(self) -> None:
-        self.layout().activate()
+        self._layout.activate()
         row = self.model.row_of(self._session.selected[0]) if self._session.selected else None
         if row is not None:
             index = self.model.index(row)
@@ -256,14 +221,8 @@ class VariablesPanel(QWidget):
         model, selection = self.model, self.list.selectionModel()
         rows = sorted(row for row in map(model.row_of, self._session.selected) if row is not None)
         chosen = QItemSelection()
-        start = previous = None
-        for row in [*rows, None]:
-            if previous is not None and row == previous + 1:
-                previous = row
-                continue
-            if previous is not None:
-                chosen.select(model.index(start), model.index(previous))
-            start = previous = row
+        for first, last in _stretches(rows):
+            chosen.select(model.index(first), model.index(last))
         self._syncing = True
         try:
             selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -275,7 +234,7 @@ class VariablesPanel(QWidget):
         finally:
             self._syncing = False
 
-    def _picked(self, *_: Any) -> None:
+    def _picked(self) -> None:
         if not self._syncing:
             self._session.select(self.list.names_selected())
 
@@ -312,11 +271,11 @@ class VariablesPanel(QWidget):
         self._wanted = wanted
         self._fold()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fold()
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._fold()
 
@@ -337,10 +296,11 @@ class VariablesPanel(QWidget):
             if action.data() == key:
                 action.setChecked(True)
 
-    def eventFilter(self, watched: Any, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         into_list = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if (
             watched is self.search
+            and isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
             and event.key() in into_list
         ):
@@ -348,7 +308,6 @@ class VariablesPanel(QWidget):
                 (row for row in map(self.model.row_of, self.model.names()) if row is not None), None
             )
             if first is not None:
-                self.list.by_keyboard = True
                 self.list.setFocus(Qt.FocusReason.TabFocusReason)
                 self.list.setCurrentIndex(self.model.index(first))
             return True
@@ -361,7 +320,7 @@ class VariablesPanel(QWidget):
         message = f"{format_count(included)} included"
         if included < total:
             message = f"{format_count(included)} of {format_count(total)}"
-        self.heads.set_words(message)
+        self.heads.set_message(message)
         self.heads.setToolTip(
             f"{format_count(included)} of {format_count(total)} variables are included"
         )
@@ -422,7 +381,7 @@ class VariablesPanel(QWidget):
         groups = menu.addMenu("Group")
         held = {self._session.groups.get(name) for name in names}
         for group in group_names(self._session.groups):
-            action = groups.addAction(group, lambda group=group: self._put(names, group))
+            action = groups.addAction(group, partial(self._put, names, group))
             action.setCheckable(True)
             action.setChecked(held == {group})
         if group_names(self._session.groups):
@@ -450,3 +409,12 @@ class VariablesPanel(QWidget):
     def closing(self) -> None:
         """End the counting thread, before the program goes."""
         self.counts.stop()
+
+
+def _stretches(rows: list[int]) -> Iterator[tuple[int, int]]:
+    """Return the first and the last of each unbroken stretch of ascending rows."""
+    start = 0
+    for at in range(1, len(rows) + 1):
+        if at == len(rows) or rows[at] != rows[at - 1] + 1:
+            yield rows[start], rows[at - 1]
+            start = at

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QPainter
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
@@ -79,30 +79,8 @@ def cell_of(index: Index) -> Cell:
     return found if isinstance(found, Cell) else plain_cell(index)
 
 
-class Pens:
-    """Fonts, metrics and colours of the theme by role; made once, forgotten when it changes."""
-
-    def __init__(self) -> None:
-        self._fonts: dict[str, tuple[QFont, QFontMetrics]] = {}
-        theme().changed.connect(self._fonts.clear)
-
-    def font(self, role: str) -> tuple[QFont, QFontMetrics]:
-        """Return the font of a role and its metrics."""
-        found = self._fonts.get(role)
-        if found is None:
-            font = theme().font(role)
-            found = self._fonts[role] = (font, QFontMetrics(font))
-        return found
-
-    @staticmethod
-    def ink(role: str) -> QColor:
-        """Return the colour of a role."""
-        return theme().tokens.colour(role)
-
-
 def paint_text(
     painter: QPainter,
-    pens: Pens,
     place: QRect,
     text: str,
     *,
@@ -112,21 +90,21 @@ def paint_text(
     elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> int:
     """Draw one line of text, cut to the room there is; return its width."""
-    face, metrics = pens.font(font)
+    face, metrics = theme().font(font), theme().metrics(font)
     width = metrics.horizontalAdvance(text)
     if width > place.width():
         text = metrics.elidedText(text, elide, place.width())
         width = place.width()
     painter.setFont(face)
-    painter.setPen(pens.ink(ink))
+    painter.setPen(theme().tokens.colour(ink))
     painter.drawText(place, RIGHT if right else LEFT, text)
     return width
 
 
-def paint_chip(painter: QPainter, pens: Pens, place: QRect, word: str, *, right: bool) -> None:
+def paint_chip(painter: QPainter, place: QRect, word: str, *, right: bool) -> None:
     """Draw a word on the soft ground of a missing value."""
     dp, tokens = theme().px, theme().tokens
-    face, metrics = pens.font("column")
+    face, metrics = theme().font("column"), theme().metrics("column")
     word = metrics.elidedText(word, Qt.TextElideMode.ElideRight, place.width() - dp(12))
     width, height = metrics.horizontalAdvance(word) + dp(14), dp(_CHIP)
     left = place.right() + 1 - width if right else place.left()
@@ -137,7 +115,7 @@ def paint_chip(painter: QPainter, pens: Pens, place: QRect, word: str, *, right:
     painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, word)
 
 
-def paint_cell(painter: QPainter, pens: Pens, rect: QRect, place: QRect, cell: Cell) -> None:
+def paint_cell(painter: QPainter, rect: QRect, place: QRect, cell: Cell) -> None:
     """Draw what the cell in ``rect`` holds, its text in ``place``."""
     dp = theme().px
     if cell.tick is not None:
@@ -151,11 +129,10 @@ def paint_cell(painter: QPainter, pens: Pens, rect: QRect, place: QRect, cell: C
         paint_icon(painter, cell.icon, cell.icon_ink, spot, dp(_ICON))
         place = place.adjusted(dp(_ICON + 6), 0, 0, 0)
     if cell.chip:
-        paint_chip(painter, pens, place, cell.text, right=cell.right)
+        paint_chip(painter, place, cell.text, right=cell.right)
     elif cell.text:
         paint_text(
             painter,
-            pens,
             place,
             cell.text,
             font=cell.font,

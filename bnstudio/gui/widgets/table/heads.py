@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Pens, paint_text
+from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, paint_text
 
 HEAD = 32
 _MOVES = (QEvent.Type.MouseMove, QEvent.Type.HoverMove)
@@ -44,7 +44,6 @@ class Heads(QHeaderView):
         clickable: bool = False,
     ) -> None:
         super().__init__(Qt.Orientation.Horizontal, table)
-        self.pens = Pens()
         self.hovered = -1
         self._place = place
         self.setFixedHeight(theme().px(height))
@@ -85,9 +84,7 @@ class Heads(QHeaderView):
         )
         right = side is not None and bool(Qt.AlignmentFlag(side) & Qt.AlignmentFlag.AlignRight)
         place = self._place(rect, section)
-        width = paint_text(
-            painter, self.pens, place, text, font="column", ink="text_2", right=right
-        )
+        width = paint_text(painter, place, text, font="column", ink="text_2", right=right)
         if self.isSortIndicatorShown() and section == self.sortIndicatorSection():
             self._arrow(painter, rect, place, width, right)
 
@@ -118,7 +115,6 @@ class RowNumbers(QHeaderView):
         self, table: QTableView, number: Callable[[int], Cell | None], height: int
     ) -> None:
         super().__init__(Qt.Orientation.Vertical, table)
-        self.pens = Pens()
         self._number = number
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMinimumSectionSize(theme().px(height))
@@ -132,7 +128,7 @@ class RowNumbers(QHeaderView):
         tokens = theme().tokens
         painter.fillRect(rect, tokens.panel)
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, tokens.row_line)
-        painter.setFont(self.pens.font(cell.font)[0])
+        painter.setFont(theme().font(cell.font))
         painter.setPen(tokens.colour(cell.ink))
         place = rect.adjusted(0, 0, -theme().px(12), 0)
         painter.drawText(place, RIGHT if cell.right else LEFT, cell.text)

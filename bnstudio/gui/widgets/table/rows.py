@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_ring, paint_row
-from bnstudio.gui.widgets.table.cells import Index, Pens
+from bnstudio.gui.widgets.table.cells import Index
 
 ROW = 28
 _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
@@ -74,7 +74,6 @@ class RowDelegate(QStyledItemDelegate):
         self, view: QAbstractItemView, height: int = ROW, keyboard: KeyboardUse | None = None
     ) -> None:
         super().__init__(view)
-        self.pens = Pens()
         self._height = height
         self._keyboard = keyboard
 

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box, paint_ring
-from bnstudio.gui.widgets.table.cells import Cell, Index, Pens, cell_of, paint_cell, tick_rect
+from bnstudio.gui.widgets.table.cells import Cell, Index, cell_of, paint_cell, tick_rect
 from bnstudio.gui.widgets.table.heads import HEAD, Heads
 from bnstudio.gui.widgets.table.rows import ROW, KeyboardUse
 
@@ -55,7 +55,6 @@ class CellDelegate(QStyledItemDelegate):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._table = table
-        self.pens = Pens()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(0, theme().px(self._table.row_height))
@@ -100,7 +99,7 @@ class CellDelegate(QStyledItemDelegate):
     def paint_content(self, painter: QPainter, rect: QRect, index: Index, cell: Cell) -> None:
         """Draw what a cell holds."""
         place = self._table.text_rect(rect, index.column())
-        paint_cell(painter, self.pens, rect, place, cell)
+        paint_cell(painter, rect, place, cell)
 
 
 class Table(QTableView):
