@@ -137,7 +137,7 @@ def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) 
 
 def report(record: dict[str, Any]) -> list[str]:
     """Return the lines that tell a person what came of it."""
-    from bnstudio.evaluate.words import failures, grounds, verdict
+    from bnstudio.evaluate.wording import failures, grounds, verdict
 
     done = max((one["folds_done"] + one["folds_failed"] for one in record["learners"]), default=0)
     stopped = f", stopped after {done}" if record["ended"] else ""

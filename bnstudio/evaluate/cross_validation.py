@@ -9,116 +9,30 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluate.control import FoldControl
 from bnstudio.evaluate.folds import Fold, Folds
 from bnstudio.evaluate.held_out import row_log_likelihoods
-from bnstudio.evaluate.paired import PairedTest, holm, paired_test
+from bnstudio.evaluate.outcome import Comparison, Evaluation, FoldMetrics
+from bnstudio.evaluate.paired import holm, paired_test
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
 from bnstudio.job.run.runner import plan, run
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
-from bnstudio.version import __version__
-
-
-@dataclass(frozen=True, eq=False)
-class FoldMetrics:
-    """What one learner did in one fold.
-
-    Parameters
-    ----------
-    learner, fold
-        Their numbers, from 0.
-    rows
-        Shape ``(m,)``: the log-likelihood of each held-out row, natural logarithm; empty where the
-        learner failed.
-    counts
-        Shape ``(m,)``: the cases each of them stands for.
-    places
-        Shape ``(m,)``: which stored row of the table each of them is.
-    score, arcs, elapsed_s, status, limit
-        Of the run on the training rows.
-    failure
-        Why there is no network, in words; "" where there is one.
-    detail
-        The traceback of a failure that is a defect of the program.
-    """
-
-    learner: int
-    fold: int
-    rows: NDArray[np.float64]
-    counts: NDArray[np.int64]
-    places: NDArray[np.int64]
-    score: float = float("nan")
-    arcs: int = 0
-    elapsed_s: float = float("nan")
-    status: str = "none"
-    limit: str | None = None
-    failure: str = ""
-    detail: str = ""
-
-    @property
-    def cases(self) -> int:
-        """Number of cases held out."""
-        return int(self.counts.sum())
-
-    @property
-    def log_likelihood(self) -> float:
-        """Mean log-likelihood of a held-out case."""
-        if self.failure:
-            return float("nan")
-        return float((self.rows * self.counts).sum() / self.cases)
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Two learners on the folds that both have finished.
-
-    ``by_row`` pairs the held-out cases, ``by_fold`` the means of the folds. ``holm`` has the
-    p-values corrected for all pairs: ``row_t``, ``row_sign``, ``fold_t``, ``fold_sign``.
-    """
-
-    first: int
-    second: int
-    by_row: PairedTest
-    by_fold: PairedTest
-    holm: dict[str, float]
-
-
-@dataclass(frozen=True, eq=False)
-class Evaluation:
-    """What came of a cross-validation; ``ended`` is ``user`` if it was stopped, else ``None``."""
-
-    spec: CrossValidation
-    metrics: tuple[FoldMetrics, ...]
-    comparisons: tuple[Comparison, ...]
-    ended: str | None
-    n_variables: int
-    n_rows: int
-    data_sha256: str
-    elapsed_s: float
-    version: str = __version__
-
-    def of(self, learner: int) -> list[FoldMetrics]:
-        """Return the folds that a learner has finished with a network, in their order."""
-        return [item for item in self.metrics if item.learner == learner and not item.failure]
 
 
 def cross_validate(
     dataset: Dataset,
     spec: CrossValidation,
     control: RunControl | None = None,
-    tell: Callable[[dict[str, Any]], None] | None = None,
+    notify: Callable[[Evaluation], None] | None = None,
 ) -> Evaluation:
     """Cross-validate learners on the same folds.
 
@@ -133,8 +47,8 @@ def cross_validate(
         What to do.
     control
         Where progress goes and where pause and stop come from; a silent one by default.
-    tell
-        Called with the record of what there is, whenever a learner has finished a fold.
+    notify
+        Called with what there is, whenever a learner has finished a fold.
 
     Raises
     ------
@@ -143,8 +57,6 @@ def cross_validate(
     BnstudioError
         If every learner failed in every fold: the first failure.
     """
-    from bnstudio.evaluate.record import to_json
-
     control = RunControl() if control is None else control
     folds = Folds(dataset, spec.folds, spec.seed)
     for learner in spec.learners:
@@ -193,8 +105,8 @@ def cross_validate(
                 if control.stopping and (found.failure or found.limit == "user"):
                     raise Stopped("user")  # it was cut short
                 metrics.append(found)
-                if tell is not None:
-                    tell(to_json(so_far(None)))
+                if notify is not None:
+                    notify(so_far(None))
     except Stopped as stop:
         ended = stop.reason
     control.progress("Done" if ended is None else "Stopped", len(metrics), total)

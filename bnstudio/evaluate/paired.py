@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
 
 TIE = 1e-9
 """Differences smaller than this, relative to the values, are rounding: the two are equal."""
@@ -56,6 +55,8 @@ def interval(values: NDArray[np.float64]) -> float:
 
 
 def _half_width(n: int, sd: float) -> float:
+    from scipy import stats  # takes a second to load; records are shown without it
+
     if n < 2:
         return math.nan
     return float(stats.t.ppf(0.975, n - 1)) * sd / math.sqrt(n)
@@ -80,6 +81,8 @@ def paired_test(
     With one pair each the p-values are those of ``scipy.stats.ttest_rel`` and
     ``scipy.stats.binomtest``; with counts, those of the values written out so often.
     """
+    from scipy import stats
+
     weights = np.ones(len(first), dtype=np.int64) if counts is None else counts
     difference = first - second
     level = np.maximum(np.maximum(np.abs(first), np.abs(second)), 1.0)

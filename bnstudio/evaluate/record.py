@@ -6,13 +6,12 @@ import csv
 import dataclasses
 import io
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from bnstudio.evaluate.cross_validation import Evaluation, FoldMetrics
-    from bnstudio.evaluate.paired import PairedTest
+from bnstudio.evaluate.outcome import Evaluation, FoldMetrics
+from bnstudio.evaluate.paired import PairedTest, interval
 
 FOLD_COLUMNS = (
     "learner", "fold", "rows", "log_likelihood", "score", "arcs", "elapsed_s", "status", "limit",
@@ -55,8 +54,6 @@ def to_json(evaluation: Evaluation) -> dict[str, Any]:
 def _learner(evaluation: Evaluation, place: int) -> dict[str, Any]:
     learner = evaluation.spec.learners[place]
     spec = learner.spec
-    from bnstudio.evaluate.paired import interval
-
     done = evaluation.of(place)
     failed = sum(item.learner == place for item in evaluation.metrics) - len(done)
     means = np.array([item.log_likelihood for item in done])
@@ -131,7 +128,7 @@ def _number(value: float) -> float | None:
 
 
 def folds_csv(record: dict[str, Any]) -> str:
-    """Return the figures of every learner and fold as CSV text."""
+    """Return the metrics of every learner and fold as CSV text."""
     text = io.StringIO()
     writer = csv.DictWriter(text, FOLD_COLUMNS, lineterminator="\n")
     writer.writeheader()

@@ -1,18 +1,12 @@
-"""What an evaluation is asked to do: the learners, the folds, the prior. Light to import."""
+"""What an evaluation is asked to do: the learners, the folds, the prior."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
 
 from bnstudio.errors import UsageError
 from bnstudio.evaluate.held_out import Prior
-from bnstudio.job.events import Event
 from bnstudio.job.spec import RunSpec
-
-if TYPE_CHECKING:
-    from bnstudio.data.dataset import Dataset
-    from bnstudio.job.control import RunControl
 
 
 @dataclass(frozen=True)
@@ -47,8 +41,6 @@ class CrossValidation:
     prior: Prior = field(default_factory=Prior)
     seed: int = 0
 
-    kept: ClassVar[str] = "The folds finished so far are kept"
-
     def __post_init__(self) -> None:
         if not self.learners:
             raise UsageError("there is no learner to evaluate", advice="Give at least one")
@@ -65,20 +57,3 @@ class CrossValidation:
                     "that would be held out",
                     advice="Leave the file out; each fold finds its own",
                 )
-
-    def carry_out(self, dataset: Dataset, control: RunControl) -> dict[str, Any]:
-        """Do it in a worker process; the record of it is the answer."""
-        from bnstudio.evaluate.cross_validation import cross_validate
-        from bnstudio.evaluate.record import to_json
-
-        def tell(record: dict[str, Any]) -> None:
-            control.emit(Evaluated(control.job, control.elapsed, record))
-
-        return to_json(cross_validate(dataset, self, control, tell))
-
-
-@dataclass(frozen=True)
-class Evaluated(Event):
-    """A learner has finished a fold; ``record`` is that of the evaluation so far."""
-
-    record: dict[str, Any]

@@ -18,8 +18,9 @@ from pathlib import Path
 import numpy as np
 
 from bnstudio.data.table.load import load_dataset
-from bnstudio.evaluate.cross_validation import FoldMetrics, compare, learn
+from bnstudio.evaluate.cross_validation import compare, learn
 from bnstudio.evaluate.folds import Folds
+from bnstudio.evaluate.outcome import FoldMetrics
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import Limits, RunSpec

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bnstudio.errors import BnstudioError
-from bnstudio.evaluate.spec import CrossValidation, Evaluated
+from bnstudio.evaluate.spec import CrossValidation
+from bnstudio.evaluate.task import Evaluated, EvaluationTask
 from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started
 from bnstudio.job.process.task import Done
 
@@ -91,7 +92,7 @@ class EvaluationDriver(QObject):
                 message = str(error) if isinstance(error, BnstudioError) else repr(error)
                 self._end(message)
 
-        self._session.start_task(spec, then, failed)
+        self._session.start_task(EvaluationTask(spec), then, failed)
         self.changed.emit()
 
     def pause(self) -> None:

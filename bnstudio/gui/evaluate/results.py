@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from bnstudio.evaluate.words import clear, failures, grounds, verdict
+from bnstudio.evaluate.wording import clear, failures, grounds, verdict
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results_table import FigureTable
 from bnstudio.gui.style.theme import theme

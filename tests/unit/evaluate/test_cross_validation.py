@@ -18,7 +18,7 @@ from bnstudio.evaluate.held_out import Prior, parse_prior, row_log_likelihoods
 from bnstudio.evaluate.paired import holm, paired_test
 from bnstudio.evaluate.record import folds_csv, rows_csv, to_json
 from bnstudio.evaluate.spec import CrossValidation, Learner
-from bnstudio.evaluate.words import failures, grounds, p_words, verdict
+from bnstudio.evaluate.wording import failures, grounds, p_text, verdict
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.run.runner import run
@@ -272,19 +272,19 @@ def test_a_stop_keeps_what_is_finished(trials):
     control = RunControl()
     records = []
 
-    def tell(record):
-        records.append(record)
+    def notify(evaluation):
+        records.append(to_json(evaluation))
         if len(records) == 3:
             control.stop()
 
     learners = (Learner("A", CLIMB), Learner("B", trial("chain")))
-    done = cross_validate(dependent(4, 60), CrossValidation(learners, 5), control, tell)
+    done = cross_validate(dependent(4, 60), CrossValidation(learners, 5), control, notify)
     assert done.ended == "user"
     assert len(done.metrics) == 3 and done.comparisons[0].by_fold.n == 1
     assert [len(record["figures"]) for record in records] == [1, 2, 3]
 
 
-def test_a_run_that_is_stopped_in_the_middle_leaves_no_figures(trials):
+def test_a_run_that_is_stopped_in_the_middle_leaves_no_metrics(trials):
     control = RunControl()
     thread = threading.Timer(0.3, control.stop)
     thread.start()
@@ -369,4 +369,4 @@ def test_sentences():
     assert "p = 0.001, corrected for 3 pairs." in verdict(pair, 3)
     unclear = {**pair, "rows": {**test, "t_p_holm": 0.2}}
     assert verdict(unclear).startswith("No clear difference: B is ahead of A")
-    assert p_words(0.5) == "p = 0.500"
+    assert p_text(0.5) == "p = 0.500"

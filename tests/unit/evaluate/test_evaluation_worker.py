@@ -4,7 +4,8 @@ import queue
 
 import pytest
 
-from bnstudio.evaluate.spec import CrossValidation, Evaluated, Learner
+from bnstudio.evaluate.spec import CrossValidation, Learner
+from bnstudio.evaluate.task import Evaluated, EvaluationTask
 from bnstudio.job.events import Failed, Started
 from bnstudio.job.process.handle import JobPool
 from bnstudio.job.process.task import Done
@@ -35,7 +36,7 @@ def until(handle, wanted):
 
 def test_records_come_as_folds_finish_and_the_whole_one_last(pool):
     spec = CrossValidation((QUICK, Learner("B", RunSpec(searcher="tabu"))), folds=3)
-    events = until(pool.start(dependent(4, 60), spec), Done)
+    events = until(pool.start(dependent(4, 60), EvaluationTask(spec)), Done)
     records = [event.record for event in events if isinstance(event, Evaluated)]
     assert [len(record["figures"]) for record in records] == [1, 2, 3, 4, 5, 6]
     last = events[-1].answer
@@ -44,7 +45,7 @@ def test_records_come_as_folds_finish_and_the_whole_one_last(pool):
 
 
 def test_a_stop_gives_what_is_finished(pool):
-    handle = pool.start(dependent(4, 60), CrossValidation((QUICK, LONG), folds=3))
+    handle = pool.start(dependent(4, 60), EvaluationTask(CrossValidation((QUICK, LONG), folds=3)))
     until(handle, Evaluated)
     handle.stop()
     answer = until(handle, Done)[-1].answer
@@ -53,11 +54,11 @@ def test_a_stop_gives_what_is_finished(pool):
 
 
 def test_a_hard_end_says_what_is_kept_and_bad_settings_what_is_wrong(pool):
-    handle = pool.start(dependent(4, 60), CrossValidation((LONG,), folds=3))
+    handle = pool.start(dependent(4, 60), EvaluationTask(CrossValidation((LONG,), folds=3)))
     until(handle, Started)
     handle.kill()
     (failed,) = until(handle, Failed)[-1:]
     assert failed.message.endswith("The folds finished so far are kept.")
-    handle = pool.start(dependent(4, 60), CrossValidation((QUICK,), folds=300))
+    handle = pool.start(dependent(4, 60), EvaluationTask(CrossValidation((QUICK,), folds=300)))
     (failed,) = until(handle, Failed)[-1:]
     assert "cannot be cut into 300 folds" in failed.message

@@ -9,7 +9,7 @@ CLEAR = 0.05
 """A corrected p-value below this is called a difference."""
 
 
-def p_words(p: float | None) -> str:
+def p_text(p: float | None) -> str:
     """Write a p-value: ``p = 0.012``, or ``p < 0.0001``."""
     if p is None:
         return "p unknown"
@@ -31,7 +31,7 @@ def verdict(pair: dict[str, Any], pairs: int = 1) -> str:
         return f"{first} and {second} give every held-out row the same likelihood."
     better, worse = (first, second) if gain > 0 else (second, first)
     how = f"{abs(gain):.4g} nats a row"
-    sure = p_words(rows["t_p_holm"]) + (f", corrected for {pairs} pairs" if pairs > 1 else "")
+    sure = p_text(rows["t_p_holm"]) + (f", corrected for {pairs} pairs" if pairs > 1 else "")
     if clear(pair):
         return f"{better} is better than {worse} by {how}; {sure}."
     return f"No clear difference: {better} is ahead of {worse} by {how}; {sure}."
@@ -49,10 +49,10 @@ def grounds(pair: dict[str, Any], count: Callable[[int], str] = "{:,}".format) -
     if not rows["wins"] and not rows["losses"]:
         return ""
     return (
-        f"Over {count(rows['n'])} rows: paired t-test {p_words(rows['t_p'])}, sign test "
-        f"{p_words(rows['sign_p'])} ({count(rows['wins'])} to {count(rows['losses'])}). "
-        f"Over {folds['n']} folds: paired t-test {p_words(folds['t_p'])}, sign test "
-        f"{p_words(folds['sign_p'])} ({folds['wins']} to {folds['losses']})."
+        f"Over {count(rows['n'])} rows: paired t-test {p_text(rows['t_p'])}, sign test "
+        f"{p_text(rows['sign_p'])} ({count(rows['wins'])} to {count(rows['losses'])}). "
+        f"Over {folds['n']} folds: paired t-test {p_text(folds['t_p'])}, sign test "
+        f"{p_text(folds['sign_p'])} ({folds['wins']} to {folds['losses']})."
     )
 
 
