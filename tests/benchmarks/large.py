@@ -454,7 +454,7 @@ class Trial:
             f"score {result.score:.1f}, {len(result.dag.arcs)} arcs, limit {result.limit}, "
             f"{result.elapsed_s:.0f} s, worker's peak {result.peak_memory_mb:.0f} MB"
         )
-        calm = lambda: not session.busy and not window.workspace.graph.arranger.busy  # noqa: E731
+        calm = lambda: not session.busy and not window.workspace.graph.arranging.busy  # noqa: E731
         self.phase("after the end", None, calm, 300.0, least=8.0)
         self.picture("end")
         self._use_page("after the end, graph page in use")

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model import geometry, hits
 from bnstudio.gui.canvas.model.drawing import Drawing
 from tests.support.canvas_trial import PLACES, close_bench, make_bench, small_dag
 
@@ -98,7 +98,7 @@ def test_culling_agrees_with_sampling(lines, first, second):
     starts = np.array([a for a, _ in lines])
     stops = np.array([b for _, b in lines])
     low, high = np.minimum(first, second), np.maximum(first, second)
-    touched = geometry.crossing(starts, stops, low, high)
+    touched = hits.crossing(starts, stops, low, high)
     share = np.linspace(0, 1, 400)[:, None]
     for number in range(len(lines)):
         points = starts[number] + (stops[number] - starts[number]) * share

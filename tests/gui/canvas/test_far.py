@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTransform
 
-from bnstudio.graph.layout.drift import Pairs
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.model import drawing as drawings
 from bnstudio.gui.canvas.model import geometry
@@ -126,18 +125,6 @@ def test_plain_drawing_has_the_same_lines_made_anew_or_taken_over(plainly):
     assert np.array_equal(new._lines, alone._lines)
     assert all(np.array_equal(a, b) for a, b in zip(new.paths, alone.paths, strict=True))
     assert new.bounds() == alone.bounds()
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_pairs_that_another_graph_lacks_are_counted(seed):
-    one, _, _ = graph_and_places(2 * seed)
-    other, _, _ = graph_and_places(2 * seed + 1)
-    for a, b in ((one, other), (other, one), (one, one), (one, PDAG(NAMES)), (PDAG(NAMES), one)):
-        assert Pairs(a).new_since(Pairs(b)) == len(a.skeleton - b.skeleton)
-    renamed = PDAG(tuple(reversed(NAMES)), other.arcs, other.links)
-    named = {frozenset((one.names[a], one.names[b])) for a, b in one.skeleton}
-    lacking = named - {frozenset((renamed.names[a], renamed.names[b])) for a, b in other.skeleton}
-    assert Pairs(one).new_since(Pairs(renamed)) == len(lacking)
 
 
 def test_a_drawing_does_not_keep_those_before_it(plainly):

@@ -436,7 +436,7 @@ def test_the_palette_opens_samples_and_recent_files_and_arranges(window, qtbot, 
     assert card.shown() == ["Arrange: Circular"]
     qtbot.keyClick(card.field, Qt.Key.Key_Return)
     assert window.workspace.graph.strip.layouts.value == "circular"
-    assert window.workspace.graph.arranger.style == "circular"
+    assert window.workspace.graph.arranging.arranger.style == "circular"
 
 
 def test_palette_runs_commands_and_selects_variables_by_keys_alone(window, qtbot):

@@ -1,7 +1,8 @@
 """What is on the canvas, as arrays and plain objects without Qt: places, curves, hits, and states.
 
-``drawing`` is a graph laid out, ``scene_state`` what is selected or pointed at on it. ``geometry``
-has the shapes of arcs, ``curves`` those that a layout gave, ``places`` free spots for new nodes.
+``drawing`` is a graph laid out, ``scene_state`` what is selected or pointed at on it. ``edges`` and
+``curves`` are what a drawing is made of, ``geometry`` has the shapes of arcs, ``hits`` what a point
+or a rectangle hits, ``places`` free spots for new nodes.
 """
 
 __all__ = ["curves", "drawing", "geometry", "places", "scene_state"]

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import PDAG
-from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model import geometry, hits
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, StraightPaths
 from bnstudio.gui.canvas.model.edges import Edges
+from bnstudio.gui.canvas.model.hits import Segments
 
 Marks = dict[tuple[int, int, bool, int], int]
 Pieces = dict[int, tuple[Array, Array, Array]]
@@ -86,7 +87,7 @@ class Drawing(Edges):
             self._layout_places: Array = before._layout_places
         else:
             self._layout_places = curves.places_of(self.names)
-        self._sampled: tuple[Array, Array, NDArray[np.int64]] | None = None
+        self._sampled: Segments | None = None
         self._boxes: Array | None = None
         self._node_boxes: Array | None = None
         self._bounds: tuple[float, float, float, float] | None = None
@@ -278,19 +279,7 @@ class Drawing(Edges):
         low_x, low_y, high_x, high_y = self.bounds()
         if left <= low_x and top <= low_y and right >= high_x and bottom >= high_y:
             return np.arange(self.m)
-        boxes = self.edge_boxes()
-        near = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
-        near &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
-        # What lies inside whole is seen; only edges across the border are looked at by pieces.
-        seen = near & (boxes[:, 0] >= left) & (boxes[:, 2] <= right)
-        seen &= (boxes[:, 1] >= top) & (boxes[:, 3] <= bottom)
-        near &= ~seen
-        starts, stops, owner = self.segments()
-        pieces = np.flatnonzero(near[owner] if len(owner) > self.m else near)
-        starts, stops, owner = starts[pieces], stops[pieces], owner[pieces]
-        touched = geometry.crossing(starts, stops, np.array([left, top]), np.array([right, bottom]))
-        seen[owner[touched]] = True
-        return np.flatnonzero(seen)
+        return hits.in_rect(self.edge_boxes(), self.segments(), (left, top, right, bottom))
 
     def edge_boxes(self) -> Array:
         """Return the boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
@@ -306,7 +295,7 @@ class Drawing(Edges):
             self._boxes = np.concatenate([low, high], axis=1)
         return self._boxes
 
-    def segments(self) -> tuple[Array, Array, NDArray[np.int64]]:
+    def segments(self) -> Segments:
         """Return all edges as straight pieces: starts, stops, and the edge each belongs to."""
         if self._sampled is None:
             known = self._pieces
@@ -400,20 +389,7 @@ class Drawing(Edges):
         """Return the edge nearest to the point, if it is within the tolerance."""
         if self.m == 0:
             return None
-        boxes = self.edge_boxes()
-        near = np.flatnonzero(
-            (boxes[:, 0] <= x + tolerance)
-            & (boxes[:, 2] >= x - tolerance)
-            & (boxes[:, 1] <= y + tolerance)
-            & (boxes[:, 3] >= y - tolerance)
-        )
-        if not len(near):
-            return None
-        starts, stops, owner = self.segments()
-        chosen = np.isin(owner, near)
-        away = geometry.distances(np.array([x, y]), starts[chosen], stops[chosen])
-        best = int(np.argmin(away))
-        return int(owner[chosen][best]) if away[best] <= tolerance else None
+        return hits.nearest(self.edge_boxes(), self.segments(), x, y, tolerance)
 
     def nodes_in(self, left: float, top: float, right: float, bottom: float) -> list[int]:
         """Return the nodes whose centres a rectangle holds."""
@@ -424,13 +400,7 @@ class Drawing(Edges):
 
     def nearest_in_direction(self, node: int, dx: int, dy: int) -> int | None:
         """Return the next node to the right (dx 1), left, below (dy 1) or above."""
-        way = self.positions - self.positions[node]
-        along = way[:, 0] * dx + way[:, 1] * dy
-        aside = np.abs(way[:, 0] * dy) + np.abs(way[:, 1] * dx)
-        cost = np.where(along > 2.0, np.hypot(along, 2.0 * aside), np.inf)
-        cost[node] = np.inf
-        best = int(np.argmin(cost))
-        return best if np.isfinite(cost[best]) else None
+        return hits.next_in_direction(self.positions, node, dx, dy)
 
 
 def _numbers(here: Marks, there: Marks) -> NDArray[np.int64]:

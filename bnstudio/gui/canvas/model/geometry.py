@@ -362,35 +362,3 @@ def is_straight(curve: Array) -> bool:
     wx, wy = dx - ax, dy - ay
     bend: float = abs(wx * (by - ay) - wy * (bx - ax)) + abs(wx * (cy - ay) - wy * (cx - ax))
     return bend <= 0.2 * math.hypot(wx, wy)
-
-
-def crossing(starts: Array, stops: Array, low: Array, high: Array) -> NDArray[np.bool_]:
-    """Return which straight pieces touch a rectangle.
-
-    Parameters
-    ----------
-    starts, stops
-        Shape ``(s, 2)``.
-    low, high
-        Its least and greatest corner, shape ``(2,)``.
-    """
-    near: NDArray[np.bool_] = np.asarray((np.minimum(starts, stops) <= high).all(axis=1))
-    near &= (np.maximum(starts, stops) >= low).all(axis=1)
-    found = np.flatnonzero(near)
-    start, way = starts[found], stops[found] - starts[found]
-    # The piece misses the rectangle if all four corners lie on one side of its line.
-    corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-    side = way[:, 0, None] * (corners[:, 1] - start[:, 1, None]) - way[:, 1, None] * (
-        corners[:, 0] - start[:, 0, None]
-    )
-    near[found] = (side.min(axis=1) <= 0.0) & (side.max(axis=1) >= 0.0)
-    return near
-
-
-def distances(point: Array, starts: Array, stops: Array) -> Array:
-    """Return the distances of a point from straight pieces, shape ``(s,)``."""
-    way = stops - starts
-    lengths = np.maximum((way**2).sum(axis=1), 1e-12)
-    share = np.clip(((point - starts) * way).sum(axis=1) / lengths, 0.0, 1.0)
-    away: Array = np.hypot(*(starts + way * share[:, None] - point).T)
-    return away
