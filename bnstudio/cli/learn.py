@@ -86,10 +86,9 @@ def learn(options: argparse.Namespace) -> int:
 
 def _with_searcher(options: argparse.Namespace, variables: int) -> argparse.Namespace:
     """Return the options with the searcher for so many variables, unless one was named."""
-    from bnstudio.project.document import MANY_VARIABLES
+    from bnstudio.job.defaults import searcher_for
 
-    proposed = "minobs" if variables > MANY_VARIABLES else "hill-climbing"
-    own = {**vars(options), "searcher": options.searcher or proposed}
+    own = {**vars(options), "searcher": options.searcher or searcher_for(variables)}
     return argparse.Namespace(**own)
 
 

@@ -53,7 +53,7 @@ def scores(options: argparse.Namespace) -> int:
 
 def warm_up(_options: argparse.Namespace) -> int:
     """Compile every kernel, so that no first run waits for it."""
-    from bnstudio.job.process.warm_up import warm_up_all
+    from bnstudio.job.warm_up import warm_up_all
 
     line = ProgressLine()
     began = time.monotonic()

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bnstudio.errors import UsageError
+from bnstudio.job import defaults
 from bnstudio.version import __version__
 
 Handler = Callable[[argparse.Namespace], int]
@@ -125,8 +126,9 @@ def _learn(parser: _Parser) -> None:
     parser.add_argument(
         "--searcher",
         metavar="NAME",
-        help="see bnstudio searchers; default: hill-climbing, or minobs for more than 40 "
-        "variables if neither --set nor --start is given",
+        help=f"see bnstudio searchers; default: {defaults.FEW_SEARCHER}, or "
+        f"{defaults.MANY_SEARCHER} for more than {defaults.MANY_VARIABLES} variables "
+        "if neither --set nor --start is given",
     )
     _pairs(parser, "--set", "parameters of the searcher")
     _run(parser)
@@ -152,7 +154,8 @@ def _run(parser: _Parser, time_of: str = "") -> None:
         "--time",
         type=_positive,
         metavar="SEC",
-        help=f"{time_of}default: none, or 60 for a searcher that does not end by itself",
+        help=f"{time_of}default: none, or {defaults.TIME:g} for a searcher that does not end "
+        "by itself",
     )
     limits.add_argument(
         "--steps", type=_whole(0), metavar="N", help="end after so many steps of the searcher"
@@ -168,14 +171,14 @@ def _run(parser: _Parser, time_of: str = "") -> None:
     )
     lists.add_argument(
         "--identify",
-        choices=("combined", "independence", "greedy", "sequential", "exact"),
-        help="how to find them; default: combined",
+        choices=defaults.METHODS,
+        help=f"how to find them; default: {defaults.METHOD}",
     )
     lists.add_argument(
         "--identify-share",
         type=_share,
         metavar="0..1",
-        help="the part of the time for that; default: 0.5",
+        help=f"the part of the time for that; default: {defaults.IDENTIFY_SHARE:g}",
     )
     lists.add_argument(
         "--sets-per-variable",
@@ -249,16 +252,17 @@ def _parent_sets(parser: _Parser) -> None:
     _score(parser)
     parser.add_argument(
         "--method",
-        choices=("combined", "sequential", "greedy", "independence", "exact"),
-        default="combined",
-        help="default: combined",
+        choices=defaults.METHODS,
+        default=defaults.METHOD,
+        help=f"default: {defaults.METHOD}",
     )
     budget = parser.add_argument_group("the budget of each variable")
     budget.add_argument(
         "--time-per-variable",
         type=_positive,
         metavar="SEC",
-        help="of one core; default: 1, or none with --sets-per-variable",
+        help=f"of one core; default: {defaults.SECONDS_A_VARIABLE:g}, or none with "
+        "--sets-per-variable",
     )
     budget.add_argument(
         "--sets-per-variable",
@@ -338,7 +342,7 @@ def _nothing(_parser: _Parser) -> None:
 
 
 def _score(parser: _Parser) -> None:
-    parser.add_argument("--score", default="bic", metavar="S", help="see bnstudio scores")
+    parser.add_argument("--score", default=defaults.SCORE, metavar="S", help="see bnstudio scores")
     _pairs(parser, "--score-set", "parameters of the score")
 
 

@@ -23,7 +23,8 @@ from bnstudio.evaluate.paired import holm, paired_test
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
-from bnstudio.job.run.runner import plan, run
+from bnstudio.job.run.runner import run
+from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import platformdirs
 
+from bnstudio.errors import UsageError
+
 KEPT_SECONDS = 14 * 86_400.0
 
 
@@ -26,3 +28,22 @@ def own_folder() -> Path | None:
     with suppress(OSError):
         place.mkdir(parents=True, exist_ok=True)
     return place if os.access(place, os.W_OK | os.X_OK) else None
+
+
+def check_folder(place: Path) -> None:
+    """Refuse a scratch folder that is neither there nor can be made; only its last part is made."""
+    message = ""
+    if place.is_dir():
+        if not os.access(place, os.W_OK | os.X_OK):
+            message = "cannot be written to"
+    elif place.exists() or place.is_symlink():
+        message = "is no folder"
+    elif not place.absolute().parent.is_dir():
+        message = f"cannot be made: there is no folder {place.absolute().parent}"
+    elif not os.access(place.absolute().parent, os.W_OK | os.X_OK):
+        message = f"cannot be made in {place.absolute().parent}, which cannot be written to"
+    if message:
+        raise UsageError(
+            f"the scratch folder {place} {message}",
+            advice="Give a folder that is there and has room for large files",
+        )

@@ -1,4 +1,4 @@
-"""How much memory a run holds, and a lid on sudden overruns."""
+"""How much memory a run holds, and a cap on sudden overruns."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _status() -> dict[str, int]:
 
 
 @contextmanager
-def lid(gigabytes: float | None) -> Iterator[None]:
+def cap(gigabytes: float | None) -> Iterator[None]:
     """Let the system refuse memory well beyond the limit, so that an overrun is an error.
 
     The control ends a run that grows past its limit step by step; a single huge allocation never

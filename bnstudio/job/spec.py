@@ -7,6 +7,7 @@ from typing import Any
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.defaults import FEW_SEARCHER, IDENTIFY_SHARE, METHOD, SCORE
 from bnstudio.search.base import Status
 
 
@@ -45,8 +46,8 @@ class ListSpec:
     """
 
     file: str | None = None
-    method: str = "combined"
-    share: float = 0.5
+    method: str = METHOD
+    share: float = IDENTIFY_SHARE
     sets: int | None = None
 
 
@@ -54,9 +55,9 @@ class ListSpec:
 class RunSpec:
     """Everything that decides a run besides the data; frozen when the run starts."""
 
-    score: str = "bic"
+    score: str = SCORE
     score_parameters: dict[str, Any] = field(default_factory=dict)
-    searcher: str = "hill-climbing"
+    searcher: str = FEW_SEARCHER
     parameters: dict[str, Any] = field(default_factory=dict)
     limits: Limits = Limits()
     knowledge: Knowledge = field(default_factory=Knowledge)

@@ -19,6 +19,7 @@ import numpy as np
 from bnstudio.data.dataset import Codes, Dataset
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.defaults import SCORE, TIME, WINDOW_SEARCHER, searcher_for
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec, TracePoint
 from bnstudio.network.bayesnet import Network
@@ -48,11 +49,11 @@ class RunSettings:
     searchers that need one; ``ordering_from`` says in words where it came from.
     """
 
-    score: str = "bic"
+    score: str = SCORE
     score_parameters: dict[str, Any] = field(default_factory=dict)
-    searcher: str = "tabu"
+    searcher: str = WINDOW_SEARCHER
     parameters: dict[str, Any] = field(default_factory=dict)
-    limits: Limits = field(default_factory=lambda: Limits(time=60.0))
+    limits: Limits = field(default_factory=lambda: Limits(time=TIME))
     seed: int = 0
     threads: int | None = None
     lists: ListSpec = field(default_factory=ListSpec)
@@ -91,13 +92,9 @@ def own_view(searcher: str) -> View | None:
     return cast("View", kind.works_on.value)
 
 
-MANY_VARIABLES = 40
-"""With more, a search over orderings is proposed; see ``docs/benchmarks-defaults.md``."""
-
-
 def default_searcher(variables: int) -> str:
     """Return the searcher that is proposed for so many variables until the person chooses one."""
-    return "minobs" if variables > MANY_VARIABLES else RunSettings.searcher
+    return searcher_for(variables, few=WINDOW_SEARCHER)
 
 
 def for_table(settings: RunSettings, before: int, now: int) -> RunSettings:

@@ -358,7 +358,7 @@ def test_a_defect_is_status_1(run, asia, tmp_path, monkeypatch):
         raise ZeroDivisionError("a defect")
 
     monkeypatch.setattr(HillClimbing, "search", defect)
-    monkeypatch.setattr("bnstudio.job.process.warm_up.warm_up_for", lambda *_: None)
+    monkeypatch.setattr("bnstudio.job.run.runner.warm_up_for", lambda *_: None)
     done = run("learn", asia, "--out", tmp_path / "n.csv")
     assert done.status == 1
     assert done.err.splitlines()[-1].startswith("bnstudio: internal error (ZeroDivisionError")

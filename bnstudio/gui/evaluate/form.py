@@ -23,10 +23,9 @@ from bnstudio.gui.widgets.labels import Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.parameter_form import FormRow, NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span
+from bnstudio.job.defaults import TIME
 from bnstudio.project.document import RunSettings
 from bnstudio.search.declarations import Uses
-
-_DEFAULT_TIME = 60.0
 
 
 class EvaluateForm(QScrollArea):
@@ -68,7 +67,7 @@ class EvaluateForm(QScrollArea):
         self.folds = WholeField(2, 1000, name="Folds")
         self.folds.set_number(20)
         self.time = TimeField("until it ends")
-        self.time.set_seconds(_DEFAULT_TIME)
+        self.time.set_seconds(TIME)
         self.prior = ComboField([("Sample size", "ess"), ("Count of a cell", "cell")], name="Prior")
         self.amount = NumberField(1e-6, 1e6, unit="cases")
         self.amount.set_number(1.0)
@@ -183,5 +182,5 @@ class EvaluateForm(QScrollArea):
     def _time_of(self, chosen: RunSettings) -> float | None:
         choice = self._choices.searchers.get(chosen.searcher)
         if self.time.seconds is None and choice is not None and not choice.ends:
-            return _DEFAULT_TIME
+            return TIME
         return self.time.seconds

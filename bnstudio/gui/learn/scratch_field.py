@@ -13,7 +13,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.parameter_form import ErrorLine, FieldLabel
-from bnstudio.job.layer_folder import default_folder, own_folder
+from bnstudio.job.layer_folder import check_folder, default_folder, own_folder
 
 _HELP = (
     "Where the search keeps its layers. A run that was stopped or interrupted leaves its whole "
@@ -80,10 +80,8 @@ class ScratchField(QWidget):
             if own_folder() is not None:
                 return ""
             return f"{default_folder()} cannot be written to. Choose another folder."
-        from bnstudio.job.run.runner import check_scratch  # much to load, and seldom needed
-
         try:
-            check_scratch(Path(self._folder))
+            check_folder(Path(self._folder))
         except UsageError as error:
             message = str(error)
             return f"{message[:1].upper()}{message[1:]}"

@@ -703,7 +703,7 @@ class Session(SessionCore):
             return None
 
         def work(_task: Task) -> Any:
-            from bnstudio.job.run.runner import forecast
+            from bnstudio.job.run.forecast import forecast
             from bnstudio.search.registry import SEARCHERS
 
             kind = SEARCHERS.get(spec.searcher)
@@ -719,7 +719,7 @@ class Session(SessionCore):
     ) -> Task | None:
         """Look in a thread whether the parent set lists of a run started now are stored.
 
-        ``then`` gets a :class:`~bnstudio.job.parent_sets.provide.Stored`, or ``None``.
+        ``then`` gets a :class:`~bnstudio.job.run.forecast.Stored`, or ``None``.
         """
         project = self._project
         dataset, names, spec = project.dataset, project.learning_names(), project.freeze_spec()

@@ -23,7 +23,7 @@ from bnstudio.gui.wording.numbers import format_count
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.job.parent_sets.provide import Stored
+    from bnstudio.job.run.forecast import Stored
     from bnstudio.job.spec import RunSpec
     from bnstudio.score.parent_sets.table import ParentSetTable
 
@@ -49,13 +49,14 @@ class Loaded:
 
 def stored_lists(dataset: Dataset, spec: RunSpec) -> Stored | None:
     """Return what the store has for a run of ``spec``, if anything."""
-    from bnstudio.job.parent_sets import provide, store
+    from bnstudio.job.parent_sets import store
+    from bnstudio.job.run.forecast import stored
 
     folder = store.default_folder()
     if spec.lists.file is None and next(folder.glob("*.npz"), None) is None:
         # With very many variables it takes a while to tell by what the lists would be found.
         return None
-    return provide.stored(dataset, spec, folder)
+    return stored(dataset, spec, folder)
 
 
 def misfit(path: str, names: Sequence[str]) -> str:

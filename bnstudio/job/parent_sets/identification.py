@@ -24,6 +24,14 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.cores import default_threads
+from bnstudio.job.defaults import (
+    METHOD,
+    METHODS,
+    NOTES_SHARE,
+    SCORE,
+    SECONDS_A_VARIABLE,
+    SETS_SHARE,
+)
 from bnstudio.job.parent_sets import store
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
@@ -43,9 +51,6 @@ if TYPE_CHECKING:
 EXACT = "exact"
 """The method that scores every legal set, or proves that a subset beats it."""
 
-DEFAULT_SECONDS = 1.0
-"""Processor seconds for a variable, when neither time nor number of sets was set."""
-
 _SHARED = 0.9  # of a limit for all variables; the rest is for what comes between
 
 
@@ -54,14 +59,14 @@ class IdentificationSpec:
     """Everything that decides an identification besides the data.
 
     ``seconds`` (of one core) and ``sets`` are the budget of each variable; with neither it is
-    ``DEFAULT_SECONDS``. ``limits.time`` is for all variables together: each then gets at most its
-    share of what the clock has left when its turn comes. The method ``exact`` knows no budget of a
-    variable; time and memory end it as a whole.
+    ``SECONDS_A_VARIABLE``. ``limits.time`` is for all variables together: each then gets at most
+    its share of what the clock has left when its turn comes. The method ``exact`` knows no budget
+    of a variable; time and memory end it as a whole.
     """
 
-    score: str = "bic"
+    score: str = SCORE
     score_parameters: dict[str, Any] = field(default_factory=dict)
-    method: str = "combined"
+    method: str = METHOD
     seconds: float | None = None
     sets: int | None = None
     open_limit: int | None = None
@@ -89,11 +94,13 @@ class Identified:
     message: str = ""
 
 
-def methods() -> tuple[str, ...]:
-    """Return the names of the methods that :func:`find` knows."""
-    from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS
-
-    return (COMBINED, *METHODS, EXACT)
+def check_method(method: str) -> None:
+    """Raise :class:`UsageError` unless there is such a way to find parent sets."""
+    if method not in METHODS:
+        raise UsageError(
+            f"there is no identification method “{method}”",
+            advice=f"Choose one of: {', '.join(METHODS)}",
+        )
 
 
 def identify(
@@ -123,13 +130,13 @@ def identify(
     LimitError
         If an exact enumeration would be hopeless.
     """
-    from bnstudio.job.process.warm_up import warm_up_parent_sets
+    from bnstudio.job.warm_up import warm_up_parent_sets
     from bnstudio.score.registry import make_scorer
 
     control = RunControl() if control is None else control
     families, knowledge = _families(dataset, spec)
     threads = default_threads() if spec.threads is None else spec.threads
-    _check_method(spec)
+    _check_budget(spec)
     budget = _budget(spec, threads)
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
     origin = _origin(scorer.parameters, dataset, spec, knowledge)
@@ -150,7 +157,7 @@ def identify(
     warm_up_parent_sets(dataset, spec.method, control.progress)
     control.begin(spec.limits, spec.limits.time)
     cpu_began = time.process_time()
-    with memory.lid(spec.limits.memory):
+    with memory.cap(spec.limits.memory):
         done = find(
             scorer,
             spec.method,
@@ -297,7 +304,7 @@ def _room(memory_gb: float | None) -> int:
     if memory_gb is None:
         return max(2**30, int(psutil.virtual_memory().available / 2))
     # The rest is for the sets that are kept and for working memory.
-    return max(2**20, int(0.7 * (memory.bytes_of(memory_gb) - memory.held_bytes())))
+    return max(2**20, int(NOTES_SHARE * (memory.bytes_of(memory_gb) - memory.held_bytes())))
 
 
 def _ending(halted: BaseException | None) -> tuple[str | None, str]:
@@ -307,12 +314,8 @@ def _ending(halted: BaseException | None) -> tuple[str | None, str]:
     return (None, "") if halted is None else ("memory", str(halted))
 
 
-def _check_method(spec: IdentificationSpec) -> None:
-    if spec.method not in methods():
-        raise UsageError(
-            f"there is no identification method “{spec.method}”",
-            advice=f"Choose one of: {', '.join(methods())}",
-        )
+def _check_budget(spec: IdentificationSpec) -> None:
+    check_method(spec.method)
     if spec.method != EXACT:
         return
     for value, message in (
@@ -394,7 +397,7 @@ def _budget(spec: IdentificationSpec, threads: int) -> Budget:
         return Budget()
     seconds = spec.seconds
     if seconds is None and spec.sets is None:
-        seconds = DEFAULT_SECONDS
+        seconds = SECONDS_A_VARIABLE
     open_limit = OPEN_LIMIT if spec.open_limit is None else spec.open_limit
     return Budget(seconds, spec.sets, open_limit, _sets_limit(spec.limits.memory, threads))
 
@@ -419,8 +422,8 @@ def _sets_limit(memory_gb: float | None, threads: int) -> int:
 
     if memory_gb is None:
         return SETS_LIMIT
-    # Half of the room, and twice the bytes while the arrays grow.
-    room = max(0, memory.bytes_of(memory_gb) - memory.held_bytes()) / 2
+    # Twice the bytes while the arrays grow.
+    room = SETS_SHARE * max(0, memory.bytes_of(memory_gb) - memory.held_bytes())
     return min(SETS_LIMIT, max(1000, int(room / threads / (2 * BYTES_A_SET))))
 
 

@@ -18,20 +18,17 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.job.control import RunControl
+from bnstudio.job.defaults import SECONDS_A_VARIABLE
 from bnstudio.job.events import ParentSets
 from bnstudio.job.parent_sets import store as table_store
 from bnstudio.job.spec import RunSpec
 from bnstudio.search.control import Stopped
 
 if TYPE_CHECKING:
-    from bnstudio.data.dataset import Dataset
     from bnstudio.graph.constraints import Constraints
     from bnstudio.score.local import LocalScorer
     from bnstudio.score.parent_sets.budget import Budget
     from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, VariableSets
-
-DEFAULT_SECONDS = 1.0
-"""Processor seconds a variable, in a run that has no time limit."""
 
 _CLOCK_ROOM = 1.2
 """How much longer than its share of the time the stage may take by the clock."""
@@ -88,44 +85,6 @@ def provide(
     return lists
 
 
-@dataclass(frozen=True)
-class Stored:
-    """What the store has for a run: its file, the number of sets, whether the run would use it."""
-
-    tables: str
-    sets: int
-    enough: bool
-
-
-def stored(dataset: Dataset, spec: RunSpec, store: Path) -> Stored | None:
-    """Look whether the lists of a run that is not started yet are in the store.
-
-    Nothing is scored, and of the stored file only what is needed is read.
-
-    Raises
-    ------
-    BnstudioError
-        If the run could not be started.
-    """
-    from bnstudio.job.run.runner import plan
-    from bnstudio.parameters import build
-    from bnstudio.score.parent_sets.budget import Budget
-    from bnstudio.score.registry import find_score
-
-    if spec.lists.file is not None:
-        return None
-    ready = plan(dataset, spec)
-    parameters = asdict(build(find_score(spec.score).Parameters, spec.score_parameters))
-    origin = origin_of(spec.score, parameters, dataset.sha256, ready.constraints, spec.lists.method)
-    found = table_store.summary(table_store.place(store, origin))
-    if found is None:
-        return None
-    seconds = seconds_for(spec, ready.time_limit, ready.threads, dataset.n)
-    wanted = Budget(seconds, spec.lists.sets)
-    more = table_store.could_give_more(found.counters, found.exhausted, wanted)
-    return Stored(found.path, found.sets, not more)
-
-
 def would_widen(searcher: str, parameters: Mapping[str, Any]) -> bool:
     """Whether a searcher makes lists wider as it goes, as long as they are not from a file.
 
@@ -137,17 +96,6 @@ def would_widen(searcher: str, parameters: Mapping[str, Any]) -> bool:
     from bnstudio.search.registry import make_searcher
 
     return make_searcher(searcher, parameters).expands_candidates
-
-
-def check_method(method: str) -> None:
-    """Raise :class:`UsageError` unless there is such a way to find parent sets."""
-    from bnstudio.job.parent_sets.identification import methods
-
-    if method not in methods():
-        raise UsageError(
-            f"there is no identification method “{method}”",
-            advice=f"Choose one of: {', '.join(methods())}",
-        )
 
 
 def from_file(
@@ -303,7 +251,7 @@ def seconds_for(spec: RunSpec, limit: float | None, threads: int, n: int) -> flo
     if spec.lists.sets is not None:
         return None
     if limit is None:
-        return DEFAULT_SECONDS
+        return SECONDS_A_VARIABLE
     return max(spec.lists.share * limit, 0.0) * min(threads, max(n, 1)) / max(n, 1)
 
 

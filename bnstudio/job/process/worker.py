@@ -200,7 +200,7 @@ def main(arguments: list[str]) -> None:
     spool, *modules = arguments
     outbox = Outbox(events)
     worker = Worker(orders, outbox, Path(spool))
-    from bnstudio.job.process import warm_up  # here, so that a dead window is noticed meanwhile
+    from bnstudio.job import warm_up  # here, so that a dead window is noticed meanwhile
 
     for module in modules:
         importlib.import_module(module)

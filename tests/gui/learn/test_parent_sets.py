@@ -23,7 +23,7 @@ from bnstudio.gui.wording.runs import (
     tightest_bound,
 )
 from bnstudio.gui.wording.searches import search_words
-from bnstudio.job.parent_sets.provide import Stored
+from bnstudio.job.run.forecast import Stored
 from bnstudio.job.spec import Limits, ListSpec, TracePoint
 from bnstudio.search.declarations import Obeys, Uses
 from tests.gui.learn.test_panel import LEFT, Known, choose, type_into

@@ -240,7 +240,7 @@ def test_a_fold_that_fails_says_why_and_the_others_go_on(trials, monkeypatch):
             raise ZeroDivisionError("oops")
         return Trial.chain(self, problem, control)
 
-    monkeypatch.setattr("bnstudio.job.process.warm_up.warm_up_for", lambda *a, **k: None)
+    monkeypatch.setattr("bnstudio.job.run.runner.warm_up_for", lambda *a, **k: None)
     monkeypatch.setattr(Trial, "flaky", flaky, raising=False)
     learners = (Learner("A", trial("flaky")), Learner("B", CLIMB))
     done = cross_validate(data, CrossValidation(learners, 5))
@@ -262,7 +262,7 @@ def test_when_everything_fails_the_reason_is_raised(trials, monkeypatch):
     def never(self, problem, control):
         raise LimitError("there is no room")
 
-    monkeypatch.setattr("bnstudio.job.process.warm_up.warm_up_for", lambda *a, **k: None)
+    monkeypatch.setattr("bnstudio.job.run.runner.warm_up_for", lambda *a, **k: None)
     monkeypatch.setattr(Trial, "never", never, raising=False)
     with pytest.raises(LimitError, match="no room"):
         cross_validate(dependent(3, 30), CrossValidation((Learner("A", trial("never")),), 3))

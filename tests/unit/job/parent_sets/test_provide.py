@@ -15,7 +15,8 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.events import ParentSets, Progress
 from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.provide import from_file
-from bnstudio.job.run.runner import forecast, run
+from bnstudio.job.run.forecast import forecast
+from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.parameters import NoParameters
 from bnstudio.score.parent_sets.files import write_parent_sets

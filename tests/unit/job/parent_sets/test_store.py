@@ -10,6 +10,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
 from bnstudio.job.parent_sets import provide, store
+from bnstudio.job.run.forecast import stored
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec
 from bnstudio.score.parent_sets.anytime import planning
@@ -28,9 +29,9 @@ def _registered(monkeypatch):
 
 def test_what_is_said_before_is_what_the_run_does(tmp_path):
     task = spec(lists=ListSpec(sets=10))
-    assert provide.stored(DATA, task, tmp_path) is None
+    assert stored(DATA, task, tmp_path) is None
     first, _ = told(task, store=tmp_path)
-    found = provide.stored(DATA, task, tmp_path)
+    found = stored(DATA, task, tmp_path)
     assert found.enough and found.tables == first.tables
     assert found.sets == first.counters["sets_kept"]
     for other in (
@@ -41,7 +42,7 @@ def test_what_is_said_before_is_what_the_run_does(tmp_path):
         spec(lists=ListSpec(sets=10), score="bdeu"),
         spec(lists=ListSpec(share=0.5), limits=Limits(max_parents=2, time=30)),
     ):
-        found = provide.stored(DATA, other, tmp_path)
+        found = stored(DATA, other, tmp_path)
         result, _ = told(other, store=tmp_path / "copy")  # not to change what is asked about
         assert "sets_scored" in result.counters
         again, _ = told(other, store=tmp_path)
@@ -52,15 +53,15 @@ def test_what_is_said_before_is_what_the_run_does(tmp_path):
 def test_a_file_of_sets_a_damaged_table_and_a_wrong_setting(tmp_path):
     task = spec(lists=ListSpec(sets=10))
     told(task, store=tmp_path)
-    assert provide.stored(DATA, spec(lists=ListSpec(file="x.jkl")), tmp_path) is None
+    assert stored(DATA, spec(lists=ListSpec(file="x.jkl")), tmp_path) is None
     with pytest.raises(UsageError):
-        provide.stored(DATA, spec(lists=ListSpec(method="guess")), tmp_path)
+        stored(DATA, spec(lists=ListSpec(method="guess")), tmp_path)
     path = next(tmp_path.glob("*.npz"))
     table = store.load(path)
     assert store.summary(path).counters["sets_for_a_variable"] == 10
     assert store.summary(path).exhausted == bool(table.exhausted.all())
     path.write_bytes(path.read_bytes()[:300])
-    assert store.summary(path) is None and provide.stored(DATA, task, tmp_path) is None
+    assert store.summary(path) is None and stored(DATA, task, tmp_path) is None
 
 
 LONG = dependent(20, 300, seed=1)
@@ -98,14 +99,14 @@ def test_the_same_settings_use_the_lists_again_however_busy_the_machine_was(tmp_
     had = store.load(next(tmp_path.glob("*.npz"))).provenance.counters
     assert had["seconds_for_a_variable"] == 0.5 * 1000 * min(result.threads, 20) / 20
     assert 0.001 <= had["least_seconds_for_a_variable"] < 25
-    assert provide.stored(LONG, task, tmp_path).enough
-    assert provide.stored(LONG, long_spec(300.0), tmp_path).enough
-    assert not provide.stored(LONG, long_spec(2000.0), tmp_path).enough
+    assert stored(LONG, task, tmp_path).enough
+    assert stored(LONG, long_spec(300.0), tmp_path).enough
+    assert not stored(LONG, long_spec(2000.0), tmp_path).enough
     half = replace(task, threads=2, lists=ListSpec(share=0.25))
     one, two = replace(task, threads=1), replace(task, threads=2)
-    assert provide.stored(LONG, half, tmp_path).enough  # threads count as the time that they give
-    assert provide.stored(LONG, one, tmp_path).enough
-    assert provide.stored(LONG, two, tmp_path).enough == (result.threads > 1)
+    assert stored(LONG, half, tmp_path).enough  # threads count as the time that they give
+    assert stored(LONG, one, tmp_path).enough
+    assert stored(LONG, two, tmp_path).enough == (result.threads > 1)
     again = run(LONG, task, RunControl(), store=tmp_path)
     assert again.counters["sets_reused"] == len(store.load(Path(again.tables)))
 

@@ -15,12 +15,13 @@ from bnstudio.errors import JobError, UsageError
 from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import CPDAG, DAG
+from bnstudio.job import defaults, memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Incumbent, Progress, Started
 from bnstudio.job.record import to_json, trace_csv
-from bnstudio.job.run import runner
 from bnstudio.job.run.runner import Spent, run
+from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.search import registry
 from tests.support import trial_searchers
@@ -168,15 +169,12 @@ def test_counters_survive_a_stop():
 
 
 def test_a_searcher_without_end_gets_a_minute(monkeypatch):
-    assert runner.plan(DATA, trial(searcher="trial-endless")).time_limit == 60.0
-    assert runner.plan(DATA, trial()).time_limit is None
+    assert plan(DATA, trial(searcher="trial-endless")).time_limit == 60.0
+    assert plan(DATA, trial()).time_limit is None
     limits = Limits(time=5.0)
-    assert runner.plan(DATA, trial(searcher="trial-endless", limits=limits)).time_limit == 5.0
-    assert (
-        runner.plan(DATA, trial(searcher="trial-endless", limits=Limits(steps=5))).time_limit
-        is None
-    )
-    monkeypatch.setattr(runner, "DEFAULT_TIME", 0.2)
+    assert plan(DATA, trial(searcher="trial-endless", limits=limits)).time_limit == 5.0
+    assert plan(DATA, trial(searcher="trial-endless", limits=Limits(steps=5))).time_limit is None
+    monkeypatch.setattr(defaults, "TIME", 0.2)
     assert run(DATA, trial("endless", searcher="trial-endless")).limit == "time"
 
 
@@ -189,14 +187,14 @@ def test_a_run_that_found_nothing_gives_the_smallest_network():
 
 
 def test_memory_limit_keeps_the_best():
-    held = runner.memory.held_bytes() / 1e9
+    held = memory.held_bytes() / 1e9
     result = run(DATA, trial("hungry", size=20, limits=Limits(memory=held + 0.1)))
     assert result.limit == "memory" and result.dag == DAG(DATA.names)
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="the lid is for Linux")
 def test_a_sudden_overrun_keeps_the_best():
-    held = runner.memory.held_bytes() / 1e9
+    held = memory.held_bytes() / 1e9
     limits = Limits(memory=held + 0.2)
     result = run(DATA, trial("greedy", size=20_000, limits=limits))
     assert result.limit == "memory" and result.dag == DAG(DATA.names)
@@ -273,7 +271,7 @@ def test_what_cannot_be_obeyed_is_refused_before_the_run(spec, message):
 
 def test_a_start_network_over_some_of_the_variables_in_another_order():
     start = CPDAG(["X2", "X0"], [], [(0, 1)])
-    ready = runner.plan(DATA, trial(start=start))
+    ready = plan(DATA, trial(start=start))
     assert ready.start.names == DATA.names
     assert ready.start.skeleton == {(0, 2)}
 

@@ -13,7 +13,7 @@ from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.graph.validity import violation
-from bnstudio.job.run.runner import forecast
+from bnstudio.job.run.forecast import forecast
 from bnstudio.job.spec import RunSpec
 from bnstudio.score.registry import SCORES
 from bnstudio.score.total import total

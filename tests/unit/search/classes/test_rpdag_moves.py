@@ -12,7 +12,7 @@ from bnstudio.graph.convert import to_dag, to_rpdag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, RPDAG
 from bnstudio.graph.validity import violation
-from bnstudio.job.run.runner import forecast
+from bnstudio.job.run.forecast import forecast
 from bnstudio.job.spec import RunSpec
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.score.total import total

@@ -13,7 +13,7 @@ import pytest
 from bnstudio.errors import LimitError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.job.run.runner import forecast
+from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.runner import run as learn
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.score.parent_sets.files import write_parent_sets

@@ -11,8 +11,8 @@ import pytest
 
 from bnstudio.cli import main
 from bnstudio.errors import LimitError, UsageError
-from bnstudio.job.run.runner import plan
 from bnstudio.job.run.runner import run as learn
+from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import bounds, layers, scratch

@@ -10,10 +10,10 @@ import pytest
 from bnstudio.cli import main
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.job import warm_up
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
 from bnstudio.job.parent_sets.identification import IdentificationSpec, identify
-from bnstudio.job.process import warm_up
 from bnstudio.job.spec import Limits
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_anytime, enumerate_parent_sets
 from bnstudio.score.parent_sets.exact.forecast import estimate

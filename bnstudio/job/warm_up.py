@@ -20,6 +20,7 @@ import numpy as np
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import BnstudioError
 from bnstudio.job.cores import cores
+from bnstudio.job.defaults import FEW_SEARCHER, METHODS, SCORE, WINDOW_SEARCHER
 from bnstudio.job.spec import RunSpec
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
@@ -53,7 +54,7 @@ def sample(wide: bool = False, weighted: bool = False) -> Dataset:
 
 def load() -> None:
     """Import, and compile or load, what nearly every run needs."""
-    for searcher in ("hill-climbing", "tabu"):
+    for searcher in (FEW_SEARCHER, WINDOW_SEARCHER):
         _warm("bic", searcher, wide=False, weighted=False)
 
 
@@ -134,29 +135,28 @@ def warm_up_all(
 
 def _everything() -> list[tuple[str, Callable[[], None]]]:
     """Return what there is to compile, with a name; what most runs need comes first."""
-    from bnstudio.job.parent_sets.identification import methods
-    from bnstudio.score.registry import DEFAULT_SCORE, SCORES
+    from bnstudio.score.registry import SCORES
     from bnstudio.search.registry import SEARCHERS
 
-    first = ("hill-climbing", "tabu")
+    first = (FEW_SEARCHER, WINDOW_SEARCHER)
     names = [name for name in first if name in SEARCHERS]
     names += [name for name in SEARCHERS if name not in first]
     work: list[tuple[str, Callable[[], None]]] = [
         (
-            f"{name}, {DEFAULT_SCORE}",
-            partial(_warm, DEFAULT_SCORE, name, wide=False, weighted=False),
+            f"{name}, {SCORE}",
+            partial(_warm, SCORE, name, wide=False, weighted=False),
         )
         for name in names
     ]
     work += [
         (f"parent sets, {method}", partial(_warm_parent_sets, method, wide=False, weighted=False))
-        for method in methods()
+        for method in METHODS
     ]
     work += [
         (f"hill-climbing, {score}", partial(_warm, score, first[0], wide=wide, weighted=False))
         for wide in (False, True)
         for score in SCORES
-        if score != DEFAULT_SCORE or wide
+        if score != SCORE or wide
     ]
     return work
 

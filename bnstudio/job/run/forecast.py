@@ -1,0 +1,104 @@
+"""What a run will need, and what is stored for it already: asked before it begins."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import LimitError
+from bnstudio.job.parent_sets import provide, store
+from bnstudio.job.run.limits import disk_there, memory_there
+from bnstudio.job.run.validate import Plan, plan
+from bnstudio.job.spec import RunSpec
+from bnstudio.parameters import build
+from bnstudio.score.parent_sets.budget import Budget
+from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.score.registry import find_score
+from bnstudio.search.base import EstimateInput, Forecast
+from bnstudio.search.declarations import Uses
+
+_LARGEST_FILE = 20_000_000  # bytes of a file of parent sets that is read for a forecast
+
+
+def forecast(dataset: Dataset, spec: RunSpec) -> Forecast | None:
+    """Estimate what a run will need; ``None`` for a searcher that needs little.
+
+    Raises
+    ------
+    UsageError
+        As :func:`bnstudio.job.run.validate.plan`.
+    """
+    return estimate(plan(dataset, spec), dataset)
+
+
+def estimate(ready: Plan, dataset: Dataset) -> Forecast | None:
+    """As :func:`forecast`, of a run that has been checked."""
+    if not ready.searcher.forecasts():
+        return None
+    spec = ready.spec
+    given = None
+    if spec.lists.file is not None and Uses.GIVEN_PARENT_SETS in ready.searcher.uses:
+        # A file that is too large to be read twice is judged when it has been read.
+        path = Path(spec.lists.file)
+        if not path.is_file() or path.stat().st_size > _LARGEST_FILE:
+            return None
+        given = read_parent_sets(path, dataset.names)
+    return ready.searcher.forecast(
+        EstimateInput(
+            constraints=ready.constraints,
+            rows=dataset.cases,
+            score=spec.score,
+            score_parameters=spec.score_parameters,
+            threads=ready.threads,
+            memory_bytes=memory_there(spec.limits),
+            disk_bytes=disk_there(spec.limits),
+            parent_sets=given,
+        )
+    )
+
+
+def refuse_hopeless(seen: Forecast | None) -> None:
+    """Raise :class:`LimitError` if a run cannot be done within its limits."""
+    if seen is None or seen.level != "red":
+        return
+    ways = [one.message[:1].upper() + one.message[1:].rstrip(".") for one in seen.suggestions]
+    raise LimitError(
+        seen.message[:1].lower() + seen.message[1:].rstrip("."),
+        advice=". Or: ".join(ways) or "Choose fewer variables or another searcher",
+    )
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What the store has for a run: its file, the number of sets, whether the run would use it."""
+
+    tables: str
+    sets: int
+    enough: bool
+
+
+def stored(dataset: Dataset, spec: RunSpec, folder: Path) -> Stored | None:
+    """Look whether the parent set table of a run that is not started yet is stored.
+
+    Nothing is scored, and of the stored file only what is needed is read.
+
+    Raises
+    ------
+    BnstudioError
+        If the run could not be started.
+    """
+    if spec.lists.file is not None:
+        return None
+    ready = plan(dataset, spec)
+    parameters = asdict(build(find_score(spec.score).Parameters, spec.score_parameters))
+    origin = provide.origin_of(
+        spec.score, parameters, dataset.sha256, ready.constraints, spec.lists.method
+    )
+    found = store.summary(store.place(folder, origin))
+    if found is None:
+        return None
+    seconds = provide.seconds_for(spec, ready.time_limit, ready.threads, dataset.n)
+    wanted = Budget(seconds, spec.lists.sets)
+    more = store.could_give_more(found.counters, found.exhausted, wanted)
+    return Stored(found.path, found.sets, not more)

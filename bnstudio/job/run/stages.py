@@ -1,0 +1,109 @@
+"""The two stages of a run, parent sets and search, until the end or a limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.job.control import RunControl
+from bnstudio.job.parent_sets import provide
+from bnstudio.job.run.limits import disk_bytes, memory_left, scratch_folder
+from bnstudio.job.run.validate import Plan
+from bnstudio.score.cache import ScoreCache
+from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.score.total import total
+from bnstudio.search.base import Problem, Status
+from bnstudio.search.control import Stopped
+
+
+@dataclass
+class Ending:
+    """How the stages ended, not yet proved.
+
+    ``graph`` is ``None`` where no network was found; ``score`` and ``bound`` are what the searcher
+    says. ``phases``, ``tables`` and ``message`` are as in a result.
+    """
+
+    graph: PDAG | None = None
+    score: float | None = None
+    bound: float | None = None
+    status: Status = "feasible"
+    within: str = ""
+    limit: str | None = None
+    message: str = ""
+    counters: dict[str, float] = field(default_factory=dict)
+    phases: list[tuple[str, float]] = field(default_factory=list)
+    tables: str | None = None
+
+
+def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path | None) -> Ending:
+    """Find the parent sets, if the searcher works on them, and search.
+
+    A stop leaves the best network that the control was told of. ``folder`` is where parent set
+    tables are stored.
+
+    Raises
+    ------
+    MemoryError
+        If memory ran out before there was any network.
+    """
+    ending = Ending()
+    table: ParentSetTable | None = None
+    try:
+        control.check()
+        if ready.wants_parent_sets:
+            table = _parent_sets(ready, scores, control, folder, ending)
+        outcome = ready.searcher.search(_problem(ready, scores, table), control)
+    except Stopped as stop:
+        ending.limit, ending.message = stop.reason, stop.message
+    except MemoryError:
+        if control.best is None:
+            raise
+        ending.limit = "memory"
+    else:
+        ending.graph, ending.score, ending.bound = outcome.graph, outcome.score, outcome.bound
+        ending.status, ending.within = outcome.status, outcome.within
+        ending.counters.update(outcome.counters)
+    if ending.limit is not None:
+        ending.graph, ending.bound = control.best, control.best_bound
+        ending.score = None if control.best is None else control.best_score
+        if ending.bound is not None and table is not None and not table.exhausted.all():
+            ending.within = "the given parent sets"  # it holds for the networks over them alone
+    for source in (ready.searcher.counters, scores.counts()):
+        for name, value in source.items():
+            ending.counters.setdefault(name, value)
+    return ending
+
+
+def _parent_sets(
+    ready: Plan, scores: ScoreCache, control: RunControl, folder: Path | None, ending: Ending
+) -> ParentSetTable:
+    ending.phases.append(("identification", control.elapsed))
+    # The sets of a file may not hold this network's families.
+    if ready.spec.lists.file is None and not ready.constraints.violations(ready.fallback):
+        control.incumbent(ready.fallback, total(scores.scorer, ready.fallback))
+    found = provide.provide(
+        scores.scorer, ready.constraints, ready.spec, control, ready.threads, folder
+    )
+    ending.tables = found.tables
+    ending.counters.update(found.counters)
+    ending.phases.append(("search", control.elapsed))
+    return found.table
+
+
+def _problem(ready: Plan, scores: ScoreCache, table: ParentSetTable | None) -> Problem:
+    spec = ready.spec
+    return Problem(
+        scores=scores,
+        constraints=ready.constraints,
+        start=ready.start,
+        ordering=ready.ordering,
+        seed=spec.seed,
+        threads=ready.threads,
+        parent_sets=table,
+        open_lists=spec.lists.file is None,
+        memory_bytes=memory_left(spec.limits),
+        disk_bytes=disk_bytes(spec.limits),
+        scratch=scratch_folder(spec.limits),
+    )

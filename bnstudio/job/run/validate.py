@@ -1,0 +1,192 @@
+"""A run's settings checked against the data and the searcher, before anything begins.
+
+What the searcher would not obey is refused here, never ignored.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import GraphError, UsageError
+from bnstudio.graph.constraints import Constraints, build_constraints
+from bnstudio.graph.convert import to_dag
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job import defaults
+from bnstudio.job.cores import default_threads
+from bnstudio.job.layer_folder import check_folder
+from bnstudio.job.parent_sets.identification import check_method
+from bnstudio.job.spec import RunSpec
+from bnstudio.parameters import build
+from bnstudio.score.registry import find_score
+from bnstudio.search.base import Searcher
+from bnstudio.search.declarations import Obeys, Uses
+from bnstudio.search.registry import make_searcher
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run that has been checked and can begin.
+
+    ``time_limit`` is the one in force, ``fallback`` a network that keeps the constraints, which is
+    the result of a run that was stopped before it found any.
+    """
+
+    spec: RunSpec
+    searcher: Searcher[Any]
+    constraints: Constraints
+    start: PDAG | None
+    ordering: tuple[int, ...] | None
+    fallback: DAG
+    threads: int
+    time_limit: float | None
+
+    @property
+    def wants_parent_sets(self) -> bool:
+        """Whether the searcher is given a parent set table."""
+        return Uses.PARENT_SETS in self.searcher.uses or self.spec.lists.file is not None
+
+
+def plan(dataset: Dataset, spec: RunSpec) -> Plan:
+    """Check ``spec`` against the data and the searcher.
+
+    Raises
+    ------
+    UsageError
+        If a name, parameter or limit cannot be used, the searcher does not obey a limit that is
+        set, or the background knowledge contradicts itself or the start network.
+    """
+    searcher = make_searcher(spec.searcher, spec.parameters)
+    _check_numbers(spec)
+    _check_obedience(spec, searcher)
+    _check_score(spec, searcher)
+    check_method(spec.lists.method)
+    constraints = build_constraints(
+        spec.knowledge,
+        dataset.names,
+        dataset.arities,
+        max_parents=spec.limits.max_parents,
+        max_params=spec.limits.max_params,
+    )
+    start = None if spec.start is None else _start(spec.start, dataset, constraints)
+    time_limit = spec.limits.time
+    if time_limit is None and not searcher.ends_by_itself and spec.limits.steps is None:
+        time_limit = defaults.TIME
+    return Plan(
+        spec=spec,
+        searcher=searcher,
+        constraints=constraints,
+        start=start,
+        ordering=_ordering(spec, dataset),
+        fallback=constraints.smallest_dag() if start is None else to_dag(start),
+        threads=default_threads() if spec.threads is None else spec.threads,
+        time_limit=time_limit,
+    )
+
+
+def _check_numbers(spec: RunSpec) -> None:
+    limits = spec.limits
+    for value, low, message in (
+        (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
+        (limits.max_params, 1, "the limit of free parameters (max_params) cannot be below 1"),
+        (limits.steps, 0, "the step limit cannot be below 0"),
+        (spec.threads, 1, "the number of threads cannot be below 1"),
+        (spec.seed, 0, "the seed cannot be below 0"),
+    ):
+        if value is not None and value < low:
+            raise UsageError(message, advice="Give a larger whole number")
+    for number, message in (
+        (limits.time, "time"),
+        (limits.memory, "memory"),
+        (limits.disk, "disk"),
+    ):
+        if number is not None and not 0 < number < math.inf:
+            raise UsageError(
+                f"the {message} limit must be a number above 0, not {number:g}",
+                advice="Leave it out for no limit",
+            )
+    if limits.scratch is not None:
+        check_folder(Path(limits.scratch))
+    if not 0 < spec.lists.share <= 1:
+        raise UsageError(
+            f"the share of identification must be above 0 and at most 1, not {spec.lists.share:g}"
+        )
+
+
+def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
+    """Refuse every limit and piece of knowledge that the searcher would ignore."""
+    limits, obeys, uses = spec.limits, searcher.obeys, searcher.uses
+    takes_parent_sets = bool(uses & (Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS))
+    for is_set, can, message in (
+        (limits.max_parents is not None, Obeys.MAX_PARENTS in obeys, "an in-degree limit"),
+        (limits.max_params is not None, Obeys.MAX_PARAMS in obeys, "a limit of free parameters"),
+        (limits.disk is not None, Obeys.DISK in obeys, "a disk limit"),
+        (limits.scratch is not None, Obeys.DISK in obeys, "a scratch folder"),
+        (bool(spec.knowledge), Obeys.KNOWLEDGE in obeys, "background knowledge"),
+        (spec.start is not None, Uses.START in uses, "a start network"),
+        (spec.ordering is not None, Uses.ORDERING in uses, "an ordering"),
+        (spec.lists.file is not None, takes_parent_sets, "parent sets from a file"),
+    ):
+        if is_set and not can:
+            raise UsageError(
+                f"the searcher {searcher.name} cannot use {message}",
+                advice="Leave it unset, or choose another searcher",
+            )
+    if Uses.ORDERING in uses and spec.ordering is None:
+        raise UsageError(
+            f"the searcher {searcher.name} needs an ordering of the variables",
+            advice="Give one (parents before children), or choose another searcher",
+        )
+
+
+def _check_score(spec: RunSpec, searcher: Searcher[Any]) -> None:
+    score = find_score(spec.score)
+    build(score.Parameters, spec.score_parameters)
+    reason = searcher.refuses(score)
+    if reason:
+        raise UsageError(
+            f"the searcher {searcher.name} cannot use the score {spec.score}: {reason}",
+            advice="Choose another score or another searcher",
+        )
+
+
+def _start(graph: PDAG, dataset: Dataset, constraints: Constraints) -> DAG:
+    """Return the start network as a DAG over the data's variables, matched by name."""
+    unknown = [name for name in graph.names if name not in dataset.names]
+    if unknown:
+        raise UsageError(
+            f"the start network has the variable “{unknown[0]}”, which the data do not have",
+            advice="Give a network over the variables of the data",
+        )
+    place = [dataset.index(name) for name in graph.names]
+    arcs = [(place[a], place[b]) for a, b in graph.arcs]
+    links = [(place[a], place[b]) for a, b in graph.links]
+    try:
+        start = to_dag(PDAG(dataset.names, arcs, links)) if links else DAG(dataset.names, arcs)
+    except GraphError as error:
+        raise UsageError(f"the start network cannot be used: {error}") from None
+    broken = constraints.violations(start)
+    if broken:
+        raise UsageError(
+            f"the start network breaks the limits or knowledge: {broken[0]}",
+            advice="Change the start network, the limit or the knowledge",
+        )
+    return start
+
+
+def _ordering(spec: RunSpec, dataset: Dataset) -> tuple[int, ...] | None:
+    if spec.ordering is None:
+        return None
+    given = set(spec.ordering)
+    for name in spec.ordering:
+        if name not in dataset.names:
+            raise UsageError(f"the ordering names “{name}”, which the data do not have")
+    for name in dataset.names:
+        if name not in given:
+            raise UsageError(f"the ordering lacks the variable “{name}”")
+    if len(given) < len(spec.ordering):
+        raise UsageError("the ordering names a variable twice")
+    return tuple(dataset.index(name) for name in spec.ordering)
