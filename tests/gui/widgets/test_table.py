@@ -66,6 +66,7 @@ def table(qtbot, dressed):
     host.resize(400, 300)
     host.show()
     qtbot.waitExposed(host)
+    made.host = host  # keeps its window alive
     return made
 
 
