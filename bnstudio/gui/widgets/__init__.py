@@ -13,6 +13,7 @@ __all__ = [
     "focus_ring",
     "labels",
     "limit_fields",
+    "markdown",
     "notice",
     "page_dialog",
     "paint",

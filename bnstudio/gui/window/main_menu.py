@@ -12,9 +12,9 @@ from PySide6.QtGui import QActionGroup, QDesktopServices, QKeySequence, QShortcu
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMenuBar
 
 from bnstudio.gui.style.theme import MODES, theme
-from bnstudio.gui.widgets.dialogs import About, Guide, Shortcuts, guide_pages
 from bnstudio.gui.window.actions import MENUS, Actions
 from bnstudio.gui.window.command_palette import Entry, PaletteSource
+from bnstudio.gui.window.help import About, Guide, Shortcuts, guide_pages
 from bnstudio.gui.window.welcome import SAMPLES
 
 if TYPE_CHECKING:

@@ -28,11 +28,12 @@ from bnstudio.gui import app
 from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.services.session import Session
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.dialogs import About, Guide, Notes, Question, Shortcuts, guide_pages
+from bnstudio.gui.widgets.dialogs import Notes, Question
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.window import files, recovery
 from bnstudio.gui.window.arrangement import RAIL, STRIP
 from bnstudio.gui.window.command_palette import Entry, rank, search
+from bnstudio.gui.window.help import About, Guide, Shortcuts, guide_pages
 from bnstudio.gui.window.main_menu import LAYOUT
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
