@@ -18,8 +18,6 @@ SCORES: dict[str, type[Score]] = {
     score.name: score for score in (Bic, Aic, LogLikelihood, BDeu, BDs, K2, Bd, BlipBic)
 }
 
-DEFAULT_SCORE = Bic.name
-
 
 def find_score(name: str) -> type[Score]:
     """Return the score called ``name``; :class:`UsageError` if there is none."""
@@ -32,7 +30,7 @@ def find_score(name: str) -> type[Score]:
 
 
 def make_scorer(
-    dataset: Dataset, name: str = DEFAULT_SCORE, parameters: Mapping[str, Any] | None = None
+    dataset: Dataset, name: str = Bic.name, parameters: Mapping[str, Any] | None = None
 ) -> LocalScorer:
     """Make the scorer of ``dataset`` called ``name`` with the given parameters.
 

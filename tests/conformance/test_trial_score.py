@@ -16,11 +16,12 @@ import bnstudio
 from bnstudio.errors import UsageError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
+from bnstudio.job.defaults import METHODS as ALL_METHODS
 from bnstudio.job.events import Failed, Finished
-from bnstudio.job.parent_sets.identification import IdentificationSpec, methods
+from bnstudio.job.parent_sets.identification import IdentificationSpec
 from bnstudio.job.parent_sets.identification import identify as find_lists
 from bnstudio.job.process.handle import JobPool
-from bnstudio.job.run.runner import forecast
+from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.runner import run as run_job
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.score import _formula_kernels as formulas
@@ -144,7 +145,7 @@ def test_identification_without_end_finds_what_brute_force_does(weight, method):
     assert found.table.exhausted.all()
 
 
-@pytest.mark.parametrize("method", methods())
+@pytest.mark.parametrize("method", ALL_METHODS)
 def test_parent_set_jobs(method):
     data = dependent(5, 90, seed=3)
     done = find_lists(data, IdentificationSpec(score=NAME, method=method))
