@@ -7,12 +7,17 @@ decimal sign the numbers carry, whether the first row differs in kind from what 
 from __future__ import annotations
 
 import csv
+import io
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from os import PathLike
+from pathlib import Path
 
+from bnstudio.data.table.source import Source
 from bnstudio.data.table.table import ReadOptions, parse_number
+from bnstudio.errors import DataError
 
 #: Missing markers read as missing unless others are chosen. “None” is not among them: it is a
 #: common name of a state.
@@ -90,6 +95,57 @@ def guess_options(sample: str, encoding: str, ending: str, options: ReadOptions)
         missing=missing,
         arities=arities,
     )
+
+
+def guess_of(source: Source, options: ReadOptions) -> ReadOptions:
+    """Fill in the open choices for an open file.
+
+    Raises
+    ------
+    DataError
+        If a choice that is made cannot be used.
+    """
+    for what, mark in (("separator", options.separator), ("quote character", options.quote)):
+        allowed = mark is None or (len(mark) == 1 and mark.isascii() and mark not in "\n\r")
+        if not allowed and not (what == "quote character" and mark == ""):
+            raise DataError(
+                f"the {what} “{mark}” is not one plain character",
+                file=source.path,
+                advice="Choose one such as a comma, a semicolon or a tab",
+            )
+    if options.decimal not in (None, ".", ","):
+        raise DataError(
+            f"the decimal sign “{options.decimal}” is not known",
+            file=source.path,
+            advice="Choose a point or a comma",
+        )
+    name = source.path.name.lower().removesuffix(".gz")
+    return guess_options(source.sample(), source.encoding, Path(name).suffix, options)
+
+
+def wrong_encoding(path: str | PathLike[str], encoding: str, row: int) -> DataError:
+    """Say that a row is not written in the encoding that the person chose."""
+    return DataError(
+        f"this row is not written in {encoding}",
+        file=path,
+        row=row,
+        advice="Choose another encoding, such as cp1252 or latin-1",
+    )
+
+
+def split_record(text: str, options: ReadOptions) -> list[str]:
+    """Split one record, which may hold quoted line ends."""
+    assert options.separator is not None and options.quote is not None
+    if "\n" not in text:
+        rows = split(text, options.separator, options.quote)
+        return rows[0] if rows else [""]
+    reader = csv.reader(
+        io.StringIO(text, newline=""),
+        delimiter=options.separator,
+        quotechar=options.quote or None,
+        skipinitialspace=options.separator not in " \t",
+    )
+    return [cell.strip() for cell in next(reader)]
 
 
 def _quote(sample: str) -> str:

@@ -53,8 +53,8 @@ _ASCII_BASED = {"utf-8", "utf-8-sig", "cp1252", "iso8859-1", "ascii"}
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 26, 27})
 
 
-class NotThisEncoding(Exception):  # noqa: N818 - a turn in the road, no error
-    """A byte sequence that the encoding does not know (internal: the reader may try another)."""
+class NotThisEncoding(Exception):  # noqa: N818 - the reader catches it
+    """A byte sequence that the encoding does not know; the reader may try another one."""
 
     def __init__(self, row: int) -> None:
         super().__init__(row)

@@ -14,7 +14,7 @@ from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
 
 if TYPE_CHECKING:
     from bnstudio.data.table.diagnose import Finding
-    from bnstudio.data.table.read import Preview
+    from bnstudio.data.table.preview import Preview
     from bnstudio.data.table.recipe import ColumnPlan
     from bnstudio.data.table.table import Table
 

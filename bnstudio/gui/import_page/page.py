@@ -46,7 +46,7 @@ from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count, format
 
 if TYPE_CHECKING:
     from bnstudio.data.table.diagnose import Finding
-    from bnstudio.data.table.read import Preview
+    from bnstudio.data.table.preview import Preview
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
-from bnstudio.data.table.read import Preview
+from bnstudio.data.table.preview import Preview
 from bnstudio.gui.import_page.format_strip import marker_word
 from bnstudio.gui.import_page.preview_heads import HEAD, HISTOGRAM, PAD, PreviewHeads
 from bnstudio.gui.import_page.preview_model import Head, PreviewModel

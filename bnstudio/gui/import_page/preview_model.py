@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
-from bnstudio.data.table.read import Preview
+from bnstudio.data.table.preview import Preview
 from bnstudio.gui.import_page.format_strip import marker_word
 from bnstudio.gui.widgets.table.cells import Index
 

@@ -145,7 +145,7 @@ class ImportReading(QObject):
         self._share = -1.0
 
         def first_rows(task: Task) -> Any:
-            from bnstudio.data.table.read import preview
+            from bnstudio.data.table.preview import preview
 
             return preview(path, options)
 

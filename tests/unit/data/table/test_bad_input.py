@@ -195,4 +195,4 @@ def test_ragged_rows_are_counted(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="it is the first of 3 such rows") as caught:
         read_table(path)
     assert caught.value.row == 12
-    assert "Mend those rows" in str(caught.value)
+    assert "Fix those rows" in str(caught.value)

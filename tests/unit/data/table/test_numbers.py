@@ -7,7 +7,8 @@ import pytest
 
 import bnstudio.data.table.source as data_source
 from bnstudio.data.table.discretise import cut_points
-from bnstudio.data.table.read import guess, read_table
+from bnstudio.data.table.preview import guess
+from bnstudio.data.table.read import read_table
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import DataError
 

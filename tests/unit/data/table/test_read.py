@@ -11,7 +11,8 @@ import pytest
 
 from bnstudio.data.table import records as records_module
 from bnstudio.data.table import source as source_module
-from bnstudio.data.table.read import ReadCancelled, guess, preview, read_table
+from bnstudio.data.table.preview import guess, preview
+from bnstudio.data.table.read import ReadCancelled, read_table
 from bnstudio.data.table.table import ReadOptions, Table, natural_key
 from bnstudio.errors import DataError
 

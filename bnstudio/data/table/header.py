@@ -1,0 +1,149 @@
+"""The head of a table: the number of its columns, their names, and a row of arities if it has one.
+
+Names that are empty or stand twice are refused or repaired, as the options say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import NoReturn
+
+from bnstudio.data.table.guess import split_record
+from bnstudio.data.table.records import Records
+from bnstudio.data.table.table import ReadOptions
+from bnstudio.errors import DataError
+
+#: Tables with more columns than this are refused.
+MAX_COLUMNS = 100_000
+
+
+class Header:
+    """What the first rows say, with every choice made.
+
+    Parameters
+    ----------
+    path
+        The file, for messages.
+    options
+        How it is written, nothing left open.
+    records
+        The first block of the file.
+
+    Attributes
+    ----------
+    names, width
+        The names of the columns, and how many cells a row has.
+    arities
+        The numbers of states that the row below the names declares, if there is such a row.
+    below
+        The records of the first block that are data.
+    notes
+        What was done without being asked.
+
+    Raises
+    ------
+    DataError
+        If the first row cannot be the head of a table.
+    """
+
+    def __init__(self, path: Path, options: ReadOptions, records: Records) -> None:
+        self.path = path
+        self.options = options
+        self.names: list[str] = []
+        self.notes: list[str] = []
+        self.arities: list[int] | None = None
+        self.width = int(records.cells[0])
+        self.check_width(records.line_of(0))
+        if not self.options.header:
+            self.names = [f"X{i + 1}" for i in range(self.width)]
+            self.notes.append(
+                f"The file has no header; its columns are called X1 to X{self.width}."
+            )
+        else:
+            self.names = split_record(records.text(0), self.options)
+            line = records.line_of(0)
+            below = records.cells[1:101]
+            if below.size and (below == self.width + 1).all():
+                self._extra_column(records, int(below.size))
+            records = records.after(1)
+            self._check_names(line)
+            if self.options.arities and records.count:
+                self.arities = [int(cell) for cell in split_record(records.text(0), self.options)]
+                self.notes.append(
+                    f"Row {records.line_of(0)} holds numbers of states and is no data."
+                )
+                records = records.after(1)
+        self.below = records
+
+    def check_width(self, line: int) -> None:
+        """Refuse a table of one column, or of too many."""
+        if self.width == 1:
+            assert self.options.separator is not None
+            separator = {" ": "a blank", "\t": "a tab"}.get(
+                self.options.separator, f"“{self.options.separator}”"
+            )
+            self._refuse(
+                f"the table has one column when cells are separated by {separator}",
+                "Choose another separator, or a table with at least two columns",
+            )
+        if self.width > MAX_COLUMNS:
+            self._refuse(
+                f"the row has {self.width} cells; at most {MAX_COLUMNS} columns are read",
+                "Check the separator",
+                line,
+            )
+
+    def _extra_column(self, records: Records, rows: int) -> None:
+        """Every row has one cell more than the header: row names, or a trailing separator."""
+        last = [split_record(records.text(i + 1), self.options)[-1] for i in range(rows)]
+        if any(last):
+            name = "row names"
+            while name in self.names:
+                name += "_"
+            self.names.insert(0, name)
+            self.notes.append(
+                "The header has one name less than the rows have cells; the first column is "
+                f"called “{name}”."
+            )
+        else:
+            self.names.append("")
+        self.width += 1
+
+    def _check_names(self, line: int) -> None:
+        """Refuse or repair names that are empty or stand twice; a last empty one may be none."""
+        times = Counter(self.names)
+        taken = set(self.names)
+        seen: set[str] = set()
+        for i, name in enumerate(self.names):
+            if name == "" and i == self.width - 1:
+                continue
+            if name == "" and not self.options.repair_names:
+                self._refuse(
+                    f"column {i + 1} has no name", "Give it one, or read without a header", line
+                )
+            if name and name in seen and not self.options.repair_names:
+                both = [str(j + 1) for j, other in enumerate(self.names) if other == name]
+                self._refuse(
+                    f"{times[name]} columns ({', '.join(both[:5])}) are called “{name}”",
+                    "Rename all but one",
+                    line,
+                )
+            if name == "" or name in seen:
+                fresh = fresh_name(name or f"column {i + 1}", taken)
+                was = f"a second “{name}”" if name else "nameless"
+                self.notes.append(f"Column {i + 1}, {was}, is called “{fresh}”.")
+                self.names[i] = fresh
+                taken.add(fresh)
+            seen.add(self.names[i])
+
+    def _refuse(self, what: str, advice: str, row: int | None = None) -> NoReturn:
+        raise DataError(what, file=self.path, row=row, advice=advice)
+
+
+def fresh_name(name: str, taken: set[str]) -> str:
+    """Return ``name``, or if it is taken the first of ``name_2``, ``name_3``, … that is free."""
+    fresh, number = name, 2
+    while fresh in taken:
+        fresh, number = f"{name}_{number}", number + 1
+    return fresh

@@ -1,0 +1,81 @@
+"""Looks at the beginning of a file: how it is written, and its first rows as they are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import Path
+
+from bnstudio.data.table.guess import guess_of, split_record, wrong_encoding
+from bnstudio.data.table.source import NotThisEncoding, Source
+from bnstudio.data.table.table import ReadOptions
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The first rows of a file as they are written, split but not typed.
+
+    ``names`` has one name for each column; ``lines`` the line number of each row.
+    """
+
+    options: ReadOptions
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+    bytes: int
+
+
+def guess(path: str | PathLike[str], options: ReadOptions | None = None) -> ReadOptions:
+    """Return ``options`` with every open choice guessed from the beginning of the file.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be opened, is empty or is no text.
+    """
+    options = options or ReadOptions()
+    with Source(Path(path), options.encoding) as source:
+        return guess_of(source, options)
+
+
+def preview(
+    path: str | PathLike[str], options: ReadOptions | None = None, rows: int = 200
+) -> Preview:
+    """Return the first rows as they are written; quick, whatever the size of the file.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be opened, is empty or is no text.
+    """
+    options = options or ReadOptions()
+    with Source(Path(path), options.encoding) as source:
+        filled = guess_of(source, options)
+        assert filled.separator is not None and filled.quote is not None
+        cells: list[tuple[str, ...]] = []
+        lines: list[int] = []
+        try:
+            for records in source.blocks(filled.separator, filled.quote):
+                for i in range(min(records.count, rows + 2 - len(cells))):
+                    cells.append(tuple(split_record(records.text(i), filled)))
+                    lines.append(records.line_of(i))
+                if len(cells) >= rows + 2:
+                    break
+        except NotThisEncoding as problem:
+            if options.encoding is not None:
+                raise wrong_encoding(path, options.encoding, problem.row) from None
+            return preview(path, replace(options, encoding="cp1252"), rows)
+    width = max((len(row) for row in cells), default=0)
+    names = [f"X{i + 1}" for i in range(width)]
+    skip = 0
+    if filled.header and cells:
+        named = cells[0] + ("",) * (width - len(cells[0]))
+        names = [name or f"column {i + 1}" for i, name in enumerate(named)]
+        skip = 2 if filled.arities else 1
+    return Preview(
+        filled,
+        tuple(names),
+        tuple(cells[skip : skip + rows]),
+        tuple(lines[skip : skip + rows]),
+        source.size,
+    )
