@@ -28,7 +28,7 @@ from bnstudio.search.declarations import Obeys
 MOST = 6  # as many as there are colours with their own line
 
 
-def parameter_words(settings: RunSettings, choices: Catalogue) -> str:
+def parameter_text(settings: RunSettings, choices: Catalogue) -> str:
     """Say what of a learner differs from the defaults: "Restarts 3 · at most 2 parents"."""
     facts = []
     for kind, name, values in (
@@ -165,7 +165,7 @@ class LearnerRow(QWidget):
             if name in kind:
                 field.set_value(name)
                 field.setToolTip(kind[name].summary)
-        self.message.setText(parameter_words(settings, self._choices))
+        self.message.setText(parameter_text(settings, self._choices))
 
     def _take(self, settings: RunSettings) -> None:
         self.show_settings(settings)

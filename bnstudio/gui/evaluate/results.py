@@ -81,7 +81,7 @@ class Results(QScrollArea):
         )
         self.plot_head = SectionHeader("Each fold", self.kind)
         self.plot_head.setFixedHeight(dp(28))
-        self.plot_words = Label("", "caption", wrap=True)
+        self.plot_caption = Label("", "caption", wrap=True)
         self.plot = FoldPlot()
         self.folds = FigureTable("Folds")
         self._column.addWidget(self.facts)
@@ -90,7 +90,7 @@ class Results(QScrollArea):
         self._column.addWidget(self.summary)
         self._column.addSpacing(dp(12))
         self._column.addWidget(self.plot_head)
-        self._column.addWidget(self.plot_words)
+        self._column.addWidget(self.plot_caption)
         self._column.addWidget(self.plot)
         self._column.addSpacing(dp(8))
         self._column.addWidget(Line())
@@ -201,7 +201,7 @@ class Results(QScrollArea):
         differences = len(learners) > 1 and bool(self.kind.value)
         rows = difference_rows(record) if differences else likelihood_rows(record)
         first = learners[0]["name"]
-        self.plot_words.setText(
+        self.plot_caption.setText(
             f"Log-likelihood of a held-out row above that of {first} in the same fold, in nats. "
             "Points right of the line: better. Bars: 95 % interval of the mean."
             if differences

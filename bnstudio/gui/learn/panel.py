@@ -39,8 +39,9 @@ from bnstudio.gui.widgets.limit_fields import InDegreeField, MemoryField, TimeFi
 from bnstudio.gui.widgets.page_dialog import PageDialog
 from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeField
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.runs import is_active, knowledge_summary, repeated, sentence
+from bnstudio.gui.wording.runs import knowledge_summary, sentence
 from bnstudio.job.layer_folder import own_folder
+from bnstudio.project.run_rules import repeated
 from bnstudio.search.declarations import Obeys, Uses
 
 # Beyond so many variables the knowledge is checked by the run itself: a check takes n² steps.
@@ -137,8 +138,8 @@ class LearnPanel(QWidget):
         form.addSpacing(theme().px(4))
 
     def _build_score(self, form: QVBoxLayout) -> None:
-        self.next_words = Label("Settings for the next run", "label")
-        form.addWidget(SectionHeader("Score", self.next_words))
+        self.next_label = Label("Settings for the next run", "label")
+        form.addWidget(SectionHeader("Score", self.next_label))
         self.score = ComboField(name="Score")
         form.addWidget(self.score)
         self._score_place = self._place(form)
@@ -149,8 +150,8 @@ class LearnPanel(QWidget):
         form.addWidget(SectionHeader("Searcher", self.how))
         self.searcher = ComboField(name="Searcher")
         form.addWidget(self.searcher)
-        self.searcher_words = Label("", "body", "text_3", wrap=True)
-        form.addWidget(self.searcher_words)
+        self.searcher_help = Label("", "body", "text_3", wrap=True)
+        form.addWidget(self.searcher_help)
         self._searcher_place = self._place(form)
         self.searcher_form: ParameterForm | None = None
         self.in_degree = InDegreeField()
@@ -351,7 +352,7 @@ class LearnPanel(QWidget):
         self.score.set_value(score.name)
         self.searcher.set_value(searcher.name)
         self.score.setToolTip(score.summary)
-        self.searcher_words.setText(f"{searcher.summary} Short name: {searcher.name}.")
+        self.searcher_help.setText(f"{searcher.summary} Short name: {searcher.name}.")
         self.how.setVisible(algorithm_page(searcher.name) is not None)
         self._make_forms(score, searcher)
         for form, values in (
@@ -586,8 +587,8 @@ class LearnPanel(QWidget):
         return f"Same {settings} as {same.label}: same result"
 
     def _say_running(self, *_: Any) -> None:
-        active = any(is_active(run) for run in self._session.runs)
-        self.next_words.setVisible(active)
+        active = any(run.active for run in self._session.runs)
+        self.next_label.setVisible(active)
         self.beside.setVisible(active)
         if not active:
             self._say_ready()

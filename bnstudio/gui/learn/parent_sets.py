@@ -21,7 +21,7 @@ from bnstudio.gui.widgets.fields import ComboField, SpinField
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.parameter_form import FormRow, WholeField
 from bnstudio.gui.wording.numbers import format_large
-from bnstudio.gui.wording.runs import is_active, lists_source
+from bnstudio.gui.wording.runs import lists_source
 from bnstudio.job.spec import ListSpec
 from bnstudio.search.declarations import Uses
 
@@ -103,7 +103,7 @@ class ListSection(QWidget):
             self.method.addItem(title, name)
             self.method.setItemData(self.method.count() - 1, message, Qt.ItemDataRole.ToolTipRole)
         self.method_row = FormRow("Method", self.method, "How the sets to be scored are chosen.")
-        self.method_words = Label("", "body", "text_3", wrap=True)
+        self.method_help = Label("", "body", "text_3", wrap=True)
         self.budget = ComboField(
             [("Share of the time", "share"), ("Number of sets", "sets")], name="Budget"
         )
@@ -137,7 +137,7 @@ class ListSection(QWidget):
         layout.addSpacing(dp(4))
         layout.addWidget(SectionHeader("Parent sets"))
         for widget in (
-            self.source_row, self._file_line, self.method_row, self.method_words, self.budget_row,
+            self.source_row, self._file_line, self.method_row, self.method_help, self.budget_row,
             self.share_row, self.sets_row, self._note,
         ):  # fmt: skip
             layout.addWidget(widget)
@@ -211,8 +211,8 @@ class ListSection(QWidget):
         self._loading = False
         self._file_line.setVisible(given)
         self.method_row.setVisible(finds)
-        self.method_words.setVisible(finds)
-        self.method_words.setText(METHODS.get(lists.method, ("", ""))[1])
+        self.method_help.setVisible(finds)
+        self.method_help.setText(METHODS.get(lists.method, ("", ""))[1])
         self.budget_row.setVisible(budgeted)
         self.share_row.setVisible(finds and (lists.method == "exact" or lists.sets is None))
         self.share_row.set_usable(
@@ -327,7 +327,7 @@ class ListSection(QWidget):
 
     def _run_changed(self, number: int) -> None:
         run = next((run for run in self._session.runs if run.number == number), None)
-        if run is not None and not is_active(run):
+        if run is not None and not run.active:
             self._ask_soon()
 
     # -- what is stored --------------------------------------------------------------------------

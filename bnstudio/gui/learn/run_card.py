@@ -28,20 +28,17 @@ from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.runs import (
     advice_for,
     card_title,
-    elapsed_words,
-    in_stage,
-    is_active,
-    lists_words,
-    newest_active,
-    outcome_words,
-    phase_words,
-    progress_share,
-    proof_words,
-    stage_words,
+    elapsed_text,
+    lists_text,
+    outcome_text,
+    phase_text,
+    proof_text,
+    stage_text,
     standing,
-    work_words,
+    work_text,
 )
-from bnstudio.gui.wording.searches import all_counts, search_words
+from bnstudio.gui.wording.searches import all_counts, search_text
+from bnstudio.project.run_rules import in_stage, newest_active, progress_share
 
 #: Seconds that "Extend" gives.
 EXTENSION = 300
@@ -193,7 +190,7 @@ class RunCard(QWidget):
 
     def refresh(self, *_: Any) -> None:
         """Show the run at work, or the button that starts one."""
-        run = newest_active(self._session)
+        run = newest_active(self._session.runs, self._session.current_run)
         if run is None and self.run is not None:
             self._last = self.run.number
         self.run = run
@@ -201,7 +198,7 @@ class RunCard(QWidget):
         self._stopping = {
             number: when
             for number, when in self._stopping.items()
-            if number in runs and is_active(runs[number])
+            if number in runs and runs[number].active
         }
         if self._stopping and not self._patience.isActive():
             self._patience.start()
@@ -222,7 +219,7 @@ class RunCard(QWidget):
         self._bar_place.setVisible(bool(self.again.text()) and not self._reason)
         self.bar.setVisible(False)
         self.again.setVisible(True)
-        did = "" if ended is None else search_words(ended)
+        did = "" if ended is None else search_text(ended)
         self.done.setText(f"{ended.label}: {did}" if ended is not None and did else "")
         if ended is not None and did:
             self.done.setToolTip(all_counts(ended))
@@ -237,18 +234,18 @@ class RunCard(QWidget):
             self.sample.number = ended.number
             self.sample.update()
             self.title.setText(card_title(ended))
-            self.time.setText(elapsed_words(ended))
+            self.time.setText(elapsed_text(ended))
         advice = "" if ended is None else advice_for(ended)
         if ended is not None and advice:
             failed = ended.state == "failed"
-            outcome = outcome_words(ended, self._session.runs)
+            outcome = outcome_text(ended, self._session.runs)
             self.message.setText(advice if failed else f"{outcome}. {advice}")
             ends = ended.limit in ("time", "user", "iterations")
             self.message.set_ink("error" if failed else "text_2" if ends else "caution")
             self.message.setVisible(True)
             self.caption.setVisible(False)
         elif ended is not None:
-            facts = [outcome_words(ended, self._session.runs)]
+            facts = [outcome_text(ended, self._session.runs)]
             # How near to the best it is says more than the score, and needs the room.
             if ended.score is not None and facts == [standing(ended).message]:
                 facts.append(format_score(ended.score))
@@ -288,11 +285,11 @@ class RunCard(QWidget):
         self.sample.number = run.number
         self.sample.update()
         self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
-        self.time.setText(elapsed_words(run))
+        self.time.setText(elapsed_text(run))
         self.caption.setText(self._phase(run, stopping))
-        counts = all_counts(run) if not stopping and search_words(run) else ""
+        counts = all_counts(run) if not stopping and search_text(run) else ""
         if counts:
-            self.caption.setToolTip(f"{phase_words(run.phase)}: {counts}")
+            self.caption.setToolTip(f"{phase_text(run.phase)}: {counts}")
         self._say_lists(run)
         self.bar.set_share(progress_share(run))
         self.main.setText("Stopping …" if stopping else "Stop and keep best")
@@ -329,11 +326,11 @@ class RunCard(QWidget):
         elif run.state == "starting":
             message = self._starting_words(run)
         elif in_stage(run):
-            message = stage_words(run)[0]
+            message = stage_text(run)[0]
         else:
             # How many of a total is said by the phase itself.
-            message = (not run.total and search_words(run)) or work_words(run)
-        others = sum(is_active(other) for other in self._session.runs) - 1
+            message = (not run.total and search_text(run)) or work_text(run)
+        others = sum(other.active for other in self._session.runs) - 1
         if others > 0:
             message += f" · {others} more at work"
         return message
@@ -350,10 +347,10 @@ class RunCard(QWidget):
 
     def _say_lists(self, run: Any | None) -> None:
         """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
-        metrics = stage_words(run)[1] if run is not None and in_stage(run) else ""
-        message = "" if run is None or metrics else lists_words(run, self._session.runs)
-        if run is not None and is_active(run) and not metrics and not message:
-            metrics = proof_words(run, self._session.runs)
+        metrics = stage_text(run)[1] if run is not None and in_stage(run) else ""
+        message = "" if run is None or metrics else lists_text(run, self._session.runs)
+        if run is not None and run.active and not metrics and not message:
+            metrics = proof_text(run, self._session.runs)
         self._listed = run.number if message and run is not None else None
         self.metrics.setText(metrics)
         self.metrics.setVisible(bool(metrics))

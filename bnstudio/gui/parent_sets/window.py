@@ -29,7 +29,7 @@ from bnstudio.gui.parent_sets.models import (
     ChildrenModel,
     SetsModel,
 )
-from bnstudio.gui.parent_sets.wording import figure_lines, how_words, state_words
+from bnstudio.gui.parent_sets.wording import figure_lines, how_text, state_text
 from bnstudio.gui.services.session_lists import Loaded
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
@@ -39,7 +39,7 @@ from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
-from bnstudio.gui.wording.runs import search_began
+from bnstudio.project.run_rules import search_began
 
 
 def show_parent_sets(session: Any, number: int, near: QWidget) -> ParentSetsWindow:
@@ -278,7 +278,7 @@ class ParentSetsWindow(QDialog):
             )
         )
         self.facts.setToolTip("No network over these lists scores higher than their best sets")
-        self.how.setText(how_words(loaded))
+        self.how.setText(how_text(loaded))
         self.metrics.setVisible(bool(table.provenance.counters))
         self._fit_columns(loaded)
         self._pages.setCurrentIndex(1)
@@ -332,7 +332,7 @@ class ParentSetsWindow(QDialog):
         table = self.loaded.table
         name = table.names[child]
         self.subject.setText(name)
-        self.state.setText(state_words(self.loaded, child))
+        self.state.setText(state_text(self.loaded, child))
         self.sets_model.show(table, child)
         self._after_filter()
         self._mark()

@@ -19,7 +19,7 @@ _FIGURES = {
 }
 
 
-def state_words(loaded: Loaded, child: int) -> str:
+def state_text(loaded: Loaded, child: int) -> str:
     """Say of one variable what its list came to, and whether anything is left to find."""
     table = loaded.table
     facts = [f"Best {format_score(float(loaded.best[child]))}"]
@@ -38,7 +38,7 @@ def state_words(loaded: Loaded, child: int) -> str:
     return DOT.join(facts)
 
 
-def how_words(loaded: Loaded) -> str:
+def how_text(loaded: Loaded) -> str:
     """Say in a sentence or two how the lists came about."""
     table = loaded.table
     origin, metrics = table.provenance, table.provenance.counters

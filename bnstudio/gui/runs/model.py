@@ -25,17 +25,14 @@ from bnstudio.gui.wording.numbers import (
 from bnstudio.gui.wording.runs import (
     Standing,
     bound_source,
-    gap,
-    in_stage,
-    is_active,
-    lists_words,
-    outcome_words,
-    phase_words,
-    stage_words,
+    lists_text,
+    outcome_text,
+    phase_text,
+    stage_text,
     standing,
-    tightest_bound,
 )
-from bnstudio.gui.wording.searches import search_words
+from bnstudio.gui.wording.searches import search_text
+from bnstudio.project.run_rules import gap, in_stage, tightest_bound
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -200,7 +197,7 @@ class RunsModel(QAbstractTableModel):
         if column == STATUS:
             return standing(run).message
         if column == TIME:
-            return (format_duration if is_active(run) else format_elapsed)(run.elapsed)
+            return (format_duration if run.active else format_elapsed)(run.elapsed)
         if column == ARCS:
             return NOTHING if run.arcs is None else format_count(run.arcs)
         if column == SEED:
@@ -211,14 +208,14 @@ class RunsModel(QAbstractTableModel):
         """Return a row's tooltip; it names what the hidden columns would say."""
         run = self._runs[row]
         lines = [f"{run.label} · {self.title_of(run)}"]
-        message = standing(run).message if is_active(run) else outcome_words(run)
-        if run.phase and is_active(run):
-            phase = stage_words(run)[0] if in_stage(run) else phase_words(run.phase)
+        message = standing(run).message if run.active else outcome_text(run)
+        if run.phase and run.active:
+            phase = stage_text(run)[0] if in_stage(run) else phase_text(run.phase)
             message = f"{message}: {phase}" if run.state != "running" else phase
         if in_stage(run):
-            message = "\n".join(filter(None, (message, *stage_words(run)[1:])))
+            message = "\n".join(filter(None, (message, *stage_text(run)[1:])))
         lines.append(message)
-        lines += filter(None, (lists_words(run, self._runs), search_words(run)))
+        lines += filter(None, (lists_text(run, self._runs), search_text(run)))
         if run.result is not None and run.result.within:
             lines.append(f"Within {run.result.within}")
         found = tightest_bound(run, self._runs)

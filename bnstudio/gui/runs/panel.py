@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.gui.runs.command_line import CommandLine, command_line
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.services.catalogue import catalogue
@@ -28,7 +27,8 @@ from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.runs import in_stage, is_active
+from bnstudio.project.command_line import CommandLine, command_line
+from bnstudio.project.run_rules import in_stage
 
 if TYPE_CHECKING:
     from bnstudio.gui.runs.trace_plot import TracePlot
@@ -113,9 +113,9 @@ class RunsPanel(QWidget):
         self.splitter.splitterMoved.connect(lambda *_: self._moved_by_hand())
         nothing = QWidget()
         empty = QVBoxLayout(nothing)
-        self.empty_words = Label("", "body", "text_3")
-        self.empty_words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        empty.addWidget(self.empty_words)
+        self.empty_text = Label("", "body", "text_3")
+        self.empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        empty.addWidget(self.empty_text)
         middle = QWidget()
         self._pages = QStackedLayout(middle)
         self._pages.addWidget(self.splitter)
@@ -180,7 +180,7 @@ class RunsPanel(QWidget):
 
     def _say_empty(self) -> None:
         known = self._session.dataset is not None
-        self.empty_words.setText(
+        self.empty_text.setText(
             "No runs yet. Learn starts the first one." if known else "Runs appear here."
         )
 
@@ -282,7 +282,7 @@ class RunsPanel(QWidget):
         menu.addAction("Use its settings again", lambda: self._session.use_settings_of(number))
         menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
         menu.addSeparator()
-        if is_active(run):
+        if run.active:
             menu.addAction("Stop and keep best", lambda: self._session.stop(number))
             kill = menu.addAction("End it by force", lambda: self._session.kill(number))
             menu.setToolTipsVisible(True)

@@ -12,7 +12,7 @@ from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.numbers import format_score, format_share
-from bnstudio.gui.wording.runs import elapsed_words, is_active
+from bnstudio.gui.wording.runs import elapsed_text
 
 
 class _Sample(QWidget):
@@ -79,7 +79,7 @@ class RunsStrip(QWidget):
         current = next((r for r in runs if r.number == self._session.current_run), None)
         if current is not None:
             return current
-        working = [r for r in runs if is_active(r)]
+        working = [r for r in runs if r.active]
         return (working or runs or [None])[-1]
 
     def _say(self) -> None:
@@ -87,7 +87,7 @@ class RunsStrip(QWidget):
         runs = self._session.runs
         self._sample.number = None if run is None else run.number
         self._sample.update()
-        active = run is not None and is_active(run)
+        active = run is not None and run.active
         for widget in (self._sample, self._name, self._score):
             widget.setVisible(run is not None)
         self._bar.setVisible(active)
@@ -102,7 +102,7 @@ class RunsStrip(QWidget):
             self._bar.set_share(run.elapsed / run.budget)
         else:
             self._bar.set_share(None if active else 1.0)
-        self._time.setText(elapsed_words(run))
+        self._time.setText(elapsed_text(run))
         self._score.setText(format_score(run.score))
         self._gap.setText(f"gap {format_share(run.gap, 2)}")
         self._gap.setVisible(run.gap is not None)
@@ -115,7 +115,7 @@ class RunsStrip(QWidget):
 
     def _show_buttons(self) -> None:
         run = self._run()
-        active = run is not None and is_active(run)
+        active = run is not None and run.active
         roomy = self.width() >= theme().px(900)
         self.stop.setVisible(active and roomy)
         self.pause.setVisible(active and roomy)

@@ -16,15 +16,9 @@ from PySide6.QtCore import QPointF, QRectF
 from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number
-from bnstudio.gui.wording.runs import (
-    bound_source,
-    comparable,
-    in_stage,
-    is_active,
-    search_began,
-    tightest_bound,
-)
+from bnstudio.gui.wording.runs import bound_source
 from bnstudio.project.document import Run
+from bnstudio.project.run_rules import comparable, in_stage, search_began, tightest_bound
 from bnstudio.search.declarations import Group
 from bnstudio.search.registry import SEARCHERS
 
@@ -236,7 +230,7 @@ class Gathered:
             run.label,
             data,
             end,
-            running=is_active(run),
+            running=run.active,
             halo=run.state == "running",
             begin=math.inf if in_stage(run) else search_began(run),
             failed=run.state == "failed",

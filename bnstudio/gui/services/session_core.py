@@ -21,10 +21,11 @@ from bnstudio.gui.services.session_edits import EditDesk
 from bnstudio.gui.services.session_project import ProjectDesk
 from bnstudio.gui.services.session_runs import RunDriver
 from bnstudio.gui.services.session_scores import ScoreDesk
-from bnstudio.gui.wording.runs import advice_for, interrupted, sentence
+from bnstudio.gui.wording.runs import advice_for, sentence
 from bnstudio.project import commands
 from bnstudio.project.document import Hand, Positions, Project
 from bnstudio.project.history import History
+from bnstudio.project.run_rules import interrupted
 from bnstudio.project.scoring import not_in_table
 
 if TYPE_CHECKING:

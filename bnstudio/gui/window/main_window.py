@@ -34,7 +34,7 @@ from bnstudio.gui.window.top_bar import TopBar
 from bnstudio.gui.window.welcome import Welcome
 from bnstudio.gui.window.workspace import PanelMaker, Panels, Workspace, own_panels
 from bnstudio.gui.wording.numbers import DOT, format_count, format_score
-from bnstudio.gui.wording.runs import in_stage, search_began
+from bnstudio.project.run_rules import in_stage, search_began
 
 log = logging.getLogger(__name__)
 

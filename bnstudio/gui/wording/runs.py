@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.wording.numbers import (
     DOT,
     format_count,
@@ -22,10 +22,8 @@ from bnstudio.gui.wording.numbers import (
     format_share,
     format_span,
 )
-
-if TYPE_CHECKING:
-    from bnstudio.graph.knowledge import Knowledge
-    from bnstudio.job.spec import RunSpec
+from bnstudio.project.document import Run
+from bnstudio.project.run_rules import gap, has_network, in_stage, interrupted, search_began
 
 _LIMITS = {
     "time": "Time is up, best kept",
@@ -54,106 +52,12 @@ class Standing:
     role: str
 
 
-def is_active(run: Any) -> bool:
-    """Whether the run's worker is still at work (also while paused)."""
-    return run.state in ("starting", "running", "paused")
-
-
-def comparable(run: Any) -> tuple[Any, ...]:
-    """Return what two runs must share for their scores to be comparable."""
-    spec = run.spec
-    return (
-        spec.score,
-        tuple(sorted(spec.score_parameters.items())),
-        run.variables,
-        run.data,
-    )
-
-
-def tightest_bound(run: Any, runs: Iterable[Any]) -> tuple[float, Any] | None:
-    """Return the lowest proven upper bound that holds for ``run``, and the run that proved it.
-
-    Another run's bound holds where the scores are comparable and the same networks were allowed;
-    that of a run on parent set lists only where the lists are the same.
-    """
-    allowed = _allowed(run)
-    proved = [
-        other
-        for other in runs
-        if other.bound is not None
-        and (
-            other is run
-            or (
-                comparable(other) == comparable(run)
-                and _allowed(other) == allowed
-                and (search_began(other) is None or _same_lists(other, run))
-            )
-        )
-    ]
-    if not proved:
-        return None
-    best = min(proved, key=lambda other: (other.bound, other is not run))
-    return best.bound, best
-
-
-def bound_source(run: Any) -> str:
+def bound_source(run: Run) -> str:
     """Say where a bound that ``run`` proved comes from, and what it holds for."""
     return f"from {run.label}" if search_began(run) is None else f"over the lists of {run.label}"
 
 
-def _same_lists(one: Any, other: Any) -> bool:
-    return one.tables is not None and one.tables == other.tables
-
-
-def _allowed(run: Any) -> tuple[Any, ...]:
-    spec = run.spec
-    knowledge = spec.knowledge
-    return (
-        spec.limits.max_parents,
-        spec.limits.max_params,
-        frozenset(knowledge.required),
-        frozenset(knowledge.forbidden),
-        knowledge.tiers,
-        frozenset(knowledge.forbid_within_tier),
-        tuple(sorted(knowledge.max_parents.items())),
-        spec.ordering,
-    )
-
-
-def repeated(
-    runs: Iterable[Any], spec: RunSpec, variables: tuple[str, ...], data: int, *, seeded: bool
-) -> Any | None:
-    """Return the newest ended run that a run of ``spec`` would repeat, if there is one.
-
-    A run that ended by itself, or after its steps, comes out the same whenever its settings, its
-    data and its knowledge are the same, whatever the threads; the seed counts if it is ``seeded``.
-    """
-
-    def essence(of: RunSpec) -> RunSpec:
-        return replace(of, threads=None, seed=of.seed if seeded else 0)
-
-    same = [
-        run
-        for run in runs
-        if run.state == "finished"
-        and run.limit in (None, "iterations")
-        and run.data == data
-        and run.variables == variables
-        and essence(run.spec) == essence(spec)
-    ]
-    return max(same, key=lambda run: run.number, default=None)
-
-
-def gap(run: Any, runs: Iterable[Any]) -> tuple[float, Any] | None:
-    """Return ``(bound - score) / |score|``, never negative, and the run whose bound it is."""
-    found = tightest_bound(run, runs)
-    if found is None or not run.score:
-        return None
-    bound, other = found
-    return max(0.0, (bound - run.score) / abs(run.score)), other
-
-
-def standing(run: Any) -> Standing:
+def standing(run: Run) -> Standing:
     """Say how ``run`` stands."""
     if run.state == "starting":
         return Standing("Starting", "circle-half", "accent_line")
@@ -164,10 +68,10 @@ def standing(run: Any) -> Standing:
     if run.state == "paused":
         return Standing("Paused", "pause", "text_2")
     if interrupted(run):
-        kept = "Interrupted, best kept" if _has_arcs(run) else "Interrupted"
+        kept = "Interrupted, best kept" if has_network(run) else "Interrupted"
         return Standing(kept, "warning", "caution")
     if run.state == "failed":
-        kept = "Failed, best kept" if _has_arcs(run) else "Failed"
+        kept = "Failed, best kept" if has_network(run) else "Failed"
         return Standing(kept, "x-circle", "error")
     if run.status == "none":
         return Standing(_STATUS["none"], "warning", "caution")
@@ -181,17 +85,7 @@ def standing(run: Any) -> Standing:
     return Standing(_STATUS.get(run.status, "Finished"), "check-circle", "good")
 
 
-def _has_arcs(run: Any) -> bool:
-    """Whether the run came to a network with arcs; the empty one that it begins with is none."""
-    return run.best is not None and bool(run.best.arcs or run.best.links)
-
-
-def interrupted(run: Any) -> bool:
-    """Whether the program ended while the run was under way; nothing was wrong with the run."""
-    return run.state == "failed" and run.message.startswith("Interrupted")
-
-
-def outcome_words(run: Any, runs: Iterable[Any] = ()) -> str:
+def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
     """Say how an ended run stands, and how near the best its network is proved to be.
 
     As "Stopped, within 0.23 % of the optimum"; a bound holds for its ordering, or its lists, only.
@@ -220,7 +114,7 @@ def restart_of(phase: str | None) -> str:
     return f"restart {format_count(int(found[1]))}" if found else ""
 
 
-# The phases of the stage that provides parent set lists, and what the window calls them.
+# What the window calls the phases of the stage that provides parent set lists.
 _STAGE = {
     "Identifying parent sets": "Finding parent sets",
     "Scoring all parent sets": "Scoring all parent sets",
@@ -229,12 +123,7 @@ _STAGE = {
 }
 
 
-def in_stage(run: Any) -> bool:
-    """Whether the run is at the stage that provides the parent set lists for its search."""
-    return is_active(run) and run.phase in _STAGE
-
-
-def stage_words(run: Any) -> tuple[str, str]:
+def stage_text(run: Run) -> tuple[str, str]:
     """Say how far that stage is, and its figures: two lines for the card."""
     message = _STAGE.get(run.phase, run.phase)
     if run.total:
@@ -250,12 +139,7 @@ def stage_words(run: Any) -> tuple[str, str]:
     return message, DOT.join(facts)
 
 
-def search_began(run: Any) -> float | None:
-    """Return the second at which the search on the lists began; ``None`` if there is no such."""
-    return next((began for name, began in run.phases if name == "search"), None)
-
-
-def lists_words(run: Any, runs: Iterable[Any]) -> str:
+def lists_text(run: Run, runs: Iterable[Run]) -> str:
     """Say which parent set lists a run works on, and how it came by them; "" if on none."""
     sets = run.metrics.get("parent_sets")
     if sets is None:
@@ -269,7 +153,7 @@ def lists_words(run: Any, runs: Iterable[Any]) -> str:
     return f"{many} found" + (f" in {format_span(began)}" if began else "")
 
 
-def lists_source(tables: str | None, runs: Iterable[Any], user: Any | None = None) -> str:
+def lists_source(tables: str | None, runs: Iterable[Run], user: Run | None = None) -> str:
     """Name the run that left a stored parent set table: the newest that found it itself."""
     makers = [
         run
@@ -283,16 +167,16 @@ def lists_source(tables: str | None, runs: Iterable[Any], user: Any | None = Non
     return max(makers, key=lambda run: run.number).label if makers else "an earlier run"
 
 
-def phase_words(phase: str) -> str:
+def phase_text(phase: str) -> str:
     """Return a phase as the window writes it, its large numbers in groups of three digits."""
     return re.sub(
         r"(?<![\w.,])\d{4,}(?![\w.,]*\w)", lambda found: format_count(int(found[0])), phase
     )
 
 
-def work_words(run: Any) -> str:
+def work_text(run: Run) -> str:
     """Say what a run is at, and how much of it is done where it tells."""
-    message = phase_words(run.phase) or "Searching"
+    message = phase_text(run.phase) or "Searching"
     if not run.total:
         return message
     done = min(run.done or 0.0, run.total)
@@ -303,7 +187,7 @@ def work_words(run: Any) -> str:
     return message
 
 
-def proof_words(run: Any, runs: Iterable[Any] = ()) -> str:
+def proof_text(run: Run, runs: Iterable[Run] = ()) -> str:
     """Say how far a proof has come while the run is at work: its bound and the gap; "" if none.
 
     As in the table, the gap is the one to the best bound that another of the ``runs`` has proved.
@@ -325,7 +209,7 @@ def sentence(message: str) -> str:
     return message[:1].upper() + message[1:]
 
 
-def card_title(run: Any) -> str:
+def card_title(run: Run) -> str:
     """Give the run card's title: a sentence with the run's name."""
     message = {
         "starting": "is starting",
@@ -337,38 +221,22 @@ def card_title(run: Any) -> str:
     return f"{run.label} {message.get(run.state, 'has finished')}"
 
 
-def newest_active(session: Any) -> Any | None:
-    """Return the run that a card speaks of: the shown one if at work, else the newest at work."""
-    active = [run for run in session.runs if is_active(run)]
-    shown = next((run for run in active if run.number == session.current_run), None)
-    return shown or (active[-1] if active else None)
-
-
-def progress_share(run: Any) -> float | None:
-    """Return how far a run is: of its budget if it has one, else of its phase's measure."""
-    if run.budget:
-        return min(1.0, run.elapsed / run.budget)
-    if run.total:
-        return min(1.0, (run.done or 0.0) / run.total)
-    return None
-
-
-def elapsed_words(run: Any) -> str:
+def elapsed_text(run: Run) -> str:
     """Say the time: "4:12 of 10:00" while at work under a budget, "0.2 s" after a short run."""
-    if not is_active(run):
+    if not run.active:
         return format_elapsed(run.elapsed)
     if run.budget:
         return f"{format_duration(run.elapsed)} of {format_duration(run.budget)}"
     return format_duration(run.elapsed)
 
 
-def advice_for(run: Any) -> str:
+def advice_for(run: Run) -> str:
     """Say why a run failed, or met a limit, and what to do about it; "" if there is no more to say.
 
     What to do is added where the run's own message does not tell.
     """
     if run.state != "failed":
-        return "" if is_active(run) else str(run.message)
+        return "" if run.active else str(run.message)
     # The layers that it had written are still there.
     again = ""
     if run.spec.searcher == "bfbnb" and run.spec.limits.scratch is not None:
@@ -378,7 +246,7 @@ def advice_for(run: Any) -> str:
     message = sentence((run.message or "It ended without saying why").rstrip(".")) + "."
     if again and message.startswith("The run"):  # its process ended, not the search
         return message + again
-    if _has_arcs(run):
+    if has_network(run):
         kept = "best network so far is kept"
         return message if kept in message else f"{message} Its {kept}."
     return f"{message} Change a setting and learn again."

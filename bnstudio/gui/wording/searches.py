@@ -5,8 +5,6 @@ Nothing here knows Qt.
 
 from __future__ import annotations
 
-from typing import Any
-
 from bnstudio.gui.wording.numbers import (
     DOT,
     format_duration,
@@ -14,7 +12,8 @@ from bnstudio.gui.wording.numbers import (
     format_number,
     format_span,
 )
-from bnstudio.gui.wording.runs import in_stage, is_active, search_began
+from bnstudio.project.document import Run
+from bnstudio.project.run_rules import in_stage, last_gain, search_began
 
 # What a search does one after the other: its counter, one of it in words, and several.
 _UNITS = {
@@ -23,22 +22,10 @@ _UNITS = {
     "inobs": ("kicks", "kick", "kicks"),
     "minobs": ("offspring", "offspring", "offspring"),
 }
-# Half of the last digit that is shown of a score: less is rounding, and no gain.
-_SHOWN = 0.005
 _ALL = (("offspring", "offspring"), ("kicks", "kicks"), ("optima", "local optima"))
 
 
-def last_gain(run: Any) -> float | None:
-    """Return the second at which the run's best score last rose; ``None`` before any network."""
-    when = None
-    for point in reversed(run.trace):
-        if point.score < run.trace[-1].score - _SHOWN:
-            break
-        when = point.elapsed
-    return when
-
-
-def search_words(run: Any) -> str:
+def search_text(run: Run) -> str:
     """Say how much a search over orderings has done, how fast, and when it last gained; "" if none.
 
     As "12 345 offspring · 830/s · last gain 12 s ago", or "at 0:33" once it has ended.
@@ -56,7 +43,7 @@ def search_words(run: Any) -> str:
         facts.append(f"{format_large(rate) if rate >= 10 else format_number(rate, 1)}/s")
     gained = last_gain(run)
     if gained is not None:
-        if is_active(run):
+        if run.active:
             ago = float(int(max(0.0, run.elapsed - gained)))
             facts.append(f"last gain {format_span(ago) if ago >= 10 else _seconds(ago)} ago")
         else:
@@ -64,7 +51,7 @@ def search_words(run: Any) -> str:
     return DOT.join(facts)
 
 
-def all_counts(run: Any) -> str:
+def all_counts(run: Run) -> str:
     """Say all that is counted of a search over orderings: "830 offspring · 41 500 kicks · …"."""
     if run.spec.searcher not in _UNITS:
         return ""
@@ -74,7 +61,7 @@ def all_counts(run: Any) -> str:
     )
 
 
-def _counts(run: Any) -> dict[str, float]:
+def _counts(run: Run) -> dict[str, float]:
     counts: dict[str, float] = run.metrics if run.result is None else run.result.counters
     return counts
 

@@ -15,7 +15,7 @@ from bnstudio.gui.evaluate.learners import (
     LearnerList,
     ParametersDialog,
     learner_names,
-    parameter_words,
+    parameter_text,
 )
 from bnstudio.gui.evaluate.page import EvaluatePage
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
@@ -227,8 +227,8 @@ def test_names_and_words_of_learners(choices):
     assert learner_names([tabu, tabu], choices) == [
         "Tabu search, BIC (MDL) (A)", "Tabu search, BIC (MDL) (B)",
     ]  # fmt: skip
-    assert parameter_words(tabu, choices) == "Default parameters"
-    assert parameter_words(climb, choices) == (
+    assert parameter_text(tabu, choices) == "Default parameters"
+    assert parameter_text(climb, choices) == (
         "Restarts until the time ends · Equivalent sample size 2.5 · at most 3 parents · "
         "maxParams 16"
     )

@@ -109,7 +109,7 @@ def test_the_form_shows_the_settings(panel, session) -> None:
     assert (panel.time.text(), panel.time.unit) == ("10", "min")
     assert panel.memory.number == 8.0
     assert panel.seed.number == 3 and panel.threads.number == 1
-    assert panel.searcher_words.text() == "Climbs. Short name: hill-climbing."
+    assert panel.searcher_help.text() == "Climbs. Short name: hill-climbing."
 
 
 def test_the_settings_follow_the_form(panel, session) -> None:
@@ -208,7 +208,7 @@ def test_the_card_steers_the_run_at_work(panel, session) -> None:
     assert card.title.text() == "Run 1 is running" and card.time.text() == "4:12 of 10:00"
     assert card.caption.text() == "Reinserting CATECHOL"
     assert card.bar.share == pytest.approx(0.42)
-    assert panel.next_words.isVisible() and panel.beside.isVisible()
+    assert panel.next_label.isVisible() and panel.beside.isVisible()
     QTest.mouseClick(card.pause, LEFT)
     run.state = "paused"
     session.run_changed.emit(1)
@@ -283,7 +283,7 @@ def test_the_card_says_how_a_run_ended_in_words(panel, session) -> None:
     assert card.title.text() == "Run 1 has finished" and card.time.text() == "0:38"
     assert card.caption.text().startswith("Local optimum · \N{MINUS SIGN}105")
     assert card.main.text() == "Learn" and card.main.isEnabled()
-    assert not panel.next_words.isVisible() and not panel.beside.isVisible()
+    assert not panel.next_label.isVisible() and not panel.beside.isVisible()
 
 
 def test_the_card_says_why_a_run_failed_and_what_to_do(panel, session) -> None:

@@ -15,16 +15,11 @@ from bnstudio.gui.runs.panel import RunsPanel
 from bnstudio.gui.runs.trace_overlay import covered
 from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.services.catalogue import Choice
-from bnstudio.gui.wording.runs import (
-    bound_source,
-    in_stage,
-    lists_words,
-    standing,
-    tightest_bound,
-)
-from bnstudio.gui.wording.searches import search_words
+from bnstudio.gui.wording.runs import bound_source, lists_text, standing
+from bnstudio.gui.wording.searches import search_text
 from bnstudio.job.run.forecast import Stored
 from bnstudio.job.spec import Limits, ListSpec, TracePoint
+from bnstudio.project.run_rules import in_stage, tightest_bound
 from bnstudio.search.declarations import Obeys, Uses
 from tests.gui.learn.test_panel import LEFT, Known, choose, type_into
 from tests.support.panels_fake import Session, alarm_dataset, make_run, net, rising
@@ -78,7 +73,7 @@ def test_method_and_budget_go_into_the_settings(panel, session) -> None:
     choose(lists.method, "greedy")
     lists.share.setValue(20)
     assert session.settings.lists == ListSpec(method="greedy", share=0.2)
-    assert "one parent at a time" in lists.method_words.text()
+    assert "one parent at a time" in lists.method_help.text()
     choose(lists.budget, "sets")
     assert session.settings.lists.sets == 10_000
     assert lists.sets.isVisible() and not lists.share.isVisible()
@@ -259,7 +254,7 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
 def test_each_search_counts_what_it_is_made_of(searcher, metrics, message) -> None:
     run = make_run(1, searcher, state="running", metrics=metrics, elapsed=10.0)
     run.trace = [TracePoint(4.0, 0, -5.0)]
-    assert search_words(run) == (f"{message}last gain 6{THIN}s ago" if message else "")
+    assert search_text(run) == (f"{message}last gain 6{THIN}s ago" if message else "")
 
 
 def test_runs_say_whose_lists_they_used() -> None:
@@ -268,12 +263,12 @@ def test_runs_say_whose_lists_they_used() -> None:
     again = make_run(2, "obs", phases=(("identification", 0.0), ("search", 0.01)), tables="/t")
     again.metrics = {"parent_sets": 300.0, "parent_sets_reused": 1.0}
     runs = [first, again]
-    assert lists_words(again, runs) == "300 parent sets used again, from Run 1"
-    assert lists_words(again, [again]) == "300 parent sets used again, from an earlier run"
+    assert lists_text(again, runs) == "300 parent sets used again, from Run 1"
+    assert lists_text(again, [again]) == "300 parent sets used again, from an earlier run"
     file = make_run(3, "obs", metrics={"parent_sets": 7.0})
     file.spec = replace(file.spec, lists=ListSpec(file="/a/b.jkl"))
-    assert lists_words(file, runs) == "7 parent sets from b.jkl"
-    assert lists_words(make_run(4, "tabu"), runs) == ""
+    assert lists_text(file, runs) == "7 parent sets from b.jkl"
+    assert lists_text(make_run(4, "tabu"), runs) == ""
 
 
 def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:

@@ -14,7 +14,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.gui.eventloop.background import Background
 from bnstudio.gui.parent_sets.models import GAIN, PARENTS, RANK, SetsModel
 from bnstudio.gui.parent_sets.window import ParentSetsWindow, run_with_lists, show_parent_sets
-from bnstudio.gui.parent_sets.wording import figure_lines, how_words
+from bnstudio.gui.parent_sets.wording import figure_lines, how_text
 from bnstudio.gui.services.session_lists import entry_of, load_lists, rows_with
 from bnstudio.job.parent_sets import store
 from bnstudio.job.spec import ListSpec
@@ -246,7 +246,7 @@ def test_the_lists_of_a_file_are_shown_as_the_file_has_them(workspace, tmp_path)
     run = make_run(4, "obs", phases=(("identification", 0.0), ("search", 0.1)))
     run.spec, run.variables = replace(run.spec, lists=ListSpec(file=str(path))), NAMES
     loaded = load_lists(run)
-    assert len(loaded.table) == 10 and "As lungs.jkl has them" in how_words(loaded)
+    assert len(loaded.table) == 10 and "As lungs.jkl has them" in how_text(loaded)
 
 
 def test_lists_that_a_later_run_replaced_are_said_to_be_so(workspace):

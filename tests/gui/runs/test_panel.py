@@ -261,7 +261,7 @@ def test_before_the_first_run_the_panel_says_so(qtbot, made) -> None:
     session = alarm_session()
     runs, session.runs, session.current_run = session.runs, [], None
     panel = made(session)
-    assert panel.empty_words.text() == "No runs yet. Learn starts the first one."
+    assert panel.empty_text.text() == "No runs yet. Learn starts the first one."
     assert not panel.axis.isVisible() and panel.plot is None
     session.runs = runs[:1]
     session.run_added.emit(1)
@@ -289,7 +289,7 @@ def test_a_replaced_project_replaces_the_runs(made) -> None:
     assert order(panel) == [1]
     session.runs = []
     session.run_removed.emit(0)
-    assert order(panel) == [] and panel.empty_words.isVisible()
+    assert order(panel) == [] and panel.empty_text.isVisible()
 
 
 def test_the_running_icon_turns_only_while_something_runs(qtbot, made) -> None:

@@ -8,7 +8,7 @@ from bnstudio.gui.parent_sets.window import ParentSetsWindow
 from bnstudio.gui.services.session import Session
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
-from bnstudio.gui.wording.runs import lists_words
+from bnstudio.gui.wording.runs import lists_text
 from bnstudio.job.spec import Limits, ListSpec
 from bnstudio.score.parent_sets.files import read_parent_sets
 from tests.support.session_tools import LONG, ended, open_chain, run_of
@@ -56,7 +56,7 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
 
     again = session.learn()
     qtbot.waitUntil(ended(session, again), timeout=LONG)
-    assert lists_words(run_of(session, again), session.runs).endswith("used again, from Run 1")
+    assert lists_text(run_of(session, again), session.runs).endswith("used again, from Run 1")
     assert run_of(session, again).score == run.score
 
     assert window.actions_["parent-sets"].isEnabled()
@@ -78,7 +78,7 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
     assert asked(session, qtbot) is None
     given = session.learn()
     qtbot.waitUntil(ended(session, given), timeout=LONG)
-    assert lists_words(run_of(session, given), session.runs).endswith("from chain.jkl")
+    assert lists_text(run_of(session, given), session.runs).endswith("from chain.jkl")
 
     # The form's choice and the runs' lists outlive the window.
     session.save(tmp_path / "chain.bnstudio", wait=True)
@@ -89,7 +89,7 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
     assert session.settings.lists == ListSpec(file=str(tmp_path / "chain.jkl"))
     kept = run_of(session, again)
     assert [name for name, _ in kept.phases] == ["identification", "search"]
-    assert lists_words(kept, session.runs).endswith("used again, from Run 1")
+    assert lists_text(kept, session.runs).endswith("used again, from Run 1")
     window.close()
 
 

@@ -76,7 +76,7 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     line = QGuiApplication.clipboard().text()
     assert "--set restarts=none" in line and "chain.csv" in line
     session.remove_run(1)
-    assert runs.empty_words.isVisible()
+    assert runs.empty_text.isVisible()
     session.undo()
     assert runs.model.rowCount() == 1
     variables.closing()

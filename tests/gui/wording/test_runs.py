@@ -1,4 +1,4 @@
-"""How runs are told in words, and the command line that repeats one."""
+"""How runs are told in words."""
 
 from __future__ import annotations
 
@@ -86,59 +86,25 @@ def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
 def test_a_proof_is_told_while_it_goes_on() -> None:
     run = make_run(1, state="running", score=-100.0, bound=-98.0, searcher="bfbnb")
     run.phase, run.done, run.total = "Finding the candidate parent sets", 3, 20
-    assert runs.work_words(run) == "Finding the candidate parent sets: 3 of 20"
-    assert runs.proof_words(run) == "Bound −98.00 · gap 2.00\u202f%"
+    assert runs.work_text(run) == "Finding the candidate parent sets: 3 of 20"
+    assert runs.proof_text(run) == "Bound −98.00 · gap 2.00\u202f%"
     run.phase, run.done, run.total = "Layer 5 of 26", 50, 200
     run.metrics["resumed_layers"] = 4.0
-    assert runs.work_words(run) == "Layer 5 of 26 · 25\u202f%"
-    assert runs.proof_words(run).endswith("4 layers taken up")
+    assert runs.work_text(run) == "Layer 5 of 26 · 25\u202f%"
+    assert runs.proof_text(run).endswith("4 layers taken up")
     run.bound = None
-    assert runs.proof_words(run) == ""
+    assert runs.proof_text(run) == ""
 
 
 def test_a_run_ended_early_says_how_near_to_the_best_it_is() -> None:
     fields = {"state": "finished", "limit": "time", "score": -100.0, "bound": -98.0}
-    assert runs.outcome_words(make_run(1, **fields)) == (
+    assert runs.outcome_text(make_run(1, **fields)) == (
         "Time is up, within 2.00\u202f% of the optimum"
     )
     lists = make_run(1, **fields)
     lists.phases = (("identification", 0.0), ("search", 1.0))
-    assert runs.outcome_words(lists).endswith("of the best on its lists")
-    assert runs.outcome_words(make_run(1, **{**fields, "bound": None})) == ("Time is up, best kept")
-
-
-def test_the_gap_of_a_run_uses_a_bound_that_holds_for_it() -> None:
-    one = make_run(1, score=-110.0)
-    other = make_run(2, score=-120.0, bound=-100.0)
-    found = runs.gap(one, [one, other])
-    assert found is not None
-    assert found[0] == pytest.approx(10 / 110)
-    assert found[1] is other
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda run: setattr(run, "spec", replace(run.spec, score="bic")),
-        lambda run: setattr(run, "spec", replace(run.spec, score_parameters={"ess": 2.0})),
-        lambda run: setattr(run, "spec", replace(run.spec, limits=Limits(max_parents=2))),
-        lambda run: setattr(
-            run, "spec", replace(run.spec, knowledge=Knowledge(required=(("A", "B"),)))
-        ),
-        lambda run: setattr(run, "data", 7),
-        lambda run: setattr(run, "variables", ("A",)),
-    ],
-)
-def test_a_bound_of_another_problem_does_not_hold(change) -> None:
-    one, other = make_run(1, score=-110.0), make_run(2, score=-120.0, bound=-100.0)
-    change(other)
-    assert runs.gap(one, [one, other]) is None
-
-
-def test_a_gap_is_never_negative() -> None:
-    run = make_run(1, score=-100.0, bound=-100.0000001)
-    found = runs.gap(run, [run])
-    assert found is not None and found[0] == 0
+    assert runs.outcome_text(lists).endswith("of the best on its lists")
+    assert runs.outcome_text(make_run(1, **{**fields, "bound": None})) == ("Time is up, best kept")
 
 
 @pytest.mark.parametrize(
@@ -171,26 +137,26 @@ def test_a_failed_run_says_what_to_do() -> None:
 
 
 def test_large_numbers_of_a_phase_are_grouped_and_names_are_not() -> None:
-    message = runs.phase_words("12736 moves without a better network")
+    message = runs.phase_text("12736 moves without a better network")
     assert message == "12\u202f736 moves without a better network"
-    assert runs.phase_words("Trying X12345 and 1234_a") == "Trying X12345 and 1234_a"
+    assert runs.phase_text("Trying X12345 and 1234_a") == "Trying X12345 and 1234_a"
 
 
 def test_an_ended_short_run_says_tenths_of_a_second() -> None:
-    assert runs.elapsed_words(make_run(1, state="finished", elapsed=0.23)) == "0.2\u202fs"
-    assert runs.elapsed_words(make_run(1, state="running", elapsed=0.23)) == "0:00 of 10:00"
+    assert runs.elapsed_text(make_run(1, state="finished", elapsed=0.23)) == "0.2\u202fs"
+    assert runs.elapsed_text(make_run(1, state="running", elapsed=0.23)) == "0:00 of 10:00"
 
 
 def test_a_better_bound_of_another_run_counts_on_the_card_too() -> None:
     fields = {"state": "finished", "limit": "user", "score": -100.0}
     run, other = make_run(1, bound=-60.0, **fields), make_run(2, bound=-99.0, **fields)
-    assert runs.outcome_words(run).endswith("within 40.00\u202f% of the optimum")
-    assert runs.outcome_words(run, [run, other]).endswith("within 1.00\u202f% of the optimum")
+    assert runs.outcome_text(run).endswith("within 40.00\u202f% of the optimum")
+    assert runs.outcome_text(run, [run, other]).endswith("within 1.00\u202f% of the optimum")
     other.bound = -100.0
-    assert runs.outcome_words(run, [run, other]) == (
+    assert runs.outcome_text(run, [run, other]) == (
         "Stopped; Run 2 proves its network to be the best"
     )
     run.state = "running"
-    assert runs.proof_words(run, [run, other]) == "Bound −60.00 · no gap by Run 2"
+    assert runs.proof_text(run, [run, other]) == "Bound −60.00 · no gap by Run 2"
     other.bound = -99.0
-    assert runs.proof_words(run, [run, other]).endswith("gap 1.00\u202f% by Run 2")
+    assert runs.proof_text(run, [run, other]).endswith("gap 1.00\u202f% by Run 2")

@@ -13,8 +13,8 @@ from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.runs.command_line import command_line
 from bnstudio.job.spec import Limits, RunSpec
+from bnstudio.project.command_line import command_line
 from tests.support.panels_fake import make_run
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from bnstudio.data.table.discretise import Method
-
-if TYPE_CHECKING:
-    from bnstudio.data.table.recipe import PrepareOptions
-    from bnstudio.data.table.table import Table
+from bnstudio.data.table.recipe import PrepareOptions
+from bnstudio.data.table.table import Table
+from bnstudio.job.spec import ListSpec, RunSpec
+from bnstudio.project.document import Run
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class CommandLine:
 
 
 def command_line(
-    run: Any, data: str, prepare: PrepareOptions | None = None, table: Table | None = None
+    run: Run, data: str, prepare: PrepareOptions | None = None, table: Table | None = None
 ) -> CommandLine:
     """Return the line that repeats ``run``.
 
@@ -37,11 +37,12 @@ def command_line(
     table
         The table as read, to know of columns that were left out.
     """
-    spec, notes = run.spec, []
-    message = ["bnstudio", "learn", data, "--score", spec.score]
-    message += _pairs("--score-set", spec.score_parameters)
-    message += ["--searcher", spec.searcher]
-    message += _pairs("--set", spec.parameters)
+    spec = run.spec
+    notes: list[str] = []
+    arguments = ["bnstudio", "learn", data, "--score", spec.score]
+    arguments += _pairs("--score-set", spec.score_parameters)
+    arguments += ["--searcher", spec.searcher]
+    arguments += _pairs("--set", spec.parameters)
     limits = spec.limits
     for option, value in (
         ("--max-parents", limits.max_parents),
@@ -53,48 +54,49 @@ def command_line(
         ("--scratch", limits.scratch),
     ):
         if value is not None:
-            message += [option, _value(value)]
-    message += _lists(spec, notes)
-    message += ["--seed", str(spec.seed)]
+            arguments += [option, _value(value)]
+    arguments += _lists(spec, notes)
+    arguments += ["--seed", str(spec.seed)]
     if spec.threads is not None:
-        message += ["--threads", str(spec.threads)]
+        arguments += ["--threads", str(spec.threads)]
     if spec.knowledge:
-        message += ["--knowledge", "knowledge.json"]
+        arguments += ["--knowledge", "knowledge.json"]
         notes.append("Save the background knowledge as knowledge.json first.")
     if spec.start is not None:
-        message += ["--start", "start.json"]
+        arguments += ["--start", "start.json"]
         notes.append("Save the network it started from as start.json first.")
     if prepare is not None:
-        message += _prepared(prepare, notes)
+        arguments += _prepared(prepare, notes)
     if table is not None:
         absent = [name for name in table.names if name not in set(run.variables)]
         if absent:
             some = ", ".join(absent[:3]) + (" …" if len(absent) > 3 else "")
             notes.append(f"Take the left-out columns ({some}) out of the file first.")
-    message += ["--out", "network.bif"]
-    return CommandLine(" ".join(shlex.quote(word) for word in message), tuple(notes))
+    arguments += ["--out", "network.bif"]
+    return CommandLine(" ".join(shlex.quote(word) for word in arguments), tuple(notes))
 
 
-def _lists(spec: Any, notes: list[str]) -> list[str]:
+def _lists(spec: RunSpec, notes: list[str]) -> list[str]:
     """Return the options for ordering and parent sets, where the run has its own."""
-    message, plain = [], type(spec.lists)()
+    arguments: list[str] = []
+    plain = ListSpec()
     if spec.ordering is not None:
-        message += ["--ordering", "ordering.txt"]
+        arguments += ["--ordering", "ordering.txt"]
         notes.append("Save the ordering as ordering.txt first, one name a line.")
     if spec.lists.file is not None:
-        message += ["--parent-sets", spec.lists.file]
+        arguments += ["--parent-sets", spec.lists.file]
     if spec.lists.method != plain.method:
-        message += ["--identify", spec.lists.method]
+        arguments += ["--identify", spec.lists.method]
     if spec.lists.share != plain.share:
-        message += ["--identify-share", _value(spec.lists.share)]
+        arguments += ["--identify-share", _value(spec.lists.share)]
     if spec.lists.sets is not None:
-        message += ["--sets-per-variable", str(spec.lists.sets)]
-    return message
+        arguments += ["--sets-per-variable", str(spec.lists.sets)]
+    return arguments
 
 
 def _prepared(prepare: PrepareOptions, notes: list[str]) -> list[str]:
     """Return the table's options as far as one rule for all columns can say them."""
-    message = [] if prepare.missing == "state" else ["--missing", prepare.missing]
+    arguments = [] if prepare.missing == "state" else ["--missing", prepare.missing]
     plans = [plan for plan in prepare.columns.values() if plan.include]
     methods = {
         str(Method(plan.method, plan.bins, plan.target))
@@ -102,19 +104,19 @@ def _prepared(prepare: PrepareOptions, notes: list[str]) -> list[str]:
         if plan.method and not plan.cuts
     }
     if len(methods) == 1:
-        message += ["--discretise", *methods]
+        arguments += ["--discretise", *methods]
     elif methods:
         notes.append("The columns are cut in different ways, which one line cannot say.")
     if any(plan.cuts for plan in plans):
         notes.append("Own cut points cannot be given on the command line.")
-    return message
+    return arguments
 
 
-def _pairs(option: str, values: dict[str, Any]) -> list[str]:
+def _pairs(option: str, values: Mapping[str, object]) -> list[str]:
     return [word for name, value in values.items() for word in (option, f"{name}={_value(value)}")]
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     if value is None:
         return "none"
     if isinstance(value, bool):

@@ -1,0 +1,46 @@
+"""Which scores compare, and which bounds hold for which run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.job.spec import Limits
+from bnstudio.project import run_rules
+from tests.support.panels_fake import make_run
+
+
+def test_the_gap_of_a_run_uses_a_bound_that_holds_for_it() -> None:
+    one = make_run(1, score=-110.0)
+    other = make_run(2, score=-120.0, bound=-100.0)
+    found = run_rules.gap(one, [one, other])
+    assert found is not None
+    assert found[0] == pytest.approx(10 / 110)
+    assert found[1] is other
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda run: setattr(run, "spec", replace(run.spec, score="bic")),
+        lambda run: setattr(run, "spec", replace(run.spec, score_parameters={"ess": 2.0})),
+        lambda run: setattr(run, "spec", replace(run.spec, limits=Limits(max_parents=2))),
+        lambda run: setattr(
+            run, "spec", replace(run.spec, knowledge=Knowledge(required=(("A", "B"),)))
+        ),
+        lambda run: setattr(run, "data", 7),
+        lambda run: setattr(run, "variables", ("A",)),
+    ],
+)
+def test_a_bound_of_another_problem_does_not_hold(change) -> None:
+    one, other = make_run(1, score=-110.0), make_run(2, score=-120.0, bound=-100.0)
+    change(other)
+    assert run_rules.gap(one, [one, other]) is None
+
+
+def test_a_gap_is_never_negative() -> None:
+    run = make_run(1, score=-100.0, bound=-100.0000001)
+    found = run_rules.gap(run, [run])
+    assert found is not None and found[0] == 0
