@@ -44,7 +44,7 @@ def tightest_bound(run: Run, runs: Iterable[Run]) -> tuple[float, Run] | None:
     """
     allowed = _allowed(run)
     proved = [
-        other
+        (other.bound, other is not run, other)
         for other in runs
         if other.bound is not None
         and (
@@ -58,8 +58,8 @@ def tightest_bound(run: Run, runs: Iterable[Run]) -> tuple[float, Run] | None:
     ]
     if not proved:
         return None
-    best = min(proved, key=lambda other: (other.bound, other is not run))
-    return best.bound, best
+    bound, _, best = min(proved, key=lambda item: item[:2])
+    return bound, best
 
 
 def _same_lists(one: Run, other: Run) -> bool:

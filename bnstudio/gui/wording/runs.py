@@ -82,7 +82,7 @@ def standing(run: Run) -> Standing:
         if run.limit in ("memory", "disk"):
             return Standing(message, "warning", "caution")
         return Standing(message, "check-circle", "good")
-    return Standing(_STATUS.get(run.status, "Finished"), "check-circle", "good")
+    return Standing(_STATUS.get(run.status or "", "Finished"), "check-circle", "good")
 
 
 def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
