@@ -31,7 +31,7 @@ FARTHEST = 120.0
 """How far aside a simply routed arc is led at most, in pixels, or it would leave the picture."""
 
 LOOK = 50
-"""A way round takes as long as looking at so many boxes, however few there are."""
+"""The cost of trying one way round, beside the boxes near it, counted in boxes."""
 
 _T = np.linspace(0.0, 1.0, 25)[:, None]
 

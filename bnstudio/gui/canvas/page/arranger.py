@@ -1,7 +1,7 @@
 """When to lay the graph out, and when to leave it alone.
 
-Nodes are moved only when somebody asked for it, when there is nothing to keep (the first graph),
-or, as long as nobody has placed a node by hand, when the graph has become another one. Work is done
+Nodes are moved when a person asks for it, when there is nothing to keep (the first graph), or,
+as long as nobody has placed a node by hand, when the graph has become another one. Work is done
 by the layout process; its answers are looked for on a timer.
 """
 

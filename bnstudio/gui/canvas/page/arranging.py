@@ -126,7 +126,7 @@ class Arranging(QObject):
         self.arranger.by_hand = True
 
     def recall(self) -> None:
-        """Where most nodes stand as an arrangement has put them, its layout and curves are back."""
+        """Take up the layout and curves of a remembered arrangement if most nodes stand there."""
         known = self._session.positions
         for style, curves in self._arrangements:
             same = sum(known.get(name) == place for name, place in curves.places.items())
@@ -156,7 +156,7 @@ class Arranging(QObject):
             self._ask(graph, asked=True)
 
     def arrange_if_due(self, *, unseen: bool = False) -> None:
-        """Lay the graph out where nobody asked, if it is worth it; also ``unseen`` at last."""
+        """Lay the graph out if it is worth it, though nobody asked (``unseen``: while hidden too)."""
         graph = self._session.graph
         if graph is None or self._controller.moving_nodes or self.sizing:
             return

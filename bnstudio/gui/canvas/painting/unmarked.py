@@ -41,17 +41,17 @@ MAX_SHAPED = 600
 """Edges in sight are drawn as curves with heads up to this number."""
 
 MAX_SMOOTH = 4000
-"""So many edges from afar are antialiased: more are as clear without, and several times as fast."""
+"""Up to so many edges from afar are antialiased; more are as clear without, and much faster."""
 
 MIN_SHARE, MIN_SHARE_OF_FEW = 0.05, 0.35
 """Least strength of lines from afar: of many, and of few, which add up less where they cross."""
 
 COVER = 0.3
-"""Lines from afar together colour this part of the picture, on the average: nodes and names are to
-be told from them, and where there are many from where there are few."""
+"""Share of the picture that lines from afar colour on average: so nodes and names stand out from
+them, and crowded parts from sparse ones."""
 
 QUICK = 6.0
-"""Views that are painted in so many milliseconds, as far as can be told, are painted at once."""
+"""Views that should take at most so many milliseconds are painted at once."""
 
 COST_SHAPE, COST_LABEL, COST_LINE, COST_BOX = 0.04, 0.1, 0.01, 0.002
 """Milliseconds for one edge with its head, one node with its label, one plain line, one box."""
@@ -60,7 +60,7 @@ SHAPES, LABELS, LINES, BOXES = 20, 10, 25, 1000
 """So many of each are painted between two looks at the clock."""
 
 FEW_LINES = 3000
-"""Up to so many lines hide what they cross."""
+"""Up to so many lines are opaque."""
 
 OUTLINED_FROM = 0.15
 """Zoom from which plain boxes have a border."""
@@ -104,7 +104,7 @@ class Unmarked:
     looks
         How they look.
     shapes
-        The prepared shapes of edges, shared with who paints the marked ones.
+        The prepared shapes of edges, shared with the painting of the marked ones.
     """
 
     def __init__(self, looks: Looks, shapes: Shapes) -> None:
