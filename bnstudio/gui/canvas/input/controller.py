@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from bnstudio.gui.canvas.input.host import Camera, Edits, Gesture, Selecting
+from bnstudio.gui.canvas.input.host import Camera, Edits, Gesture, Saying, Selecting
 from bnstudio.gui.canvas.input.interactions import ARROWS, DrawArc, MoveNodes, Pan, Press
 from bnstudio.gui.canvas.painting.scene import GraphScene
 
@@ -59,6 +59,7 @@ class Controller(QObject):
         camera: Camera,
         selection: Selecting,
         edits: Edits,
+        messages: Saying,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -66,6 +67,7 @@ class Controller(QObject):
         self.camera = camera
         self.selection = selection
         self.edits = edits
+        self.messages = messages
         self.gesture: Gesture | None = None
         self.tool = "select"
         self.links = False

@@ -1,7 +1,7 @@
 """What a mouse or key gesture is, and what it may ask of the canvas and do to it.
 
-A gesture knows a :class:`GestureHost` only: the scene, the camera, the selection, and the edits it
-may end in.
+A gesture knows a :class:`GestureHost` only: the scene, the camera, the selection, the edits it may
+end in, and what it may say. The members are described where they are made: in ``page``.
 """
 
 from __future__ import annotations
@@ -19,82 +19,53 @@ class Camera(Protocol):
     """The view, as far as gestures move it and measure with it."""
 
     @property
-    def zoom(self) -> float:
-        """Screen pixels for one scene unit."""
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Move what is seen by so many pixels."""
-
-    def reveal(self, rect: QRectF) -> None:
-        """Bring a part of the scene in sight."""
-
-    def to_scene(self, event: QMouseEvent) -> QPointF:
-        """Return where a mouse event is in the scene, with fractions."""
-
-    def to_view(self, at: QPointF) -> QPoint:
-        """Return where a scene point is in the viewport."""
-
-    def grab_scale(self) -> float:
-        """Return how far from a thing a click may be and still hit it, in scene units."""
-
-    def show_cursor(self, shape: Qt.CursorShape) -> None:
-        """Let the mouse have this shape over the canvas."""
+    def zoom(self) -> float: ...
+    def pan(self, dx: float, dy: float) -> None: ...
+    def reveal(self, rect: QRectF) -> None: ...
+    def to_scene(self, event: QMouseEvent) -> QPointF: ...
+    def to_view(self, at: QPointF) -> QPoint: ...
+    def grab_scale(self) -> float: ...
+    def show_cursor(self, shape: Qt.CursorShape) -> None: ...
 
 
 class Selecting(Protocol):
     """Chooses nodes and edges, for the canvas and for the other panels."""
 
-    def select_nodes(self, nodes: Iterable[int], *, keep_edges: bool = False) -> None:
-        """Select nodes."""
-
-    def select_edges(self, edges: Iterable[int], *, keep_nodes: bool = False) -> None:
-        """Select edges."""
+    def select_nodes(self, nodes: Iterable[int], *, keep_edges: bool = False) -> None: ...
+    def select_edges(self, edges: Iterable[int], *, keep_nodes: bool = False) -> None: ...
 
 
 class Edits(Protocol):
-    """The edits that a gesture may end in, and what is said while it lasts."""
+    """The edits that a gesture may end in."""
 
     @property
-    def links_allowed(self) -> bool:
-        """Whether the view has links."""
+    def links_allowed(self) -> bool: ...
+    def add_arc(self, a: str, b: str) -> None: ...
+    def add_link(self, a: str, b: str) -> None: ...
+    def nodes_moved(self, nodes: Sequence[int]) -> None: ...
 
-    def add_arc(self, a: str, b: str) -> None:
-        """Add the arc a → b."""
 
-    def add_link(self, a: str, b: str) -> None:
-        """Add the link a – b."""
+class Saying(Protocol):
+    """What is said while a gesture lasts: beside the cursor, and at the foot of the canvas."""
 
-    def nodes_moved(self, nodes: Sequence[int]) -> None:
-        """Take over the places to which nodes were dragged in the scene."""
-
-    def preview(self, kind: str, a: str, b: str, at: QPoint) -> None:
-        """Say beside a point of the view what an edit under way would do to the score."""
-
-    def end_preview(self) -> None:
-        """Take back what was said beside the cursor."""
-
-    def say_hint(self, message: str) -> None:
-        """Say at the foot of the canvas how a gesture goes on."""
+    def preview(self, kind: str, a: str, b: str, at: QPoint) -> None: ...
+    def end_preview(self) -> None: ...
+    def hint(self, message: str) -> None: ...
 
 
 class GestureHost(Protocol):
     """What gestures know of the canvas."""
 
     @property
-    def scene(self) -> GraphScene:
-        """What is drawn, with its states."""
-
+    def scene(self) -> GraphScene: ...
     @property
-    def camera(self) -> Camera:
-        """The view on it."""
-
+    def camera(self) -> Camera: ...
     @property
-    def selection(self) -> Selecting:
-        """What is chosen."""
-
+    def selection(self) -> Selecting: ...
     @property
-    def edits(self) -> Edits:
-        """What may be done to the graph."""
+    def edits(self) -> Edits: ...
+    @property
+    def messages(self) -> Saying: ...
 
     def end(self, gesture: Gesture) -> None:
         """A gesture is over."""

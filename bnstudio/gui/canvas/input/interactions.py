@@ -162,7 +162,7 @@ class DrawArc(Gesture):
         self.camera.show_cursor(Qt.CursorShape.CrossCursor)
         self.scene.hover(None)
         if keys:
-            self.host.edits.say_hint("Choose the other node with the arrow keys, then Enter")
+            self.host.messages.hint("Choose the other node with the arrow keys, then Enter")
             self.scene.focus_node(source)
 
     @property
@@ -198,14 +198,14 @@ class DrawArc(Gesture):
 
     def _say(self) -> None:
         if self.target is None:
-            self.host.edits.end_preview()
+            self.host.messages.end_preview()
             return
         names = self.state.drawing.names
         a, b = names[self.source], names[self.target]
         at = self.camera.to_view(
             self._at if not self._keys else QPointF(*self.state.drawing.positions[self.target])
         )
-        self.host.edits.preview("link" if self.link else "add", a, b, at)
+        self.host.messages.preview("link" if self.link else "add", a, b, at)
 
     def release(self, at: QPointF, event: QMouseEvent) -> None:
         if not self._keys:
@@ -259,7 +259,7 @@ class DrawArc(Gesture):
     def _clear(self) -> None:
         self.scene.preview.clear()
         self.scene.aim(None)
-        self.host.edits.end_preview()
+        self.host.messages.end_preview()
 
 
 ARROWS: dict[int, tuple[int, int]] = {

@@ -156,7 +156,7 @@ class Arranging(QObject):
             self._ask(graph, asked=True)
 
     def arrange_if_due(self, *, unseen: bool = False) -> None:
-        """Lay the graph out if it is worth it, though nobody asked (``unseen``: while hidden too)."""
+        """Lay the graph out if that is due, though nobody asked (``unseen``: while hidden too)."""
         graph = self._session.graph
         if graph is None or self._controller.moving_nodes or self.sizing:
             return

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QObject, QPoint, QPointF, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
 
 from bnstudio.gui.canvas.input.naming import NameEditor
 from bnstudio.gui.canvas.model.places import free_spot
@@ -149,17 +149,3 @@ class Editing(QObject):
 
         middle = self._view.to_view(QPointF(*self._scene.drawing.positions[node]))
         self.namer.open_at(middle, old, take)
-
-    # -- what is said while a gesture lasts --------------------------------------------------
-
-    def preview(self, kind: str, a: str, b: str, at: QPoint) -> None:
-        """Say beside a point of the view what an edit under way would do to the score."""
-        self._messages.preview(kind, a, b, at)
-
-    def end_preview(self) -> None:
-        """Take back what was said beside the cursor."""
-        self._messages.end_preview()
-
-    def say_hint(self, message: str) -> None:
-        """Say at the foot of the canvas how a gesture goes on."""
-        self._messages.hint(message)

@@ -76,7 +76,9 @@ class GraphPage(QWidget):
         self.selection = Selection(session, self.scene, self.view)
         self.messages = Messages(session, self.scene, self.view)
         self.editing = Editing(session, self.scene, self.view, self.messages, self)
-        self.controller = Controller(self.scene, self.view, self.selection, self.editing, self)
+        self.controller = Controller(
+            self.scene, self.view, self.selection, self.editing, self.messages, self
+        )
         self.view.controller = self.controller
         self.view.tooltip_at = self.selection.tooltip_at
         self.arranging = Arranging(session, self.scene, self.view, self.controller, self)
