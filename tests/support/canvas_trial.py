@@ -65,7 +65,7 @@ class Bench:
             self.session.set_positions(places)
         self.session.project.view = view
         self.session.view_changed.emit()
-        self.session._do(
+        self.session.services.document.do(
             commands.SetHand("open", self.session.project.hand, Hand("file", dag, source="f"))
         )
         self.settle()
@@ -73,7 +73,7 @@ class Bench:
     def give_data(self) -> None:
         """Let the session have data to score the graph by."""
         self.session.project.dataset = small_data()
-        self.session._refresh_graph(edited=False)
+        self.session.services.graph.refresh()
 
     def settle(self, timeout: float = 20.0) -> None:
         """Wait until the layout has come and nothing glides."""

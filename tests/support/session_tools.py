@@ -73,7 +73,7 @@ def write_table(path: Path, rows: int = 400, n: int = 5) -> Path:
 
 def use_trials(session: Session, monkeypatch) -> None:
     """Let the session's workers know the searchers that misbehave on purpose."""
-    session._driver.modules = ("tests.support.trial_registration",)
+    session.services.runs.driver.modules = ("tests.support.trial_registration",)
 
 
 def trial(session: Session, how: str = "", *, time: float | None = None, **parameters) -> int:

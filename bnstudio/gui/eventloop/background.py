@@ -11,9 +11,11 @@ import threading
 import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import TypeVar
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Task:
@@ -23,16 +25,8 @@ class Task:
     :attr:`fraction`.
     """
 
-    def __init__(
-        self,
-        label: str,
-        then: Callable[[Any], None] | None,
-        failed: Callable[[Exception], None] | None,
-        quiet: bool,
-    ) -> None:
+    def __init__(self, label: str, quiet: bool) -> None:
         self.label = label
-        self.then = then
-        self.failed = failed
         self.quiet = quiet
         self.fraction: float | None = None
         self.began = time.monotonic()
@@ -62,7 +56,7 @@ class Background:
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
-        self._done: SimpleQueue[tuple[Task, Any, Exception | None]] = SimpleQueue()
+        self._done: SimpleQueue[tuple[Task, Callable[[], None]]] = SimpleQueue()
         self._tasks: list[Task] = []
 
     @property
@@ -73,8 +67,8 @@ class Background:
     def start(
         self,
         label: str,
-        work: Callable[[Task], Any],
-        then: Callable[[Any], None] | None = None,
+        work: Callable[[Task], T],
+        then: Callable[[T], None] | None = None,
         failed: Callable[[Exception], None] | None = None,
         *,
         quiet: bool = False,
@@ -83,15 +77,26 @@ class Background:
 
         ``label`` says in words what goes on; a ``quiet`` task is not shown to the person.
         """
-        task = Task(label, then, failed, quiet)
+        task = Task(label, quiet)
+
+        def succeed(result: T) -> None:
+            if then is not None:
+                then(result)
+
+        def fail(error: Exception) -> None:
+            if failed is not None:
+                failed(error)
+            else:
+                log.error("background task %r failed", label, exc_info=error)
 
         def run() -> None:
             try:
                 result = work(task)
-            except Exception as error:  # handed to the window, which knows what to say
-                self._done.put((task, None, error))
+            except Exception as caught:  # handed to the window, which knows what to say
+                error = caught
+                self._done.put((task, lambda: fail(error)))
             else:
-                self._done.put((task, result, None))
+                self._done.put((task, lambda: succeed(result)))
 
         task.thread = threading.Thread(target=run, name=f"bnstudio {label}", daemon=True)
         self._tasks.append(task)
@@ -110,19 +115,13 @@ class Background:
         any_ended = False
         while True:
             try:
-                task, result, error = self._done.get_nowait()
+                task, hand_over = self._done.get_nowait()
             except Empty:
                 return any_ended
             any_ended = True
             self._tasks.remove(task)
             if not task.cancelled:
-                if error is None:
-                    if task.then is not None:
-                        task.then(result)
-                elif task.failed is not None:
-                    task.failed(error)
-                else:
-                    log.error("background task %r failed", task.label, exc_info=error)
+                hand_over()
             if time.perf_counter() > deadline:
                 return any_ended
 
@@ -135,5 +134,5 @@ class Background:
             if task.thread is not None:
                 task.thread.join(max(0.0, end - time.monotonic()))
         while not self._done.empty():
-            task, _, _ = self._done.get_nowait()
+            task, _ = self._done.get_nowait()
             self._tasks.remove(task)

@@ -554,7 +554,7 @@ def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
     bench.settle()
     before = dict(bench.session.positions)
     run.best = turned
-    bench.session._refresh_graph(edited=False)
+    bench.session.services.graph.refresh()
     bench.page.arranging.arranger._calm.stop()
     bench.settle()
     assert bench.session.positions == before, "the same pairs are no reason to move on the way"

@@ -9,7 +9,7 @@ import pytest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.graph.validity import violation
-from bnstudio.gui.services import session_edits, session_project
+from bnstudio.gui.services import graph_editor, recovery_file
 from bnstudio.gui.services.session import Session
 from bnstudio.job.spec import Limits, ListSpec, TracePoint
 from bnstudio.project.document import Run, RunSettings
@@ -44,7 +44,7 @@ def put_run(session, arcs, names=NAMES):
     run = project.add_run(project.freeze_spec())
     run.state, run.best, run.score = "finished", DAG(names, arcs), -1000.0
     run.trace = [TracePoint(0.1, 1, -1000.0)]
-    session._say_runs()
+    session.services.runs.announce()
     session.show_run(run.number)
     return run
 
@@ -54,7 +54,7 @@ def edges(graph):
 
 
 def idle(session, qtbot):
-    qtbot.waitUntil(lambda: not session._background.tasks, timeout=LONG)
+    qtbot.waitUntil(lambda: not session.services.tasks.active, timeout=LONG)
 
 
 # -- editing -------------------------------------------------------------------------------------
@@ -172,8 +172,8 @@ def test_a_renamed_node_keeps_its_place(learned):
 
 
 def test_large_graphs_are_edited_and_converted_aside(learned, qtbot, monkeypatch):
-    monkeypatch.setattr(session_edits, "AT_ONCE", 1)
-    monkeypatch.setattr("bnstudio.gui.services.session_core.AT_ONCE", 3)
+    monkeypatch.setattr(graph_editor, "AT_ONCE", 1)
+    monkeypatch.setattr("bnstudio.gui.services.current_graph.AT_ONCE", 3)
     heard = Heard(learned)
     old = learned.graph
     assert learned.edit_delete([("V0", "V1")])
@@ -472,8 +472,8 @@ def test_a_project_without_its_table_opens_and_takes_the_table_again(
 
 @pytest.fixture
 def soon(monkeypatch):
-    monkeypatch.setattr(session_project, "AUTOSAVE_DELAY", 0.1)
-    monkeypatch.setattr(session_project, "AUTOSAVE_REST", 0.1)
+    monkeypatch.setattr(recovery_file, "AUTOSAVE_DELAY", 0.1)
+    monkeypatch.setattr(recovery_file, "AUTOSAVE_REST", 0.1)
 
 
 def files(folder):
@@ -638,7 +638,7 @@ def test_a_fault_of_the_program_is_said_in_words_and_logged(session, qtbot, capl
     def broken(task):
         raise KeyError("secret")
 
-    session._background.start("x", broken, None, session._tell)
+    session.services.tasks.start("x", broken, None, session.services.tasks.report)
     qtbot.waitUntil(lambda: bool(heard.of("notice")), timeout=LONG)
     assert "fault in the program" in heard.of("notice")[0][1]
     assert "secret" not in heard.of("notice")[0][1] and "secret" in caplog.text
@@ -649,7 +649,7 @@ def test_busy_words_come_and_go(session, qtbot):
 
     gate = threading.Event()
     heard = Heard(session)
-    task = session._background.start("Thinking", lambda t: gate.wait())
+    task = session.services.tasks.start("Thinking", lambda t: gate.wait())
     task.progress(1, 4)
     qtbot.waitUntil(lambda: session.busy == "Thinking · 25 %", timeout=LONG)
     gate.set()
@@ -659,7 +659,7 @@ def test_busy_words_come_and_go(session, qtbot):
 
 def test_an_idle_session_does_not_wake_up(session, qtbot):
     session.edit_add_node("A")
-    qtbot.waitUntil(lambda: not session._timer.isActive(), timeout=LONG)
+    qtbot.waitUntil(lambda: not session.services.tasks.ticking, timeout=LONG)
 
 
 def test_shutting_down_twice(qtbot):

@@ -97,7 +97,7 @@ from bnstudio.gui.services.session import Session
 folder = Path({folder!r})
 app = QApplication([])
 session = Session()
-session._driver.modules = ("tests.support.trial_registration",)
+session.services.runs.driver.modules = ("tests.support.trial_registration",)
 session.start_autosave(folder / "recovery")
 session.dataset_changed.connect(lambda: trial(session, "endless"))
 def say(path=folder / "recovery", best=[]):

@@ -42,7 +42,7 @@ def pool():
 @pytest.fixture
 def session(qtbot, pool):
     session = Session()
-    session._driver._pool = SharedPool(pool)
+    session.services.runs.driver.use_pool(SharedPool(pool))
     yield session
     session.shutdown()
 

@@ -1,4 +1,4 @@
-"""Edits of the graph in hand: small graphs at once, large ones in a thread.
+"""Edits of the current graph: small graphs at once, large ones in a thread.
 
 An edit is a pure function of ``edits`` from the shown graph to a new one; here it
 gets its arguments by name, and its outcome becomes an undoable step.
@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.project.document import Positions, Project
 
 if TYPE_CHECKING:
-    from bnstudio.graph.edit.edits import Edit
-    from bnstudio.gui.eventloop.background import Background, Task
+    from bnstudio.graph.edit.edits import Edit, EditRefused
 
     Maker = Callable[[PDAG, DAG], Edit]
 
@@ -23,36 +25,32 @@ if TYPE_CHECKING:
 AT_ONCE = 2000
 
 
-class EditDesk:
+class GraphEditor:
     """Carries edits out.
 
     Parameters
     ----------
-    background
+    tasks
         Where the edits of large graphs are worked out.
-    project
-        Gives the project in the window.
+    document
+        Has the project.
     accept
         Called with the edit's words, the edit, and places to set with it.
     refuse
-        Called with the :class:`~bnstudio.graph.edit.edits.EditRefused`.
-    tell
-        Says an error to the person.
+        Called with the refusal.
     """
 
     def __init__(
         self,
-        background: Background,
-        project: Callable[[], Project],
+        tasks: Tasks,
+        document: Document,
         accept: Callable[[str, Edit, Positions], None],
-        refuse: Callable[[Exception], None],
-        tell: Callable[[Exception], None],
+        refuse: Callable[[EditRefused], None],
     ) -> None:
-        self._background = background
-        self._project = project
+        self._tasks = tasks
+        self._document = document
         self._accept = accept
         self._refuse = refuse
-        self._tell = tell
         self._under_way: Task | None = None
 
     def pair(self, text: str, kind: str, a: str, b: str) -> bool:
@@ -83,7 +81,7 @@ class EditDesk:
                 return first
             return edits.delete_nodes(shown, [shown.index[name] for name in going], base)
 
-        text = _delete_words(self._project(), pairs, going)
+        text = _delete_words(self._document.project, pairs, going)
         return self._make(text, make, needs=(*going, *(name for pair in pairs for name in pair)))
 
     def add_node(self, name: str) -> bool:
@@ -101,7 +99,7 @@ class EditDesk:
 
         if old == new:
             return True
-        place = self._project().positions.get(old)
+        place = self._document.project.positions.get(old)
         places = {} if place is None else {new: place}
         return self._make(f"rename {old} to {new}", make, needs=(old,), places=places)
 
@@ -118,7 +116,7 @@ class EditDesk:
         if self._under_way is not None and not self._under_way.cancelled:
             self._refuse(EditRefused("the last edit is still being worked out", "one at a time"))
             return False
-        project = self._project()
+        project = self._document.project
         base = project.dag
         if base is None:
             base = project.empty_dag()
@@ -141,14 +139,14 @@ class EditDesk:
     def _make_aside(self, text: str, make: Maker, base: DAG, places: Positions) -> None:
         from bnstudio.graph.edit.edits import EditRefused
 
-        project = self._project()
+        project = self._document.project
 
         def work(task: Task) -> Edit:
             return make(_shown(project, base), base)
 
         def then(edit: Edit) -> None:
             self._under_way = None
-            if self._project() is project and (project.dag or base) is base:
+            if self._document.project is project and (project.dag or base) is base:
                 self._accept(text, edit, places)
 
         def failed(error: Exception) -> None:
@@ -156,11 +154,9 @@ class EditDesk:
             if isinstance(error, EditRefused):
                 self._refuse(error)
             else:
-                self._tell(error)
+                self._tasks.report(error)
 
-        self._under_way = self._background.start(
-            f"Working out: {text}", work, then, failed, quiet=False
-        )
+        self._under_way = self._tasks.start(f"Working out: {text}", work, then, failed)
 
 
 def _shown(project: Project, base: DAG) -> PDAG:

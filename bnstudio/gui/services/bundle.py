@@ -1,0 +1,60 @@
+"""All services of one window, made once, each from those below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.services.networks import Networks
+from bnstudio.gui.services.project_files import ProjectFiles
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.scores import Scores
+from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.services.tasks import Tasks
+
+
+@dataclass(frozen=True)
+class Services:
+    """The services; only the program's start and its window see all of them."""
+
+    tasks: Tasks
+    document: Document
+    selection: Selection
+    data: Data
+    form: LearnForm
+    graph: CurrentGraph
+    scores: Scores
+    runs: Runs
+    networks: Networks
+    files: ProjectFiles
+
+    def shutdown(self, *, keep_recovery: bool = False) -> None:
+        """End runs, threads and workers; the last thing to call. A second call does nothing.
+
+        The recovery file is removed, as the person has been asked about unsaved work, unless
+        ``keep_recovery`` (the system ends the session and nobody could be asked).
+        """
+        self.tasks.shutdown()
+        self.runs.shutdown()
+        self.scores.shutdown()
+        self.files.shutdown(keep_recovery=keep_recovery)
+
+
+def make_services(parent: QObject | None = None) -> Services:
+    """Make the services of one window."""
+    tasks = Tasks(parent)
+    document = Document(tasks, parent)
+    selection = Selection(document, parent)
+    data = Data(tasks, document, parent)
+    form = LearnForm(tasks, document, data, parent)
+    graph = CurrentGraph(tasks, document, selection, data, parent)
+    scores = Scores(tasks, document, data, form, graph, parent)
+    runs = Runs(tasks, document, data, form, graph, parent)
+    networks = Networks(tasks, data, graph, parent)
+    files = ProjectFiles(tasks, document, data, networks, parent)
+    return Services(tasks, document, selection, data, form, graph, scores, runs, networks, files)

@@ -1,0 +1,249 @@
+"""The project's data: the table, its variables, their groups, and the background knowledge.
+
+Variables are called by name, never by index. Reading and preparing a table are done in threads.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from bnstudio.errors import BnstudioError
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.eventloop.turns import MANY, do_soon
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.session_files import is_sample
+from bnstudio.gui.services.tasks import Tasks
+from bnstudio.project import commands
+from bnstudio.project.document import DataSource, Project, for_other_table, for_table, subset
+
+if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.data.table.prepare import Prepared
+    from bnstudio.data.table.recipe import PrepareOptions
+    from bnstudio.data.table.table import Table
+
+
+class Data(QObject):
+    """The data that runs learn from, and what is known about its variables.
+
+    Signals
+    -------
+    dataset_changed()
+        :attr:`table`, :attr:`dataset` or :attr:`variable_names` changed.
+    groups_changed(), included_changed(), knowledge_changed()
+        The property of that name changed.
+    import_requested(str)
+        The person opened the table with that path: show the import page, which ends with
+        :meth:`set_table`. When nobody listens, the table is imported with what is proposed for it.
+    """
+
+    dataset_changed = Signal()
+    groups_changed = Signal()
+    included_changed = Signal()
+    knowledge_changed = Signal()
+    import_requested = Signal(str)
+
+    def __init__(self, tasks: Tasks, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._document = document
+        self._reading: Task | None = None
+        self._lock = threading.Lock()
+        self._last: tuple[Dataset, Dataset] | None = None
+        document.on_change("groups", lambda _edited: self.groups_changed.emit())
+        document.on_change("included", lambda _edited: self.included_changed.emit())
+        document.on_change("knowledge", lambda _edited: self.knowledge_changed.emit())
+        document.replaced.connect(self.forget_subset)
+
+    # -- what is -------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table as read, for the data page."""
+        return self._document.project.table
+
+    @property
+    def dataset(self) -> Dataset | None:
+        """The table as coded variables: all of the import, whether ticked or not."""
+        return self._document.project.dataset
+
+    @property
+    def source(self) -> DataSource | None:
+        """Where the table came from and what was chosen for it."""
+        return self._document.project.source
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was done to the data on import, in words."""
+        return self._document.project.notes
+
+    @property
+    def number(self) -> int:
+        """Counts how often the data were replaced or prepared otherwise."""
+        return self._document.project.data_number
+
+    @property
+    def variable_names(self) -> tuple[str, ...]:
+        """Names of the data's variables in column order; empty without data."""
+        return self._document.project.variable_names
+
+    @property
+    def groups(self) -> dict[str, str]:
+        """Name of a variable to the name of its group; variables in no group are not in it."""
+        return self._document.project.groups
+
+    @property
+    def included(self) -> frozenset[str]:
+        """Names of the variables that the next run learns on."""
+        return self._document.project.included
+
+    @property
+    def learning_names(self) -> tuple[str, ...]:
+        """Names of the included variables in column order."""
+        return self._document.project.learning_names()
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """Background knowledge for the next run."""
+        return self._document.project.knowledge
+
+    def subset(self, dataset: Dataset, names: tuple[str, ...]) -> Dataset:
+        """Return the data of some variables; may be called in any thread.
+
+        Those who ask for the same variables share the answer, and with it the file that is
+        written for worker processes.
+        """
+        with self._lock:
+            if self._last is None or self._last[0] is not dataset or self._last[1].names != names:
+                self._last = (dataset, subset(dataset, names))
+            return self._last[1]
+
+    def forget_subset(self) -> None:
+        """Let go of the data kept by :meth:`subset`."""
+        self._last = None
+
+    # -- tables --------------------------------------------------------------------------------
+
+    def open_table(self, path: str | Path) -> None:
+        """Open a table: a bundled sample at once, any other through the import page.
+
+        Reading happens in a thread; ``Tasks.busy`` says how far it is and :meth:`cancel_reading`
+        ends it. Emits ``import_requested``, or ``dataset_changed`` / ``Document.replaced`` when
+        the data is there, or a notice says what is wrong with the file.
+        """
+        path = Path(path).resolve()
+        if not is_sample(path) and self.receivers("2import_requested(QString)") > 0:
+            self.import_requested.emit(str(path))
+            return
+
+        def work(task: Task) -> tuple[Table, PrepareOptions]:
+            from bnstudio.data.table.read import read_table
+            from bnstudio.data.table.recipe import propose
+
+            table = read_table(path, progress=task.progress, cancelled=task.is_cancelled)
+            return table, propose(table)
+
+        def then(answer: tuple[Table, PrepareOptions]) -> None:
+            self.set_table(*answer)
+
+        self.cancel_reading()
+        self._reading = self._tasks.start(f"Reading {path.name}", work, then, self._tasks.report)
+
+    def cancel_reading(self) -> None:
+        """Give up reading a table that is being read."""
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def set_table(self, table: Table, options: PrepareOptions) -> None:
+        """Make ``table``, prepared by ``options``, the project's data (in a thread).
+
+        The same table prepared otherwise keeps the project, its runs and its graph, and emits
+        ``dataset_changed``; another table starts a new project (``Document.replaced``), unless the
+        project has neither data nor runs.
+        """
+
+        def work(task: Task) -> tuple[Prepared, DataSource, bool]:
+            from bnstudio.data.table.prepare import prepare
+            from bnstudio.data.table.recipe import propose
+
+            prepared = prepare(table, options)
+            source = DataSource.of_file(str(table.path), table.options, options)
+            return prepared, source, options == propose(table)
+
+        def then(answer: tuple[Prepared, DataSource, bool]) -> None:
+            self._install(table, *answer)
+
+        self._tasks.start("Preparing the data", work, then, self._tasks.report)
+
+    def _install(
+        self, table: Table, prepared: Prepared, source: DataSource, proposed: bool
+    ) -> None:
+        """Put a prepared table into the project, or into a new one."""
+        old = self._document.project
+        # A table just opened as it was proposed is nothing that could be lost.
+        nothing_yet = proposed and not old.dirty and old.source is None
+        other = old.dataset is not None and (old.source is None or old.source.path != source.path)
+        project = Project() if other else old
+        before = 0 if old.dataset is None else old.dataset.n
+        settings = for_table(old.settings, before, prepared.dataset.n)
+        if other:
+            if set(prepared.dataset.names) != set(old.variable_names):
+                settings = for_other_table(old.settings, prepared.dataset.n)
+            project.settings = settings
+            project.view = project.usual_view = old.usual_view
+        if (
+            old.source is None
+            or old.source.sha256 != source.sha256
+            or (old.source.prepare != source.prepare or old.source.read != source.read)
+        ):
+            project.data_number += 1
+        project.source = source
+        project.table, project.dataset = table, prepared.dataset
+        project.notes = prepared.notes
+        if other:
+            self._document.replace(project)
+        else:
+            self.dataset_changed.emit()
+            self.included_changed.emit()
+            if settings != project.settings:
+                project.settings = settings  # proposed, so nothing that could be lost
+                many = prepared.dataset.n > MANY
+                do_soon(self, lambda: self._document.announce_part("settings"), many=many)
+        if not nothing_yet:
+            self._document.touch()
+        self._document.update_title()
+
+    # -- variables -----------------------------------------------------------------------------
+
+    def set_included(self, names: Iterable[str]) -> None:
+        """Let the next run learn on exactly ``names`` (undoable)."""
+        project = self._document.project
+        after = frozenset(project.variable_names).difference(names)
+        if after != project.left_out:
+            self._document.do(commands.SetLeftOut(project.left_out, after))
+
+    def set_groups(self, groups: dict[str, str]) -> None:
+        """Put variables in groups, by name; a variable not named is in no group (undoable)."""
+        if groups != self.groups:
+            self._document.do(commands.SetGroups(dict(self.groups), dict(groups)))
+
+    def set_knowledge(self, knowledge: Knowledge) -> None:
+        """Set the background knowledge for the next run (undoable)."""
+        if knowledge != self.knowledge:
+            self._document.do(commands.SetKnowledge(self.knowledge, knowledge))
+
+    def open_knowledge(self, path: str | Path) -> None:
+        """Read background knowledge from a file (undoable); a notice says what is wrong."""
+        from bnstudio.graph.knowledge_file import read_knowledge
+
+        try:
+            self.set_knowledge(read_knowledge(Path(path)))
+        except BnstudioError as error:
+            self._tasks.report(error)

@@ -1,0 +1,158 @@
+"""The settings of the next run, what it would need, and whether it may start.
+
+The form's widgets show :attr:`LearnForm.settings` and change it at once. What they find wrong they
+say by :meth:`LearnForm.set_fault`, so that every way to start a run asks the same
+:meth:`LearnForm.reason`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+
+from PySide6.QtCore import QObject, Signal
+
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.session_lists import stored_lists
+from bnstudio.gui.services.tasks import Tasks
+from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.project.document import RunSettings
+
+if TYPE_CHECKING:
+    from bnstudio.job.run.forecast import Stored
+    from bnstudio.search.base import Forecast
+
+
+class SettingsChange(TypedDict, total=False):
+    """Fields of :class:`~bnstudio.project.document.RunSettings` to change."""
+
+    score: str
+    score_parameters: dict[str, Any]
+    searcher: str
+    parameters: dict[str, Any]
+    limits: Limits
+    seed: int
+    threads: int | None
+    lists: ListSpec
+    ordering: tuple[str, ...] | None
+    ordering_from: str
+
+
+class LearnForm(QObject):
+    """What the next run will be asked to do.
+
+    Signals
+    -------
+    settings_changed()
+        :attr:`settings` changed.
+    reason_changed()
+        Something that :meth:`reason` looks at may have changed.
+    """
+
+    settings_changed = Signal()
+    reason_changed = Signal()
+
+    def __init__(
+        self, tasks: Tasks, document: Document, data: Data, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._document = document
+        self._data = data
+        self._faults: dict[str, str] = {}
+        document.on_change("settings", lambda _edited: self.settings_changed.emit())
+        for signal in (document.settled, data.dataset_changed, data.included_changed):
+            signal.connect(self.reason_changed)
+
+    # -- settings ------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> RunSettings:
+        """The settings, a frozen record; change them by :meth:`change`."""
+        return self._document.project.settings
+
+    def change(self, **changes: Unpack[SettingsChange]) -> None:
+        """Change fields of :attr:`settings`."""
+        self.set_settings(replace(self.settings, **changes))
+
+    def set_settings(self, settings: RunSettings) -> None:
+        """Put other settings in the place of these."""
+        if settings != self.settings:
+            self._document.project.settings = settings
+            self._document.touch()
+            self.settings_changed.emit()
+
+    @property
+    def spec(self) -> RunSpec:
+        """What a run started now is asked to do."""
+        return self._document.project.freeze_spec()
+
+    @property
+    def ordering_names(self) -> tuple[str, ...]:
+        """The included variables in the ordering that is set; what it lacks comes last."""
+        return self._document.project.ordering_names()
+
+    # -- whether a run may start ---------------------------------------------------------------
+
+    def reason(self) -> str:
+        """Return why a run cannot start, in a sentence for the person; "" if it can."""
+        if self._data.dataset is None:
+            return "Open a table first."
+        included = len(self._data.included)
+        if not included:
+            return "No variable is ticked in Variables."
+        if included < 2:
+            return "Tick at least two variables."
+        return next((fault for fault in self._faults.values() if fault), "")
+
+    def set_fault(self, where: str, fault: str) -> None:
+        """Say what is wrong in one part of the form; "" takes it back.
+
+        ``where`` names the part; of several faults the part that spoke first is named first.
+        """
+        if fault != self._faults.get(where, ""):
+            self._faults[where] = fault
+            self.reason_changed.emit()
+
+    # -- what a run would need -----------------------------------------------------------------
+
+    def estimate(
+        self, then: Callable[[Forecast | None], None], failed: Callable[[Exception], None]
+    ) -> Task | None:
+        """Work out in a thread what a run started now would need; ``then`` gets the forecast.
+
+        It is ``None`` for a searcher that needs little. Without data nothing is started.
+        """
+        dataset, names, spec = self._data.dataset, self._data.learning_names, self.spec
+        if dataset is None:
+            return None
+
+        def work(_task: Task) -> Forecast | None:
+            from bnstudio.job.run.forecast import forecast
+            from bnstudio.search.registry import SEARCHERS
+
+            kind = SEARCHERS.get(spec.searcher)
+            if kind is not None and not kind.forecasts():
+                # With very many variables the mere plan of a run takes a while.
+                return None
+            return forecast(self._data.subset(dataset, names), spec)
+
+        return self._tasks.start("Working out what a run needs", work, then, failed, quiet=True)
+
+    def find_stored_lists(
+        self, then: Callable[[Stored | None], None], failed: Callable[[Exception], None]
+    ) -> Task | None:
+        """Look in a thread whether the parent set lists of a run started now are stored."""
+        dataset, names, spec = self._data.dataset, self._data.learning_names, self.spec
+        if dataset is None:
+            return None
+        return self._tasks.start(
+            "Looking for parent sets",
+            lambda _task: stored_lists(self._data.subset(dataset, names), spec),
+            then,
+            failed,
+            quiet=True,
+        )

@@ -1,0 +1,84 @@
+"""Network files: one becomes the current graph, and the current graph is written to one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from bnstudio.errors import UsageError
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.session_export import Export, Read, export_network, read_graph
+from bnstudio.gui.services.tasks import Tasks
+from bnstudio.project.document import Hand
+
+
+class Networks(QObject):
+    """Reads and writes network files in threads."""
+
+    def __init__(
+        self, tasks: Tasks, data: Data, graph: CurrentGraph, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._data = data
+        self._graph = graph
+
+    def open(self, path: str | Path) -> None:
+        """Read a network file; it becomes the current graph (undoable), with its positions if any.
+
+        It is shown as the kind it has in the file. Its nodes are scored where the data have
+        variables of the same names.
+        """
+        path = Path(path)
+
+        def then(read: Read) -> None:
+            hand = Hand("file", read.dag, source=path.name, network=read.network)
+            self._graph.show_graph(f"open {path.name}", hand, read.dag, read.graph, read.places)
+            for text in read.notes:
+                self._tasks.notify("info", text)
+            self._graph.notify_unscored(read.dag.names, "so the graph has no score")
+
+        self._tasks.start(
+            f"Reading {path.name}", lambda _task: read_graph(path), then, self._tasks.report
+        )
+
+    def export(
+        self,
+        path: str | Path,
+        kind: str,
+        format: str | None = None,  # noqa: A002 - the word of the registry
+        *,
+        done: Callable[[Export], None] | None = None,
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Write the current graph as ``kind`` (``dag``, ``rpdag``, ``cpdag``) to a file.
+
+        ``format`` is a name of the registry, by default by the file's ending. Done in a thread
+        (tables are fitted from the data where the format holds them), then the file is read back
+        and compared. Without ``done`` and ``failed``, a notice says what came of it.
+        """
+        dag, path = self._graph.newest_dag, Path(path)
+        failed = failed or self._tasks.report
+        if dag is None:
+            failed(UsageError("there is no graph to export", advice="Learn or draw one first"))
+            return
+        hand, dataset = self._graph.record, self._data.dataset
+        positions = dict(self._graph.positions)
+
+        def then(export: Export) -> None:
+            if done is not None:
+                done(export)
+                return
+            self._tasks.notify("good", export.message)
+            for text in export.notes:
+                self._tasks.notify("info", text)
+
+        self._tasks.start(
+            f"Writing {path.name}",
+            lambda _task: export_network(path, hand, dag, kind, format, dataset, positions),
+            then,
+            failed,
+        )
