@@ -55,7 +55,13 @@ def own_panels() -> Panels:
     from bnstudio.gui.variables.panel import VariablesPanel
 
     return Panels(
-        VariablesPanel, DataPage, GraphPage, LearnPanel, RunsPanel, RunsStrip, EvaluatePage
+        variables=lambda session: VariablesPanel(session),
+        data=lambda session: DataPage(session),
+        graph=lambda session: GraphPage(session),
+        learn=lambda session: LearnPanel(session),
+        runs=lambda session: RunsPanel(session),
+        strip=lambda session: RunsStrip(session),
+        evaluate=lambda session: EvaluatePage(session),
     )
 
 
