@@ -22,8 +22,8 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.runs import advice_for
 from bnstudio.project.autosave import Recovery
 from bnstudio.project.document import Project
-from bnstudio.project.run_rules import interrupted
 from bnstudio.project.file import Opened, read_project, snapshot, write_project
+from bnstudio.project.run_rules import interrupted
 
 if TYPE_CHECKING:
     from bnstudio.project.data import Loaded
