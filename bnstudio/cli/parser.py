@@ -1,18 +1,28 @@
-"""The words of the command line: commands, their options, and what each means.
+"""The commands, what each takes, and the function that carries it out.
 
-Nothing heavy is imported here, so that help and complaints come at once. A complaint is one
-sentence; argparse's usage text is left to ``--help``.
+Nothing heavy is imported here, so that help and errors come at once. An error is one sentence;
+argparse's usage text is left to ``--help``.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from pkgutil import resolve_name
+from typing import NoReturn
 
+from bnstudio.cli.options import (
+    add_data,
+    add_json,
+    add_limits,
+    add_pairs,
+    add_run,
+    add_score,
+    add_table,
+    add_threads_and_knowledge,
+)
+from bnstudio.cli.values import positive, setting, two_whole, whole
 from bnstudio.errors import UsageError
 from bnstudio.job import defaults
 from bnstudio.version import __version__
@@ -44,7 +54,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: list[str]) -> argparse.Namespace | None:
-    """Return the options of ``words``, with the ``handler`` that carries them out.
+    """Return the options that ``arguments`` stand for, with the ``handler`` that carries them out.
 
     ``None`` when help or the version was asked for, and printed.
 
@@ -60,7 +70,7 @@ def parse(arguments: list[str]) -> argparse.Namespace | None:
     except SystemExit:
         return None
     for flag, name in (("--set", "set"), ("--score-set", "score_set")):
-        keys = [key for key, _ in getattr(options, name, ())]
+        keys = [key for key, _ in vars(options).get(name, ())]
         twice = [key for key in keys if keys.count(key) > 1]
         if twice:
             raise UsageError(f"{flag} gives “{twice[0]}” twice", advice="Give it once")
@@ -109,20 +119,21 @@ def _command(name: str) -> _Parser:
         description=f"{SUMMARY[name][0].upper()}{SUMMARY[name][1:]}.",
         allow_abbrev=False,
     )
-    add, module, function = _COMMANDS[name]
+    add, place = _COMMANDS[name]
     add(parser)
 
     def handler(options: argparse.Namespace) -> int:
-        return int(getattr(import_module(f"bnstudio.cli.{module}"), function)(options))
+        carry_out: Handler = resolve_name(f"bnstudio.cli.{place}")
+        return carry_out(options)
 
     parser.set_defaults(handler=handler)
     return parser
 
 
 def _learn(parser: _Parser) -> None:
-    parser.add_argument("data", metavar="DATA", help="the table (CSV and its relatives, also .gz)")
+    add_data(parser)
     parser.add_argument("--out", required=True, metavar="NET", help="the ending sets the format")
-    _score(parser)
+    add_score(parser)
     parser.add_argument(
         "--searcher",
         metavar="NAME",
@@ -130,81 +141,17 @@ def _learn(parser: _Parser) -> None:
         f"{defaults.MANY_SEARCHER} for more than {defaults.MANY_VARIABLES} variables "
         "if neither --set nor --start is given",
     )
-    _pairs(parser, "--set", "parameters of the searcher")
-    _run(parser)
+    add_pairs(parser, "--set", "parameters of the searcher")
+    add_run(parser)
     parser.add_argument(
         "--as", dest="kind", choices=("dag", "rpdag", "cpdag"), default="dag", help="default: dag"
     )
-    parser.add_argument(
-        "--json", metavar="RESULT.json", help="write the whole result; - for standard output"
-    )
+    add_json(parser, "the whole result")
     parser.add_argument("--trace", metavar="TRACE.csv", help="write score against time")
 
 
-def _run(parser: _Parser, time_of: str = "") -> None:
-    """Add what decides a run besides score and searcher; ``time_of`` says what ``--time`` is of."""
-    limits = parser.add_argument_group("limits")
-    limits.add_argument(
-        "--max-parents", type=_whole(0), metavar="K", help="most parents of a variable"
-    )
-    limits.add_argument(
-        "--max-params", type=_whole(1), metavar="P", help="most free parameters of a family"
-    )
-    limits.add_argument(
-        "--time",
-        type=_positive,
-        metavar="SEC",
-        help=f"{time_of}default: none, or {defaults.TIME:g} for a searcher that does not end "
-        "by itself",
-    )
-    limits.add_argument(
-        "--steps", type=_whole(0), metavar="N", help="end after so many steps of the searcher"
-    )
-    limits.add_argument("--memory", type=_positive, metavar="GB", help="10^9 bytes each")
-    limits.add_argument(
-        "--disk", type=_positive, metavar="GB", help="for searchers that work on the disk"
-    )
-    limits.add_argument("--scratch", metavar="DIR", help="where those put their files")
-    lists = parser.add_argument_group("parent set lists, for the searchers that work on them")
-    lists.add_argument(
-        "--parent-sets", metavar="FILE.jkl", help="use these (also .jaa) instead of finding some"
-    )
-    lists.add_argument(
-        "--identify",
-        choices=defaults.METHODS,
-        help=f"how to find them; default: {defaults.METHOD}",
-    )
-    lists.add_argument(
-        "--identify-share",
-        type=_share,
-        metavar="0..1",
-        help=f"the part of the time for that; default: {defaults.IDENTIFY_SHARE:g}",
-    )
-    lists.add_argument(
-        "--sets-per-variable",
-        type=_whole(1),
-        metavar="N",
-        help="score so many sets of each variable instead; repeats are equal",
-    )
-    parser.add_argument("--seed", type=_whole(0), default=0, metavar="N", help="default: 0")
-    parser.add_argument(
-        "--threads", type=_whole(1), metavar="T", help="default: the number of cores less one"
-    )
-    parser.add_argument(
-        "--knowledge", metavar="FILE", help="JSON: required and forbidden arcs, tiers, limits"
-    )
-    parser.add_argument("--start", metavar="NET", help="a network to start from")
-    parser.add_argument(
-        "--ordering",
-        metavar="FILE",
-        help="parents before children: names, one a line; or a network; "
-        "or the word columns, or tiers",
-    )
-    _table(parser)
-
-
 def _evaluate(parser: _Parser) -> None:
-    parser.add_argument("data", metavar="DATA", help="the table (CSV and its relatives, also .gz)")
+    add_data(parser)
     parser.add_argument(
         "--searchers",
         required=True,
@@ -216,11 +163,11 @@ def _evaluate(parser: _Parser) -> None:
         action="extend",
         nargs="+",
         default=[],
-        type=_setting,
+        type=setting,
         metavar="A.KEY=VALUE",
         help="a parameter of the searcher called A",
     )
-    parser.add_argument("--folds", type=_whole(2), default=20, metavar="K", help="default: 20")
+    parser.add_argument("--folds", type=whole(2), default=20, metavar="K", help="default: 20")
     parser.add_argument(
         "--prior",
         default="ess=1",
@@ -228,28 +175,18 @@ def _evaluate(parser: _Parser) -> None:
         help="of the tables that judge: N cases spread over a table, or N in each cell; "
         "default: ess=1",
     )
-    _score(parser)
-    _run(parser, "of each searcher in each fold; ")
-    parser.add_argument("--json", metavar="F", help="write a record; - for standard output")
+    add_score(parser)
+    add_run(parser, "of each searcher in each fold; ")
+    add_json(parser)
     parser.add_argument(
         "--rows", metavar="ROWS.csv", help="write the log-likelihood of every held-out row"
     )
 
 
-def _setting(text: str) -> tuple[str, str]:
-    key, sign, value = text.partition("=")
-    name, _, parameter = key.strip().rpartition(".")
-    if not (sign and name and parameter):
-        raise argparse.ArgumentTypeError(
-            f"“{text}” is not of the form searcher.key=value, such as tabu.patience=500"
-        )
-    return f"{name}.{parameter.replace('-', '_')}", value
-
-
 def _parent_sets(parser: _Parser) -> None:
-    parser.add_argument("data", metavar="DATA", help="the table (CSV and its relatives, also .gz)")
+    add_data(parser)
     parser.add_argument("--out", required=True, metavar="FILE.jkl", help="also .jkl.gz")
-    _score(parser)
+    add_score(parser)
     parser.add_argument(
         "--method",
         choices=defaults.METHODS,
@@ -259,56 +196,41 @@ def _parent_sets(parser: _Parser) -> None:
     budget = parser.add_argument_group("the budget of each variable")
     budget.add_argument(
         "--time-per-variable",
-        type=_positive,
+        type=positive,
         metavar="SEC",
         help=f"of one core; default: {defaults.SECONDS_A_VARIABLE:g}, or none with "
         "--sets-per-variable",
     )
     budget.add_argument(
         "--sets-per-variable",
-        type=_whole(1),
+        type=whole(1),
         metavar="N",
         help="end after scoring so many sets; repeats are equal",
     )
     budget.add_argument(
         "--open-limit",
-        type=_whole(2),
+        type=whole(2),
         metavar="N",
         help="longest list of what to explore next; default: 1048576",
     )
-    limits = parser.add_argument_group("limits")
-    limits.add_argument(
-        "--max-parents", type=_whole(0), metavar="K", help="most parents of a variable"
-    )
-    limits.add_argument(
-        "--max-params", type=_whole(1), metavar="P", help="most free parameters of a family"
-    )
-    limits.add_argument("--time", type=_positive, metavar="SEC", help="for all variables together")
-    limits.add_argument("--memory", type=_positive, metavar="GB", help="10^9 bytes each")
-    parser.add_argument(
-        "--threads", type=_whole(1), metavar="T", help="default: the number of cores less one"
-    )
-    parser.add_argument(
-        "--knowledge", metavar="FILE", help="JSON: required and forbidden arcs, tiers, limits"
-    )
-    _table(parser)
-    parser.add_argument(
-        "--json", metavar="RESULT.json", help="write a record; - for standard output"
-    )
+    add_limits(parser, "for all variables together")
+    add_threads_and_knowledge(parser)
+    add_table(parser)
+    add_json(parser)
 
 
 def _score_command(parser: _Parser) -> None:
-    parser.add_argument("data", metavar="DATA", help="the table")
+    add_data(parser)
     parser.add_argument("network", metavar="NET", help="the network, matched by variable names")
-    _score(parser)
-    _table(parser)
-    parser.add_argument("--json", metavar="F", help="write a record; - for standard output")
+    add_score(parser)
+    add_table(parser)
+    add_json(parser)
 
 
 def _compare(parser: _Parser) -> None:
     parser.add_argument("first", metavar="NET_A")
     parser.add_argument("second", metavar="NET_B")
-    parser.add_argument("--json", metavar="F", help="write a record; - for standard output")
+    add_json(parser)
 
 
 def _convert(parser: _Parser) -> None:
@@ -320,7 +242,7 @@ def _sample(parser: _Parser) -> None:
     parser.add_argument("given", nargs="?", metavar="NET", help="a network with probability tables")
     parser.add_argument(
         "--parity",
-        type=_two_whole,
+        type=two_whole,
         metavar="NODES,PARENTS",
         help="instead of NET: a random network of binary nodes, each the noisy parity of its "
         "parents (12,3 for instance)",
@@ -328,8 +250,8 @@ def _sample(parser: _Parser) -> None:
     parser.add_argument(
         "--network", metavar="NET", help="with --parity, write that network to a file too"
     )
-    parser.add_argument("--rows", type=_whole(1), required=True, metavar="N")
-    parser.add_argument("--seed", type=_whole(0), default=0, metavar="S", help="default: 0")
+    parser.add_argument("--rows", type=whole(1), required=True, metavar="N")
+    parser.add_argument("--seed", type=whole(0), default=0, metavar="S", help="default: 0")
     parser.add_argument("--out", required=True, metavar="DATA.csv")
 
 
@@ -341,105 +263,15 @@ def _nothing(_parser: _Parser) -> None:
     """Add no options."""
 
 
-def _score(parser: _Parser) -> None:
-    parser.add_argument("--score", default=defaults.SCORE, metavar="S", help="see bnstudio scores")
-    _pairs(parser, "--score-set", "parameters of the score")
-
-
-def _table(parser: _Parser) -> None:
-    from bnstudio.data.table.discretise import method_help  # numpy only for commands with a table
-
-    group = parser.add_argument_group("the table")
-    group.add_argument(
-        "--missing",
-        choices=("state", "drop"),
-        default="state",
-        help="missing values are a state of their own (default), or their rows are dropped",
-    )
-    group.add_argument(
-        "--discretise",
-        metavar="METHOD[:BINS]",
-        help=method_help(),
-    )
-    group.add_argument(
-        "--max-states",
-        type=_whole(2),
-        metavar="R",
-        help="with --discretise, cut number columns with more states too",
-    )
-    group.add_argument(
-        "--drop-continuous", action="store_true", help="leave continuous columns out"
-    )
-
-
-def _pairs(parser: _Parser, flag: str, help_text: str) -> None:
-    parser.add_argument(
-        flag,
-        action="extend",
-        nargs="+",
-        default=[],
-        type=_pair,
-        metavar="KEY=VALUE",
-        help=help_text,
-    )
-
-
-def _pair(text: str) -> tuple[str, str]:
-    key, sign, value = text.partition("=")
-    if not sign or not key.strip():
-        raise argparse.ArgumentTypeError(f"“{text}” is not of the form key=value")
-    return key.strip().replace("-", "_"), value
-
-
-def _whole(low: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            value = low - 1
-        if value < low:
-            raise argparse.ArgumentTypeError(f"“{text}” is not a whole number of at least {low}")
-        return value
-
-    return read
-
-
-def _two_whole(text: str) -> tuple[int, int]:
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) != 2 or not all(part.isdecimal() for part in parts):
-        raise argparse.ArgumentTypeError(f"“{text}” is not two whole numbers such as 12,3")
-    return int(parts[0]), int(parts[1])
-
-
-def _share(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value <= 1:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number above 0 and up to 1")
-    return value
-
-
-def _positive(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not (value > 0 and math.isfinite(value)):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number above 0")
-    return value
-
-
-_COMMANDS: dict[str, tuple[Callable[[_Parser], Any], str, str]] = {
-    "learn": (_learn, "learn", "learn"),
-    "evaluate": (_evaluate, "evaluate", "evaluate"),
-    "parent-sets": (_parent_sets, "parent_sets", "parent_sets"),
-    "score": (_score_command, "networks", "score"),
-    "compare": (_compare, "networks", "compare"),
-    "convert": (_convert, "networks", "convert"),
-    "sample": (_sample, "networks", "sample"),
-    "searchers": (_list, "lists", "searchers"),
-    "scores": (_list, "lists", "scores"),
-    "warm-up": (_nothing, "lists", "warm_up"),
+_COMMANDS: dict[str, tuple[Callable[[_Parser], None], str]] = {
+    "learn": (_learn, "learn:learn"),
+    "evaluate": (_evaluate, "evaluate:evaluate"),
+    "parent-sets": (_parent_sets, "parent_sets:parent_sets"),
+    "score": (_score_command, "networks:score"),
+    "compare": (_compare, "networks:compare"),
+    "convert": (_convert, "networks:convert"),
+    "sample": (_sample, "networks:sample"),
+    "searchers": (_list, "lists:searchers"),
+    "scores": (_list, "lists:scores"),
+    "warm-up": (_nothing, "lists:warm_up"),
 }

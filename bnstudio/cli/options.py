@@ -1,0 +1,134 @@
+"""The options that several commands share: the table, the score, limits, how a run goes."""
+
+from __future__ import annotations
+
+import argparse
+
+from bnstudio.cli.values import pair, positive, share, whole
+from bnstudio.job import defaults
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Add the table, the first argument of a command."""
+    parser.add_argument("data", metavar="DATA", help="the table (CSV and its relatives, also .gz)")
+
+
+def add_score(parser: argparse.ArgumentParser) -> None:
+    """Add the score and its parameters."""
+    parser.add_argument("--score", default=defaults.SCORE, metavar="S", help="see bnstudio scores")
+    add_pairs(parser, "--score-set", "parameters of the score")
+
+
+def add_pairs(parser: argparse.ArgumentParser, flag: str, help_text: str) -> None:
+    """Add an option that takes any number of ``KEY=VALUE``."""
+    parser.add_argument(
+        flag,
+        action="extend",
+        nargs="+",
+        default=[],
+        type=pair,
+        metavar="KEY=VALUE",
+        help=help_text,
+    )
+
+
+def add_json(parser: argparse.ArgumentParser, what: str = "a record") -> None:
+    """Add the file that a program reads."""
+    parser.add_argument("--json", metavar="F", help=f"write {what}; - for standard output")
+
+
+def add_limits(parser: argparse.ArgumentParser, time: str) -> argparse._ArgumentGroup:
+    """Add the limits of all that searches; ``time`` says what ``--time`` is of."""
+    limits = parser.add_argument_group("limits")
+    limits.add_argument(
+        "--max-parents", type=whole(0), metavar="K", help="most parents of a variable"
+    )
+    limits.add_argument(
+        "--max-params", type=whole(1), metavar="P", help="most free parameters of a family"
+    )
+    limits.add_argument("--time", type=positive, metavar="SEC", help=time)
+    limits.add_argument("--memory", type=positive, metavar="GB", help="10^9 bytes each")
+    return limits
+
+
+def add_threads_and_knowledge(parser: argparse.ArgumentParser) -> None:
+    """Add the number of threads, and the background knowledge."""
+    parser.add_argument(
+        "--threads", type=whole(1), metavar="T", help="default: the number of cores less one"
+    )
+    parser.add_argument(
+        "--knowledge", metavar="FILE", help="JSON: required and forbidden arcs, tiers, limits"
+    )
+
+
+def add_run(parser: argparse.ArgumentParser, time_of: str = "") -> None:
+    """Add what decides a run besides score and searcher; ``time_of`` says what ``--time`` is of."""
+    time = (
+        f"{time_of}default: none, or {defaults.TIME:g} for a searcher that does not end by itself"
+    )
+    limits = add_limits(parser, time)
+    limits.add_argument(
+        "--steps", type=whole(0), metavar="N", help="end after so many steps of the searcher"
+    )
+    limits.add_argument(
+        "--disk", type=positive, metavar="GB", help="for searchers that work on the disk"
+    )
+    limits.add_argument("--scratch", metavar="DIR", help="where those put their files")
+    lists = parser.add_argument_group("parent set lists, for the searchers that work on them")
+    lists.add_argument(
+        "--parent-sets", metavar="FILE.jkl", help="use these (also .jaa) instead of finding some"
+    )
+    lists.add_argument(
+        "--identify",
+        choices=defaults.METHODS,
+        help=f"how to find them; default: {defaults.METHOD}",
+    )
+    lists.add_argument(
+        "--identify-share",
+        type=share,
+        metavar="0..1",
+        help=f"the part of the time for that; default: {defaults.IDENTIFY_SHARE:g}",
+    )
+    lists.add_argument(
+        "--sets-per-variable",
+        type=whole(1),
+        metavar="N",
+        help="score so many sets of each variable instead; repeats are equal",
+    )
+    parser.add_argument("--seed", type=whole(0), default=0, metavar="N", help="default: 0")
+    add_threads_and_knowledge(parser)
+    parser.add_argument("--start", metavar="NET", help="a network to start from")
+    parser.add_argument(
+        "--ordering",
+        metavar="FILE",
+        help="parents before children: names, one a line; or a network; "
+        "or the word columns, or tiers",
+    )
+    add_table(parser)
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add what is done to the table: missing cells, continuous columns, rare states."""
+    from bnstudio.data.table.discretise import method_help  # numpy only for commands with a table
+
+    group = parser.add_argument_group("the table")
+    group.add_argument(
+        "--missing",
+        choices=("state", "drop"),
+        default="state",
+        help="missing values are a state of their own (default), or their rows are dropped",
+    )
+    group.add_argument(
+        "--discretise",
+        metavar="METHOD[:BINS]",
+        help=method_help(),
+    )
+    group.add_argument(
+        "--max-states",
+        type=whole(2),
+        metavar="R",
+        help="with --discretise, cut number columns with more states too",
+    )
+    group.add_argument(
+        "--drop-continuous", action="store_true", help="leave continuous columns out"
+    )
