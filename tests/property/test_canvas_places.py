@@ -39,29 +39,29 @@ def test_places_persist_over_toggles_edits_and_undo(qtbot, qapp):
     def walk(steps):
         bench.put(small_dag(), "dag", PLACES)
         expected = [dict(PLACES)]
-        depth_before = bench.session.project.hand
+        depth_before = bench.graph.record
         for kind, what in steps:
-            graph = bench.session.graph
+            graph = bench.shown()
             if kind == "view":
-                bench.session.set_view(what)
+                bench.graph.set_view(what)
             elif kind == "move":
                 name, x, y = what
-                bench.session.move_nodes({name: (float(x), float(y))})
+                bench.graph.move_nodes({name: (float(x), float(y))})
             elif kind == "add" and what[0] != what[1]:
-                bench.session.edit_add_arc(*what)
+                bench.graph.add_arc(*what)
             elif kind == "delete":
                 index = graph.index
                 if what[0] != what[1] and graph.adjacent(index[what[0]], index[what[1]]):
-                    bench.session.edit_delete([what])
-            elif kind == "undo" and bench.session.project.hand != depth_before:
-                bench.session.undo()
+                    bench.graph.delete([what])
+            elif kind == "undo" and bench.graph.record != depth_before:
+                bench.document.undo()
             shown = {
                 name: (float(x), float(y))
                 for name, (x, y) in zip(
                     bench.scene.drawing.names, bench.scene.drawing.positions, strict=True
                 )
             }
-            assert shown == {name: bench.session.positions[name] for name in shown}
+            assert shown == {name: bench.graph.positions[name] for name in shown}
             if kind in ("view", "add", "delete"):
                 assert shown == expected[-1]
             expected.append(shown)

@@ -1,17 +1,17 @@
-"""A graph page on a real session, with a small graph at known places, for tests with the mouse."""
+"""A graph page on real services, with a small graph at known places, for tests with the mouse."""
 
 from __future__ import annotations
 
 import time
 
 import numpy as np
+from bnstudio.gui.services.bundle import Services, make_services
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.page.page import GraphPage
-from bnstudio.gui.services.session import Session
 from bnstudio.gui.style.theme import theme
 from bnstudio.project import commands
 from bnstudio.project.document import Hand
@@ -51,10 +51,14 @@ def small_data(rows: int = 400) -> Dataset:
 
 
 class Bench:
-    """A page and its session, with the moves a person makes."""
+    """A page and its services, with the moves a person makes."""
 
-    def __init__(self, session: Session, page: GraphPage) -> None:
-        self.session = session
+    def __init__(self, services: Services, page: GraphPage) -> None:
+        self.services = services
+        self.document = services.document
+        self.graph = services.graph
+        self.selection = services.selection
+        self.scores = services.scores
         self.page = page
         self.view = page.view
         self.scene = page.scene
@@ -62,18 +66,16 @@ class Bench:
     def put(self, dag: DAG, view: str = "dag", places: dict | None = None) -> None:
         """Take a graph in hand in a view, at places."""
         if places is not None:
-            self.session.set_positions(places)
-        self.session.project.view = view
-        self.session.view_changed.emit()
-        self.session.services.document.do(
-            commands.SetHand("open", self.session.project.hand, Hand("file", dag, source="f"))
-        )
+            self.graph.set_positions(places)
+        self.document.project.view = view
+        self.graph.view_changed.emit()
+        self.document.do(commands.SetHand("open", self.graph.record, Hand("file", dag, source="f")))
         self.settle()
 
     def give_data(self) -> None:
-        """Let the session have data to score the graph by."""
-        self.session.project.dataset = small_data()
-        self.session.services.graph.refresh()
+        """Let there be data to score the graph by."""
+        self.document.project.dataset = small_data()
+        self.graph.refresh()
 
     def settle(self, timeout: float = 20.0) -> None:
         """Wait until the layout has come and nothing glides."""
@@ -114,11 +116,16 @@ class Bench:
     def key(self, key, modifiers=NONE) -> None:
         QTest.keyClick(self.view, key, modifiers)
 
+    def shown(self) -> PDAG:
+        """The current graph, which there is."""
+        assert self.graph.graph is not None
+        return self.graph.graph
+
     def arcs(self) -> set[tuple[str, str]]:
-        return set(self.session.graph.named_arcs())
+        return set(self.shown().named_arcs())
 
     def links(self) -> set[tuple[str, str]]:
-        return set(self.session.graph.named_links())
+        return set(self.shown().named_links())
 
     def selected_edges(self) -> set[tuple[str, str]]:
         return {self.scene.drawing.pair(number) for number in self.scene.state.selected_edges}
@@ -141,10 +148,21 @@ def send_move(port, at: QPoint, button, modifiers) -> None:
     QApplication.sendEvent(port, event)
 
 
+def make_page(services: Services) -> GraphPage:
+    return GraphPage(
+        services.document,
+        services.selection,
+        services.data,
+        services.graph,
+        services.scores,
+        services.runs,
+    )
+
+
 def make_bench(qtbot, qapp, dark: bool = False, size=(960, 640)) -> Bench:
     theme().install(qapp, "dark" if dark else "light")
-    session = Session()
-    page = GraphPage(session)
+    services = make_services()
+    page = make_page(services)
     # Gliding is tested on its own; everywhere else places are final at once.
     page.scene.reduced_motion = True
     qtbot.addWidget(page)
@@ -152,9 +170,9 @@ def make_bench(qtbot, qapp, dark: bool = False, size=(960, 640)) -> Bench:
     page.show()
     qtbot.waitExposed(page)
     page.view.setFocus()
-    return Bench(session, page)
+    return Bench(services, page)
 
 
 def close_bench(bench: Bench) -> None:
     bench.page.shutdown()
-    bench.session.shutdown()
+    bench.services.shutdown()

@@ -1,4 +1,4 @@
-"""Editing on the canvas with mouse and keys, in all three views, on the real session."""
+"""Editing on the canvas with mouse and keys, in all three views, on real services."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ def bench(qtbot, qapp):
     close_bench(made)
 
 
-def test_shows_the_graph_where_the_session_says(bench: Bench):
+def test_shows_the_graph_where_its_places_say(bench: Bench):
     drawing = bench.scene.drawing
     assert drawing.names == ("A", "B", "C", "D", "E")
     assert {n: tuple(p) for n, p in zip(drawing.names, drawing.positions, strict=True)} == PLACES
     assert not bench.page.arranging.arranger.busy
 
 
-def test_click_selects_a_node_and_tells_the_session(bench: Bench):
+def test_click_selects_a_node_for_all_panels(bench: Bench):
     bench.click(bench.at("C"))
-    assert bench.session.selected == ("C",)
+    assert bench.selection.names == ("C",)
     bench.click(bench.at("D"), CTRL)
-    assert set(bench.session.selected) == {"C", "D"}
+    assert set(bench.selection.names) == {"C", "D"}
     bench.click(bench.at("D"), CTRL)
-    assert bench.session.selected == ("C",)
+    assert bench.selection.names == ("C",)
     bench.click(QPoint(5, 5))
-    assert bench.session.selected == ()
+    assert bench.selection.names == ()
 
 
 def test_click_selects_an_arc_within_a_tolerance(bench: Bench):
@@ -58,30 +58,30 @@ def test_click_selects_an_arc_within_a_tolerance(bench: Bench):
 
 
 def test_selection_of_other_panels_is_shown(bench: Bench):
-    bench.session.select(["E", "nothing of the graph"])
+    bench.selection.select(["E", "nothing of the graph"])
     assert bench.scene.state.selected == {4}
 
 
 def test_dragging_a_node_moves_it_and_undo_puts_it_back(bench: Bench):
     start = bench.at("E")
     bench.drag(start, start + QPoint(60, 30))
-    x, y = bench.session.positions["E"]
+    x, y = bench.graph.positions["E"]
     zoom = bench.view.zoom
     assert (x, y) == pytest.approx((60 / zoom, 120 + 30 / zoom), abs=1.01)
-    assert bench.session.can_undo
-    bench.session.undo()
-    assert bench.session.positions["E"] == PLACES["E"]
+    assert bench.document.can_undo
+    bench.document.undo()
+    assert bench.graph.positions["E"] == PLACES["E"]
     assert tuple(bench.scene.drawing.positions[4]) == PLACES["E"]
 
 
 def test_dragging_one_of_several_selected_moves_all(bench: Bench):
-    bench.session.select(["A", "B"])
+    bench.selection.select(["A", "B"])
     start = bench.at("A")
     bench.drag(start, start + QPoint(0, 40))
-    assert bench.session.positions["A"][1] > PLACES["A"][1] + 10
-    moved = bench.session.positions["A"][1] - PLACES["A"][1]
-    assert bench.session.positions["B"][1] - PLACES["B"][1] == pytest.approx(moved)
-    assert bench.session.positions["C"] == PLACES["C"]
+    assert bench.graph.positions["A"][1] > PLACES["A"][1] + 10
+    moved = bench.graph.positions["A"][1] - PLACES["A"][1]
+    assert bench.graph.positions["B"][1] - PLACES["B"][1] == pytest.approx(moved)
+    assert bench.graph.positions["C"] == PLACES["C"]
 
 
 def test_escape_cancels_a_drag(bench: Bench):
@@ -91,26 +91,26 @@ def test_escape_cancels_a_drag(bench: Bench):
     bench.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(bench.view.viewport(), LEFT, NONE, start + QPoint(60, 30))
     assert tuple(bench.scene.drawing.positions[4]) == PLACES["E"]
-    assert bench.session.positions["E"] == PLACES["E"]
+    assert bench.graph.positions["E"] == PLACES["E"]
 
 
 def test_marquee_selects_what_it_holds(bench: Bench):
     top = bench.at("A") - QPoint(60, 40)
     bottom = QPoint(bench.at("B").x() + 40, bench.at("B").y() + 30)
     bench.drag(top, bottom)
-    assert set(bench.session.selected) == {"A", "B"}
+    assert set(bench.selection.names) == {"A", "B"}
     bench.drag(bench.at("E") - QPoint(60, 30), bench.at("E") + QPoint(60, 30), SHIFT)
-    assert set(bench.session.selected) == {"A", "B", "E"}
+    assert set(bench.selection.names) == {"A", "B", "E"}
 
 
 def test_select_all(bench: Bench):
     bench.key(Qt.Key.Key_A, CTRL)
-    assert set(bench.session.selected) == set("ABCDE")
+    assert set(bench.selection.names) == set("ABCDE")
 
 
 @pytest.mark.parametrize("view", ["dag", "rpdag", "cpdag"])
 def test_draw_an_arc_by_dragging(bench: Bench, view: str):
-    bench.session.set_view(view)
+    bench.graph.set_view(view)
     bench.key(Qt.Key.Key_A)
     assert bench.page.controller.tool == "arc"
     assert bench.page.strip.tool_buttons["arc"].isChecked()
@@ -118,7 +118,7 @@ def test_draw_an_arc_by_dragging(bench: Bench, view: str):
     bench.drag(bench.at("D"), bench.at("E"))
     assert ("D", "E") in bench.arcs()
     assert ("C", "E") in bench.arcs()
-    bench.session.undo()
+    bench.document.undo()
     assert ("D", "E") not in bench.arcs()
 
 
@@ -128,7 +128,7 @@ def test_draw_a_link_with_shift(bench: Bench, view: str):
     bench.key(Qt.Key.Key_A)
     bench.drag(bench.at("A"), bench.at("B"), SHIFT)
     assert bench.links() == {("A", "B")}
-    bench.session.undo()
+    bench.document.undo()
     assert bench.links() == set()
 
 
@@ -160,7 +160,7 @@ def test_while_drawing_the_target_is_marked_and_the_score_change_shown(bench: Be
 
 def test_after_an_edit_the_score_change_is_shown(bench: Bench, qtbot):
     bench.give_data()
-    qtbot.waitUntil(lambda: bench.session.score is not None, timeout=20000)
+    qtbot.waitUntil(lambda: bench.scores.total is not None, timeout=20000)
     bench.click(bench.on_edge("C", "E"))
     bench.key(Qt.Key.Key_Delete)
     assert ("C", "E") not in bench.arcs()
@@ -189,7 +189,7 @@ def test_a_cycle_is_refused_and_shown(bench: Bench):
 
 
 def test_a_click_dismisses_the_card(bench: Bench):
-    bench.session.edit_add_arc("E", "A")
+    bench.graph.add_arc("E", "A")
     assert bench.page.messages.card.isVisible()
     bench.click(QPoint(400, 630))
     assert not bench.page.messages.card.isVisible()
@@ -198,23 +198,23 @@ def test_a_click_dismisses_the_card(bench: Bench):
 
 @pytest.mark.parametrize("view", ["dag", "rpdag", "cpdag"])
 def test_delete_an_edge_in_each_view(bench: Bench, view: str):
-    bench.session.set_view(view)
-    skeleton = len(bench.session.graph.skeleton)
+    bench.graph.set_view(view)
+    skeleton = len(bench.shown().skeleton)
     bench.click(bench.on_edge("B", "D"))
     bench.key(Qt.Key.Key_D)
-    assert len(bench.session.graph.skeleton) == skeleton - 1
-    assert not bench.session.graph.adjacent(1, 3)
-    bench.session.undo()
-    assert bench.session.graph.adjacent(1, 3)
+    assert len(bench.shown().skeleton) == skeleton - 1
+    assert not bench.shown().adjacent(1, 3)
+    bench.document.undo()
+    assert bench.shown().adjacent(1, 3)
 
 
 def test_delete_a_node(bench: Bench):
     bench.click(bench.at("E"))
     bench.key(Qt.Key.Key_Delete)
-    assert bench.session.graph.names == ("A", "B", "C", "D")
-    bench.session.undo()
-    assert bench.session.graph.names == ("A", "B", "C", "D", "E")
-    assert bench.session.positions["E"] == PLACES["E"]
+    assert bench.shown().names == ("A", "B", "C", "D")
+    bench.document.undo()
+    assert bench.shown().names == ("A", "B", "C", "D", "E")
+    assert bench.graph.positions["E"] == PLACES["E"]
 
 
 def test_reverse_the_selected_arc(bench: Bench):
@@ -234,7 +234,7 @@ def test_links_in_the_dag_view_are_refused_in_words(bench: Bench):
 @pytest.mark.parametrize("view", ["rpdag", "cpdag"])
 def test_turn_an_arc_into_a_link(bench: Bench, view: str):
     # Taking A away leaves C -> E and B -> C as links in the class; directed first by a collider.
-    bench.session.set_view(view)
+    bench.graph.set_view(view)
     assert ("A", "C") in bench.arcs()
     bench.click(bench.on_edge("A", "C"))
     bench.key(Qt.Key.Key_L)
@@ -244,7 +244,7 @@ def test_turn_an_arc_into_a_link(bench: Bench, view: str):
 
 
 def test_what_else_changed_flashes(bench: Bench):
-    bench.session.set_view("cpdag")
+    bench.graph.set_view("cpdag")
     bench.click(bench.on_edge("A", "C"))
     bench.key(Qt.Key.Key_Delete)
     # B -> C and C -> E became reversible with it.
@@ -263,7 +263,7 @@ def test_add_a_node_by_mouse_and_name(bench: Bench):
     namer.clear()
     QTest.keyClicks(namer, "Rain")
     QTest.keyClick(namer, Qt.Key.Key_Return)
-    assert "Rain" in bench.session.graph.names
+    assert "Rain" in bench.shown().names
     at = bench.at("Rain")
     assert (at - QPoint(700, 300)).manhattanLength() <= 3
     assert bench.page.controller.tool == "select"
@@ -275,7 +275,7 @@ def test_naming_can_be_given_up(bench: Bench):
     bench.click(QPoint(700, 300))
     QTest.keyClick(bench.page.editing.namer, Qt.Key.Key_Escape)
     assert not bench.page.editing.namer.isVisible()
-    assert bench.session.graph.n == 5
+    assert bench.shown().n == 5
 
 
 def test_rename_by_double_click_and_by_key(bench: Bench):
@@ -284,8 +284,8 @@ def test_rename_by_double_click_and_by_key(bench: Bench):
     assert namer.isVisible() and namer.text() == "E"
     QTest.keyClicks(namer, "Effect")
     QTest.keyClick(namer, Qt.Key.Key_Return)
-    assert "Effect" in bench.session.graph.names
-    assert bench.session.positions["Effect"] == PLACES["E"]
+    assert "Effect" in bench.shown().names
+    assert bench.graph.positions["Effect"] == PLACES["E"]
     bench.click(bench.at("Effect"))
     bench.key(Qt.Key.Key_F2)
     assert namer.isVisible() and namer.text() == "Effect"
@@ -297,14 +297,14 @@ def test_a_name_taken_already_is_refused_and_the_editor_stays(bench: Bench):
     namer = bench.page.editing.namer
     QTest.keyClicks(namer, "A")
     QTest.keyClick(namer, Qt.Key.Key_Return)
-    assert bench.session.graph.names == ("A", "B", "C", "D", "E")
+    assert bench.shown().names == ("A", "B", "C", "D", "E")
     assert bench.page.messages.card.isVisible()
     assert namer.isVisible()
     QTest.keyClick(namer, Qt.Key.Key_Escape)
 
 
 def test_an_arc_by_keys_alone(bench: Bench):
-    bench.session.select(["D"])
+    bench.selection.select(["D"])
     bench.view.clearFocus()
     bench.view.setFocus(Qt.FocusReason.TabFocusReason)
     assert bench.scene.state.focused == 3
@@ -319,19 +319,19 @@ def test_an_arc_by_keys_alone(bench: Bench):
 def test_arrow_keys_go_from_node_to_node(bench: Bench):
     bench.click(bench.at("A"))
     bench.key(Qt.Key.Key_Right)
-    assert bench.session.selected == ("B",)
+    assert bench.selection.names == ("B",)
     assert bench.scene.state.focused == 1
     bench.key(Qt.Key.Key_Down)
-    assert bench.session.selected[0] in ("C", "D")
+    assert bench.selection.names[0] in ("C", "D")
     bench.key(Qt.Key.Key_Down)
-    assert bench.session.selected == ("E",)
+    assert bench.selection.names == ("E",)
     assert "E: parents C" in bench.view.accessibleDescription()
 
 
 def test_alt_arrow_moves_the_node(bench: Bench):
     bench.click(bench.at("E"))
     bench.key(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert bench.session.positions["E"] == (8.0, 120.0)
+    assert bench.graph.positions["E"] == (8.0, 120.0)
 
 
 def test_menus_offer_what_can_be_done(bench: Bench):
@@ -342,7 +342,7 @@ def test_menus_offer_what_can_be_done(bench: Bench):
     assert "Rename" in message(bench.at("C")) and "Delete node" in message(bench.at("C"))
     arc = message(bench.on_edge("B", "D"))
     assert "Reverse to D → B" in arc and "link" not in arc
-    bench.session.set_view("cpdag")
+    bench.graph.set_view("cpdag")
     link = message(bench.on_edge("B", "D"))
     assert "Direct it B → D" in link and "Delete link" in link
     assert "Turn into link" in message(bench.on_edge("A", "C"))
@@ -350,7 +350,7 @@ def test_menus_offer_what_can_be_done(bench: Bench):
 
 
 def test_menu_of_two_nodes_adds_an_arc(bench: Bench):
-    bench.session.select(["D", "E"])
+    bench.selection.select(["D", "E"])
     menu = bench.page.menus.build(bench.view.mapToScene(bench.at("E")))
     action = next(a for a in menu.actions() if a.text() == "Add arc D → E")
     action.trigger()
@@ -364,32 +364,32 @@ def said_after(bench: Bench, qtbot, message: str) -> str:
 
 def test_undo_and_redo_say_their_own_score_change(bench: Bench, qtbot):
     bench.give_data()
-    bench.session.edit_delete([("A", "C")])
+    bench.graph.delete([("A", "C")])
     qtbot.waitUntil(lambda: bench.page.messages.toast.text.startswith("−"), timeout=20_000)
-    bench.session.undo()
+    bench.document.undo()
     assert not bench.page.messages.toast.text.startswith("−"), "no stale figure"
     assert said_after(bench, qtbot, "the score rises").startswith("+")
     assert "Undone: delete A → C" in bench.page.messages.toast.text
-    bench.session.redo()
+    bench.document.redo()
     assert said_after(bench, qtbot, "the score falls").startswith("−")
-    bench.session.move_nodes({"A": (5.0, 5.0)})
-    bench.session.undo()
+    bench.graph.move_nodes({"A": (5.0, 5.0)})
+    bench.document.undo()
     assert not bench.page.messages.toast.isVisible(), "the graph is the same"
 
 
 def test_a_node_that_the_table_lacks_is_named(bench: Bench, qtbot):
     bench.give_data()
-    bench.session.edit_rename("C", "cause")
+    bench.graph.rename("C", "cause")
     assert "“cause” is not in the table" in said_after(bench, qtbot, "not scored")
-    bench.session.edit_add_arc("A", "D")
+    bench.graph.add_arc("A", "D")
     assert "the score" in said_after(bench, qtbot, "the score"), "D has data"
-    bench.session.undo()
-    bench.session.undo()
-    qtbot.waitUntil(lambda: bench.session.score is not None, timeout=20_000)
+    bench.document.undo()
+    bench.document.undo()
+    qtbot.waitUntil(lambda: bench.scores.total is not None, timeout=20_000)
 
 
 def test_a_node_added_by_keys_covers_no_other(bench: Bench, qtbot):
-    bench.session.set_positions({"C": (0.0, 0.0)})
+    bench.graph.set_positions({"C": (0.0, 0.0)})
     bench.settle()
     bench.view.look_at(QPointF(0.0, 0.0), 1.0)
     bench.page.controller.take_tool("node")

@@ -71,10 +71,10 @@ def test_a_graph_without_places_is_laid_out_with_arcs_downwards(bench: Bench):
     bench.put(small_dag())
     drawing = bench.scene.drawing
     assert drawing.n == 5
-    assert set(bench.session.positions) == set("ABCDE")
+    assert set(bench.graph.positions) == set("ABCDE")
     for a, b in small_dag().arcs:
         assert drawing.positions[a, 1] < drawing.positions[b, 1]
-    assert not bench.session.can_undo or "move" not in bench.session.undo_text
+    assert not bench.document.can_undo or "move" not in bench.document.undo_text
     assert not bench.page.empty.isVisible()
     assert bench.view.fitted
 
@@ -95,8 +95,8 @@ def test_toggling_views_moves_nothing(bench: Bench):
     centre, zoom = bench.view.centre(), bench.view.zoom
     for view in ("cpdag", "rpdag", "dag", "cpdag"):
         QTest.mouseClick(bench.page.strip.views.button(view), Qt.MouseButton.LeftButton)
-        assert bench.session.view == view
-        assert bench.session.graph.kind == view
+        assert bench.graph.view == view
+        assert bench.shown().kind == view
         np.testing.assert_array_equal(bench.scene.drawing.positions, before)
         drawing = bench.scene.drawing
         for k in range(drawing.m):
@@ -122,8 +122,8 @@ def test_a_layout_that_was_asked_for_can_be_undone(bench: Bench):
     drawing = bench.scene.drawing
     for a, b in small_dag().arcs:
         assert drawing.positions[a, 0] < drawing.positions[b, 0]
-    bench.session.undo()
-    assert bench.session.positions == PLACES
+    bench.document.undo()
+    assert bench.graph.positions == PLACES
 
 
 @pytest.mark.parametrize("style", ["force", "circular", "up", "left"])
@@ -132,39 +132,39 @@ def test_every_layout_of_the_list_works(bench: Bench, style: str):
     bench.page.arrange(style)
     bench.settle()
     assert np.isfinite(bench.scene.drawing.positions).all()
-    assert bench.session.positions != PLACES
+    assert bench.graph.positions != PLACES
 
 
 def test_an_edit_moves_no_node(bench: Bench):
     bench.put(small_dag())
-    before = dict(bench.session.positions)
+    before = dict(bench.graph.positions)
     for a, b in (("D", "E"), ("A", "D"), ("A", "E"), ("A", "B")):
-        assert bench.session.edit_add_arc(a, b)
+        assert bench.graph.add_arc(a, b)
         bench.settle()
-    assert bench.session.positions == before
+    assert bench.graph.positions == before
 
 
 def test_another_graph_of_a_run_is_arranged_but_keeps_places_of_few_changes(bench: Bench):
     dag = random_dag(30, 40, 1)
     bench.put(dag)
-    before = dict(bench.session.positions)
+    before = dict(bench.graph.positions)
     fewer = DAG(dag.names, sorted(dag.arcs)[:20])
     bench.put(fewer)
-    assert bench.session.positions == before
+    assert bench.graph.positions == before
     other = random_dag(30, 40, 2)
     bench.page.arranging.arranger._calm.stop()
     bench.put(other)
-    assert bench.session.positions != before
+    assert bench.graph.positions != before
 
 
 def test_nodes_moved_by_hand_are_not_arranged_again(bench: Bench):
     bench.put(random_dag(30, 40, 1))
     start = bench.at("V3")
     bench.drag(start, start + QPoint(30, 30))
-    before = dict(bench.session.positions)
+    before = dict(bench.graph.positions)
     bench.page.arranging.arranger._calm.stop()
     bench.put(random_dag(30, 40, 2))
-    assert bench.session.positions == before
+    assert bench.graph.positions == before
 
 
 def test_wheel_zooms_about_the_cursor(bench: Bench, qtbot):
@@ -223,7 +223,7 @@ def test_pan_with_middle_button_or_space(bench: Bench, button):
     else:
         bench.drag(QPoint(300, 300), QPoint(350, 320), button=button)
     assert bench.at("A") - before == QPoint(50, 20)
-    assert bench.session.positions == PLACES
+    assert bench.graph.positions == PLACES
 
 
 def test_find_a_node_by_typing(bench: Bench):
@@ -234,7 +234,7 @@ def test_find_a_node_by_typing(bench: Bench):
     assert field.hasFocus()
     QTest.keyClicks(field, "wet")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert bench.session.selected == ("WETGRASS",)
+    assert bench.selection.names == ("WETGRASS",)
     assert bench.scene.state.focused == 2
     seen = bench.view.viewport().rect()
     assert seen.contains(bench.at("WETGRASS"))
@@ -284,8 +284,8 @@ def test_legend_says_what_the_view_shows(bench: Bench):
     bench.put(small_dag(), places=PLACES)
     legend = bench.page.legend
     assert legend.accessibleName() == "Legend: Arc"
-    bench.session.set_view("cpdag")
-    bench.session.set_groups({"A": "Cause", "E": "Effect", "Z": "Not in the graph"})
+    bench.graph.set_view("cpdag")
+    bench.services.data.set_groups({"A": "Cause", "E": "Effect", "Z": "Not in the graph"})
     assert legend.accessibleName() == "Legend: Compelled, Reversible, Cause, Effect"
     assert bench.scene.looks.bands[0] == tokens(False).groups[0]
     assert bench.scene.looks.bands[1] is None
@@ -293,7 +293,7 @@ def test_legend_says_what_the_view_shows(bench: Bench):
 
 def test_neighbours_of_the_selected_stand_out_and_the_rest_can_fade(bench: Bench):
     bench.put(small_dag(), places=PLACES)
-    bench.session.select(["E"])
+    bench.selection.select(["E"])
     assert bench.scene.looks.node(4).selected
     assert bench.scene.looks.node(2).standing == Standing.NEAR
     assert bench.scene.looks.node(0).standing == Standing.NORMAL
@@ -317,7 +317,7 @@ def test_tooltips_name_nodes_and_edges(bench: Bench):
     assert (
         bench.page.selection.tooltip_at(bench.view.mapToScene(bench.on_edge("B", "D"))) == "B → D"
     )
-    bench.session.set_view("cpdag")
+    bench.graph.set_view("cpdag")
     assert (
         bench.page.selection.tooltip_at(bench.view.mapToScene(bench.on_edge("B", "D")))
         == "B – D (reversible)"
@@ -344,7 +344,7 @@ def test_boxes_hold_their_labels(bench: Bench):
 def test_nodes_glide_to_new_places_and_arrive(bench: Bench, qtbot):
     bench.put(small_dag(), places=PLACES)
     bench.scene.reduced_motion = False
-    bench.session.move_nodes({"E": (160.0, 160.0)})
+    bench.graph.move_nodes({"E": (160.0, 160.0)})
     assert bench.scene.gliding
     assert tuple(bench.scene.drawing.positions[4]) != (160.0, 160.0)
     assert bench.scene.places()["E"] == (160.0, 160.0)
@@ -356,7 +356,7 @@ def test_nodes_glide_to_new_places_and_arrive(bench: Bench, qtbot):
 
 def test_reduced_motion_puts_nodes_in_place_at_once(bench: Bench):
     bench.put(small_dag(), places=PLACES)
-    bench.session.move_nodes({"E": (160.0, 160.0)})
+    bench.graph.move_nodes({"E": (160.0, 160.0)})
     assert not bench.scene.gliding
     assert tuple(bench.scene.drawing.positions[4]) == (160.0, 160.0)
 
@@ -378,12 +378,12 @@ def test_a_gesture_is_not_disturbed_by_a_new_graph(bench: Bench):
     start = bench.at("E")
     bench.drag(start, start + QPoint(60, 20), drop=False)
     held = tuple(bench.scene.drawing.positions[4])
-    bench.session.edit_add_arc("A", "D")
+    bench.graph.add_arc("A", "D")
     assert tuple(bench.scene.drawing.positions[4]) == held
     assert bench.scene.drawing.edge_between(0, 3) is None
     QTest.mouseRelease(bench.view.viewport(), Qt.MouseButton.LeftButton, NONE, start)
     assert bench.scene.drawing.edge_between(0, 3) is not None
-    assert bench.session.positions["E"] == held
+    assert bench.graph.positions["E"] == held
 
 
 def test_large_graph_is_painted_whole_and_can_be_hit(bench: Bench):
@@ -395,7 +395,7 @@ def test_large_graph_is_painted_whole_and_can_be_hit(bench: Bench):
     assert len(bench.scene.items()) == 3  # the whole graph, its landmarks, and the preview
     bench.view.look_at(QPointF(*places["V610"]), 1.0)
     bench.click(bench.at("V610"))
-    assert bench.session.selected == ("V610",)
+    assert bench.selection.names == ("V610",)
     image = bench.view.viewport().grab().toImage()
     at = bench.at("V610")
     corner = image.pixelColor(at.x(), at.y() - 8)
@@ -406,11 +406,11 @@ def test_large_graph_is_painted_whole_and_can_be_hit(bench: Bench):
     colours = {far.pixelColor(x, 200).name() for x in range(0, far.width(), 3)}
     assert len(colours) > 1
     start = bench.at("V20")
-    bench.session.select([])
+    bench.selection.select([])
     bench.view.look_at(QPointF(*places["V20"]), 1.0)
     start = bench.at("V20")
     bench.drag(start, start + QPoint(0, 25))
-    assert bench.session.positions["V20"][1] == pytest.approx(25.0, abs=1)
+    assert bench.graph.positions["V20"][1] == pytest.approx(25.0, abs=1)
 
 
 def test_map_of_a_large_graph_leads_elsewhere(bench: Bench):
@@ -439,7 +439,7 @@ def test_the_camera_goes_with_what_is_looked_at_when_the_graph_is_arranged(
     bench.put(random_dag(n, 70, 4), places=places)
     bench.view.look_at(QPointF(*places["V33"]), 1.0)
     if selected:
-        bench.session.select(["V44"])  # in sight, but not in the middle
+        bench.selection.select(["V44"])  # in sight, but not in the middle
     watched = "V44" if selected else "V33"
     before = bench.at(watched)
     elsewhere = {
@@ -498,15 +498,15 @@ def test_a_page_not_shown_yet_waits_for_its_size(qtbot, qapp):
     bench = make_bench(qtbot, qapp)
     bench.page.hide()
     try:
-        bench.session.project.view = "dag"
+        bench.document.project.view = "dag"
         bench.put(small_dag())
-        assert bench.session.positions == {}
+        assert bench.graph.positions == {}
         assert not bench.page.arranging.arranger.busy
         bench.page.resize(700, 900)
         bench.page.show()
         qtbot.waitUntil(lambda: bench.scene.drawing.n == 5, timeout=20000)
         # Three ranks in a tall page stand as far apart as is calm.
-        rows = sorted({y for _, y in bench.session.positions.values()})
+        rows = sorted({y for _, y in bench.graph.positions.values()})
         assert rows[1] - rows[0] == pytest.approx(24 + 64, abs=1)
     finally:
         close_bench(bench)
@@ -514,61 +514,61 @@ def test_a_page_not_shown_yet_waits_for_its_size(qtbot, qapp):
 
 def test_the_layout_box_follows_undo_and_the_view_what_leaves_it(bench: Bench):
     bench.put(small_dag())
-    before = dict(bench.session.positions)
+    before = dict(bench.graph.positions)
     assert bench.page.strip.layouts.value == "down"
     bench.page.strip.layouts.set_value("circular")
     bench.page.arrange("circular")
     bench.settle()
-    assert bench.session.extra["layout"] == "circular"
-    bench.session.undo()
+    assert bench.document.extra["layout"] == "circular"
+    bench.document.undo()
     bench.settle()
-    assert bench.session.positions == before
+    assert bench.graph.positions == before
     assert bench.page.strip.layouts.value == bench.page.arranging.arranger.style == "down"
-    bench.session.redo()
+    bench.document.redo()
     assert bench.page.strip.layouts.value == bench.page.arranging.arranger.style == "circular"
     bench.settle()
     bench.page.view.look_at(QPointF(0.0, 0.0), 1.0)
-    bench.session.move_nodes({name: (x + 9000.0, y) for name, (x, y) in before.items()})
+    bench.graph.move_nodes({name: (x + 9000.0, y) for name, (x, y) in before.items()})
     bench.settle()
     assert bench.view.viewport().rect().contains(bench.at("C")), "they are looked for"
 
 
 def test_a_layout_without_arcs_is_no_arrangement_to_keep(bench: Bench):
     bench.put(DAG(small_dag().names))
-    places = dict(bench.session.positions)
+    places = dict(bench.graph.positions)
     bench.put(DAG(small_dag().names, ((0, 1),)))
-    assert bench.session.positions != places
+    assert bench.graph.positions != places
     bench.put(DAG(small_dag().names, ((0, 1), (1, 2))))
-    (a, b, c) = (bench.session.positions[name][1] for name in "ABC")
+    (a, b, c) = (bench.graph.positions[name][1] for name in "ABC")
     assert a < b < c
 
 
 def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
-    project = bench.session.project
+    project = bench.document.project
     dag = random_dag(12, 16, 3)
     turned = DAG(dag.names, [(b, a) for a, b in dag.arcs])
     project.dataset = None
     run = Run(5, project.freeze_spec(), dag.names, state="running", best=dag)
     project.runs[5] = run
-    bench.session.show_run(5)
+    bench.services.runs.show(5)
     bench.settle()
-    before = dict(bench.session.positions)
+    before = dict(bench.graph.positions)
     run.best = turned
-    bench.session.services.graph.refresh()
+    bench.graph.refresh()
     bench.page.arranging.arranger._calm.stop()
     bench.settle()
-    assert bench.session.positions == before, "the same pairs are no reason to move on the way"
+    assert bench.graph.positions == before, "the same pairs are no reason to move on the way"
     run.state = "finished"
-    bench.session.run_changed.emit(5)
+    bench.services.runs.changed.emit(5)
     bench.settle()
-    after = dict(bench.session.positions)
+    after = dict(bench.graph.positions)
     assert after != before
     # Once: what comes later, such as another run's graph, leaves the nodes where they are.
     bench.page.arranging.arranger._calm.stop()
     project.runs[6] = Run(6, project.freeze_spec(), dag.names, state="finished", best=dag)
-    bench.session.show_run(6)
+    bench.services.runs.show(6)
     bench.settle()
-    assert bench.session.positions == after
+    assert bench.graph.positions == after
 
 
 def test_the_keyboard_stays_at_its_node_while_a_list_is_open(bench: Bench):

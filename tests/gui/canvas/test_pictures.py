@@ -18,7 +18,7 @@ from tests.support.canvas_trial import PLACES, Bench, close_bench, make_bench, s
 def bench(qtbot, qapp):
     made = make_bench(qtbot, qapp)
     made.put(small_dag(), "cpdag", PLACES)
-    made.session.set_groups({"A": "Cause"})
+    made.services.data.set_groups({"A": "Cause"})
     yield made
     close_bench(made)
 

@@ -50,10 +50,10 @@ def test_an_edit_remakes_one_shape_and_repaints_a_part(bench, qtbot, monkeypatch
 
     monkeypatch.setattr("bnstudio.gui.canvas.painting.whole.in_sight_of", noted)
     for edit in (
-        lambda: bench.session.edit_add_arc("V0", "V31"),
-        lambda: bench.session.edit_reverse("V0", "V1"),
-        lambda: bench.session.edit_delete([("V0", "V31")], []),
-        bench.session.undo,
+        lambda: bench.graph.add_arc("V0", "V31"),
+        lambda: bench.graph.reverse("V0", "V1"),
+        lambda: bench.graph.delete([("V0", "V31")], []),
+        bench.document.undo,
     ):
         before = whole.shapes.remade
         edit()

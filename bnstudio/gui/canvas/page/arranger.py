@@ -120,11 +120,6 @@ class Arranger(QObject):
             return False
         return drifted_at_the_end(behind, laid)
 
-    def keep(self, graph: PDAG) -> None:
-        """Take the places as they are for those of this graph (they came from a file)."""
-        self._laid_out = self._laid_graph = None
-        self.by_hand = True
-
     def ask(
         self,
         graph: PDAG,

@@ -19,7 +19,8 @@ from bnstudio.gui.canvas.page.arranger import Arranged, Arranger
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.document import Document
 
 SIZING_MS = 120
 UNSEEN_MS = 3000
@@ -49,14 +50,16 @@ class Arranging(QObject):
 
     def __init__(
         self,
-        session: Session,
+        document: Document,
+        graph: CurrentGraph,
         scene: GraphScene,
         view: GraphView,
         controller: Controller,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._document = document
+        self._graph = graph
         self._scene = scene
         self._view = view
         self._controller = controller
@@ -92,14 +95,11 @@ class Arranging(QObject):
     # -- what happens around it --------------------------------------------------------------
 
     def start_afresh(self) -> None:
-        """Another project: forget the arrangements, keep places that came with its graph."""
+        """Another project: forget the arrangements; places that came with it are kept."""
         self.arranger.forget()
         self.curves = NO_CURVES
         self._arrangements.clear()
-        self._set_style(str(self._session.extra.get("layout", "")))
-        graph, known = self._session.graph, self._session.positions
-        if graph is not None and graph.n and all(name in known for name in graph.names):
-            self.arranger.keep(graph)
+        self._set_style(str(self._document.extra.get("layout", "")))
 
     def prewarm(self) -> None:
         """Start the layout process, so that the first arrangement comes soon."""
@@ -111,14 +111,14 @@ class Arranging(QObject):
 
     def graph_changed(self) -> None:
         """Another graph is shown: note whether it is that of a run under way."""
-        if self._session.following:
-            self._followed = self._session.current_run
-        elif self._followed != self._session.current_run:
+        if self._graph.following:
+            self._followed = self._graph.current_run
+        elif self._followed != self._graph.current_run:
             self._followed = None
 
     def run_changed(self, number: int) -> None:
         """A run went on or ended."""
-        if number == self._followed and not self._session.following:
+        if number == self._followed and not self._graph.following:
             self.arrange_if_due()
 
     def placed_by_hand(self) -> None:
@@ -127,7 +127,7 @@ class Arranging(QObject):
 
     def recall(self) -> None:
         """Take up the layout and curves of a remembered arrangement if most nodes stand there."""
-        known = self._session.positions
+        known = self._graph.positions
         for style, curves in self._arrangements:
             same = sum(known.get(name) == place for name, place in curves.places.items())
             if 2 * same > len(curves.places):
@@ -142,8 +142,8 @@ class Arranging(QObject):
 
     def _use_style(self, style: str) -> None:
         self._set_style(style)
-        if self._session.extra.get("layout", STYLES[0]) != style:
-            self._session.set_extra("layout", style)
+        if self._document.extra.get("layout", STYLES[0]) != style:
+            self._document.set_extra("layout", style)
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -151,25 +151,25 @@ class Arranging(QObject):
         """Lay the graph out anew because a person asked for it."""
         if style is not None:
             self.arranger.style = style
-        graph = self._session.graph
+        graph = self._graph.graph
         if graph is not None and graph.n:
             self._ask(graph, asked=True)
 
     def arrange_if_due(self, *, unseen: bool = False) -> None:
         """Lay the graph out if that is due, though nobody asked (``unseen``: while hidden too)."""
-        graph = self._session.graph
+        graph = self._graph.graph
         if graph is None or self._controller.moving_nodes or self.sizing:
             return
         if not self._view.isVisible() and not unseen:
             # A page that is about to be shown will know its size then.
             self._unseen.start()
             return
-        found = self._session.project.hand.origin in ("run", "file")
+        found = self._graph.record.origin in ("run", "file")
         # An arrangement made on the way is put right once, at the end; others hold.
-        ended = self._followed is not None and not self._session.following
+        ended = self._followed is not None and not self._graph.following
         outdated = ended and self._on_the_way == self._followed
-        if self.arranger.wants(graph, self._session.positions, found) or (
-            outdated and self.arranger.outdated(self._session.dag)
+        if self.arranger.wants(graph, self._graph.positions, found) or (
+            outdated and self.arranger.outdated(self._graph.dag)
         ):
             self._followed = None if ended else self._followed
             self._on_the_way = self._followed
@@ -180,7 +180,7 @@ class Arranging(QObject):
         target = (free.width(), free.height())
         if not self._view.isVisible() or target[0] < MIN_SIZE[0] or target[1] < MIN_SIZE[1]:
             target = USUAL_SIZE
-        self.arranger.ask(graph, self._session.dag, self.sizes(graph), target, asked=asked)
+        self.arranger.ask(graph, self._graph.dag, self.sizes(graph), target, asked=asked)
 
     def sizes(self, graph: PDAG) -> NDArray[np.float64]:
         """Return the boxes of a graph's nodes, shape ``(n, 2)``."""
@@ -199,9 +199,9 @@ class Arranging(QObject):
         looked_at, centre, zoom = self._looked_at(), view.centre(), view.zoom
         if answer.asked and self._scene.drawing.n > 0:
             # A person asked for it and may want the old places back.
-            self._session.move_nodes(answer.places)
+            self._graph.move_nodes(answer.places)
         else:
-            self._session.set_positions(answer.places)
+            self._graph.set_positions(answer.places)
         if fitted:
             view.fit()
         elif looked_at is not None:

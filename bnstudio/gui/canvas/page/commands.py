@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.page.editing import Editing
 from bnstudio.gui.canvas.page.messages import Messages
-from bnstudio.gui.canvas.page.selection import Selection
+from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
 
@@ -25,7 +25,7 @@ class Commands:
         view: GraphView,
         controller: Controller,
         editing: Editing,
-        selection: Selection,
+        selection: CanvasSelection,
         messages: Messages,
     ) -> None:
         self._scene = scene

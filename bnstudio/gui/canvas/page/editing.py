@@ -17,7 +17,8 @@ from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
 
 
 class Editing(QObject):
@@ -36,14 +37,16 @@ class Editing(QObject):
 
     def __init__(
         self,
-        session: Session,
+        graph: CurrentGraph,
+        data: Data,
         scene: GraphScene,
         view: GraphView,
         messages: Messages,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._graph = graph
+        self._data = data
         self._scene = scene
         self._view = view
         self._messages = messages
@@ -56,27 +59,27 @@ class Editing(QObject):
     @property
     def links_allowed(self) -> bool:
         """Whether the view has links."""
-        return self._session.view != "dag"
+        return self._graph.view != "dag"
 
     def add_arc(self, a: str, b: str) -> None:
         """Add the arc a → b, or direct the link between them."""
         self._messages.place_between(a, b)
-        self._session.edit_add_arc(a, b)
+        self._graph.add_arc(a, b)
 
     def add_link(self, a: str, b: str) -> None:
         """Add the link a – b."""
         self._messages.place_between(a, b)
-        self._session.edit_add_link(a, b)
+        self._graph.add_link(a, b)
 
     def reverse(self, a: str, b: str) -> None:
         """Reverse the arc a → b."""
         self._messages.place_between(a, b)
-        self._session.edit_reverse(a, b)
+        self._graph.reverse(a, b)
 
     def to_link(self, a: str, b: str) -> None:
         """Make the arc between two nodes a link."""
         self._messages.place_between(a, b)
-        self._session.edit_to_link(a, b)
+        self._graph.to_link(a, b)
 
     def delete_selected(self) -> None:
         """Delete the selected edges and nodes in one step."""
@@ -89,7 +92,7 @@ class Editing(QObject):
             self._messages.place(QPointF(*drawing.positions[min(state.selected)]))
         else:
             return
-        self._session.edit_delete(edges, nodes)
+        self._graph.delete(edges, nodes)
 
     # -- nodes -------------------------------------------------------------------------------
 
@@ -100,7 +103,7 @@ class Editing(QObject):
         self.placed_by_hand.emit()
         self.placing = True
         try:
-            self._session.move_nodes({names[node]: places[names[node]] for node in nodes})
+            self._graph.move_nodes({names[node]: places[names[node]] for node in nodes})
         finally:
             self.placing = False
 
@@ -111,9 +114,9 @@ class Editing(QObject):
             if name not in self._scene.drawing.graph.index:
                 # The place first, so that the node appears where it was put.
                 place = (float(round(at.x())), float(round(at.y())))
-                self._session.set_positions({name: place})
+                self._graph.set_positions({name: place})
             self._messages.place(None)
-            done = self._session.edit_add_node(name)
+            done = self._graph.add_node(name)
             if done:
                 self.node_added.emit(name)
             return done
@@ -131,7 +134,7 @@ class Editing(QObject):
     def _free_name(self) -> str:
         """Suggest a variable that is not in the graph yet, or a new name."""
         there = set(self._scene.drawing.names)
-        for name in self._session.variable_names:
+        for name in self._data.variable_names:
             if name not in there:
                 return name
         number = len(there) + 1
@@ -145,7 +148,7 @@ class Editing(QObject):
 
         def take(name: str) -> bool:
             self._messages.place(None)
-            return self._session.edit_rename(old, name)
+            return self._graph.rename(old, name)
 
         middle = self._view.to_view(QPointF(*self._scene.drawing.positions[node]))
         self.namer.open_at(middle, old, take)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.page.editing import Editing
 from bnstudio.gui.canvas.page.minimap import SHOWN_ABOVE, MiniMap
-from bnstudio.gui.canvas.page.selection import Selection
+from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
 
@@ -30,7 +30,7 @@ class Menus:
         view: GraphView,
         controller: Controller,
         editing: Editing,
-        selection: Selection,
+        selection: CanvasSelection,
         minimap: MiniMap,
         arrange: Callable[[], None],
     ) -> None:

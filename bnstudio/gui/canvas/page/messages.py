@@ -16,7 +16,10 @@ from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.page.floating import Card, Chip
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import format_change
 from bnstudio.project.scoring import ScoreChange
@@ -38,8 +41,17 @@ def change_words(value: float | None, reason: str = "") -> tuple[str, str, str]:
 class Messages:
     """The chip, the toast and the card of a canvas, in step with edits and their scores."""
 
-    def __init__(self, session: Session, scene: GraphScene, view: GraphView) -> None:
-        self._session = session
+    def __init__(
+        self,
+        document: Document,
+        data: Data,
+        graph: CurrentGraph,
+        scores: Scores,
+        scene: GraphScene,
+        view: GraphView,
+    ) -> None:
+        self._data = data
+        self._scores = scores
         self._scene = scene
         self._view = view
         self.chip = Chip(view)
@@ -52,10 +64,10 @@ class Messages:
         self._toast_due = False
         self._about_edit = ""
         self.card.dismissed.connect(self._card_dismissed)
-        session.edited.connect(self._edited)
-        session.stepped.connect(self._stepped)
-        session.edit_refused.connect(self._refused)
-        session.scores_changed.connect(self._scores_changed)
+        graph.edited.connect(self._edited)
+        graph.edit_refused.connect(self._refused)
+        document.stepped.connect(self._stepped)
+        scores.changed.connect(self._scores_changed)
 
     # -- beside the cursor -------------------------------------------------------------------
 
@@ -64,14 +76,14 @@ class Messages:
         title = f"{a} {'–' if kind == 'link' else '→'} {b}"
         asked = (kind, a, b)
         self._chip_at = at
-        if self._session.dataset is None:
+        if self._data.dataset is None:
             self._previewed = asked
             self.chip.say(at, "", title)
             return
         if self._previewed != asked:
-            # An answer that takes its time is announced by scores_changed.
+            # An answer that takes its time is announced by ``Scores.changed``.
             self._previewed = asked
-            self._known = self._session.score_change(kind, a, b)
+            self._known = self._scores.ask(kind, a, b)
         if self._known is None:
             self.chip.say(at, "…", title)
             return
@@ -126,24 +138,20 @@ class Messages:
     def _scores_changed(self) -> None:
         if self._previewed is not None and self._known is None:
             kind, a, b = self._previewed
-            self._known = self._session.score_change(kind, a, b)
+            self._known = self._scores.ask(kind, a, b)
             if self._known is not None:
                 self.preview(kind, a, b, self._chip_at)
         if not self._toast_due:
             return
-        self._toast_due = not self._session.scored  # else it will come
-        change = self._session.last_change
+        self._toast_due = not self._scores.known  # else it will come
+        change = self._scores.change
         message = self._about_edit
         value, role = "", "text"
         if change is not None:
             value, said, role = change_words(change)
             message = f"{said} · {message}" if message else said
-        elif (
-            self._session.scored
-            and self._session.dataset is not None
-            and self._session.score_reason
-        ):
-            said = f"not scored: {self._session.score_reason}"
+        elif self._scores.known and self._data.dataset is not None and self._scores.reason:
+            said = f"not scored: {self._scores.reason}"
             message = f"{message} · {said}" if message else said
         if not message:
             return

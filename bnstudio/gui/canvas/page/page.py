@@ -1,9 +1,9 @@
-"""The graph page: tool strip, canvas and what floats over it, in step with the session.
+"""The graph page: tool strip, canvas and what floats over it, in step with the window's services.
 
 It shows the current graph where the project's places say, and puts together who does the rest:
 :class:`Arranging` lays graphs out, :class:`Editing` edits, :class:`Selection` selects,
-:class:`Controller` takes the mouse and the keys. Nodes are known by name to the session and by
-index in here.
+:class:`Controller` takes the mouse and the keys. Services know nodes by name;
+in here they are known by index.
 """
 
 from __future__ import annotations
@@ -26,12 +26,17 @@ from bnstudio.gui.canvas.page.menus import Menus
 from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.page.minimap import MiniMap
 from bnstudio.gui.canvas.page.overlays import EmptyPage, Legend
-from bnstudio.gui.canvas.page.selection import Selection
+from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.pictures import export_picture
 from bnstudio.gui.canvas.painting.scene import GraphScene
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.scores import Scores
+from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.style.group_colours import group_colours, group_names
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import tokens
@@ -47,7 +52,7 @@ class GraphPage(QWidget):
 
     Parameters
     ----------
-    session
+    document, selection, data, graph, scores, runs
         What the page shows and edits.
 
     Signals
@@ -58,9 +63,20 @@ class GraphPage(QWidget):
 
     zoom_changed = Signal(float)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        selection: Selection,
+        data: Data,
+        graph: CurrentGraph,
+        scores: Scores,
+        runs: Runs,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.session = session
+        self._data = data
+        self._graph = graph
+        self._runs = runs
         self.setAccessibleName("Graph page")
         self.scene = GraphScene(self)
         self.strip = ToolStrip(self)
@@ -73,15 +89,15 @@ class GraphPage(QWidget):
         self.empty = EmptyPage(self.view)
         self.legend = Legend(self.view)
         self.minimap = MiniMap(self.view)
-        self.selection = Selection(session, self.scene, self.view)
-        self.messages = Messages(session, self.scene, self.view)
-        self.editing = Editing(session, self.scene, self.view, self.messages, self)
+        self.selection = CanvasSelection(selection, graph, self.scene, self.view)
+        self.messages = Messages(document, data, graph, scores, self.scene, self.view)
+        self.editing = Editing(graph, data, self.scene, self.view, self.messages, self)
         self.controller = Controller(
             self.scene, self.view, self.selection, self.editing, self.messages, self
         )
         self.view.controller = self.controller
         self.view.tooltip_at = self.selection.tooltip_at
-        self.arranging = Arranging(session, self.scene, self.view, self.controller, self)
+        self.arranging = Arranging(document, graph, self.scene, self.view, self.controller, self)
         self.commands = Commands(
             self.scene, self.view, self.controller, self.editing, self.selection, self.messages
         )
@@ -99,22 +115,22 @@ class GraphPage(QWidget):
         self._loading.setInterval(LOADING_MS)
         self._loading.timeout.connect(self._say_loading)
         self._due = False  # something came in while a gesture was under way
+        document.replaced.connect(self._replaced)
+        graph.graph_changed.connect(self._graph_changed)
+        graph.view_changed.connect(self._view_changed)
+        graph.positions_changed.connect(self._positions_changed)
+        data.groups_changed.connect(self._groups_changed)
+        data.dataset_changed.connect(self._say_state)
+        selection.changed.connect(self.selection.follow)
+        runs.added.connect(self._say_state)
+        runs.changed.connect(self._run_changed)
         self._connect()
         self._replaced()
 
     def _connect(self) -> None:
-        session, strip, view = self.session, self.strip, self.view
+        strip, view = self.strip, self.view
         controller, editing, arranging = self.controller, self.editing, self.arranging
-        session.project_replaced.connect(self._replaced)
-        session.graph_changed.connect(self._graph_changed)
-        session.view_changed.connect(self._view_changed)
-        session.positions_changed.connect(self._positions_changed)
-        session.groups_changed.connect(self._groups_changed)
-        session.selection_changed.connect(self.selection.follow)
-        session.dataset_changed.connect(self._say_state)
-        session.run_added.connect(self._say_state)
-        session.run_changed.connect(self._run_changed)
-        strip.view_chosen.connect(session.set_view)
+        strip.view_chosen.connect(self._graph.set_view)
         strip.layout_chosen.connect(self.arrange)
         strip.tool_chosen.connect(controller.take_tool)
         strip.zoom_in.connect(view.zoom_in)
@@ -141,7 +157,7 @@ class GraphPage(QWidget):
         self.find_action.triggered.connect(strip.open_find)
         self.addAction(self.find_action)
 
-    # -- following the session ---------------------------------------------------------------
+    # -- following the services ---------------------------------------------------------------
 
     def _replaced(self) -> None:
         self.controller.cancel()
@@ -152,7 +168,7 @@ class GraphPage(QWidget):
         self.view.fit()
 
     def _view_changed(self) -> None:
-        self.strip.set_view(self.session.view)
+        self.strip.set_view(self._graph.view)
         self._fill_legend()
 
     def _graph_changed(self) -> None:
@@ -170,7 +186,7 @@ class GraphPage(QWidget):
                 self.view.fit()
 
     def _run_changed(self, number: int) -> None:
-        if self.session.graph is None:
+        if self._graph.graph is None:
             self._say_state()
         else:
             self.arranging.run_changed(number)
@@ -186,8 +202,8 @@ class GraphPage(QWidget):
         self.selection.go_to(name)
 
     def _show(self, *, glide: bool) -> None:
-        """Bring the scene in step with the session."""
-        graph = self.session.graph
+        """Bring the scene in step with the current graph."""
+        graph = self._graph.graph
         if self.controller.gesture is not None:
             # Nothing may move under a person's hand; the gesture's end shows it.
             if graph is not None and graph.names == self.scene.drawing.names:
@@ -200,7 +216,7 @@ class GraphPage(QWidget):
             self._fill_legend()
             self._say_state()
             return
-        known = self.session.positions
+        known = self._graph.positions
         sizes = self.arranging.sizes(graph)
         self.arranging.arrange_if_due()
         self.strip.set_names(graph.names)
@@ -223,7 +239,7 @@ class GraphPage(QWidget):
             view.fit()
 
     def _groups_changed(self) -> None:
-        groups = self.session.groups
+        groups = self._data.groups
         names = self.scene.drawing.names
         bands: list[QColor | None] = [None] * len(names)
         if groups:
@@ -260,23 +276,23 @@ class GraphPage(QWidget):
             self.empty.say("Arranging the graph…")
 
     def _say_state(self) -> None:
-        session = self.session
-        if session.graph is not None and session.graph.n:
+        graph = self._graph.graph
+        if graph is not None and graph.n:
             self.empty.say("")
-        elif any(run.active for run in session.runs):
+        elif self._runs.active:
             self.empty.say("The first network will appear here in a moment.")
         else:
             hint = "Open a table and press Learn, or open a network from the File menu."
-            if session.variable_names:
+            if self._data.variable_names:
                 hint = "Press Learn to find one, or draw it: N adds a node, A an arc."
             self.empty.say("There is no graph yet.", hint)
 
     def _fill_legend(self) -> None:
-        groups_of = self.session.groups
+        groups_of = self._data.groups
         present = {groups_of.get(name) for name in self.scene.drawing.names} if groups_of else set()
         colours = group_colours(groups_of)
         groups = [(name, colour) for name, colour in colours.items() if name in present]
-        self.legend.set_content(self.session.view, groups)
+        self.legend.set_content(self._graph.view, groups)
         self.legend.setVisible(self.scene.drawing.n > 0)
         self._place_overlays()
 
@@ -323,14 +339,14 @@ class GraphPage(QWidget):
             In words, when it cannot be; what was at ``path`` is then untouched.
         """
         self.scene.finish_glide()
-        groups = self.session.groups
+        groups = self._data.groups
         palette = dict(zip(group_names(groups), tokens(dark).groups, strict=False))
         coloured = bool(group_colours(groups))
         bands = [
             palette.get(groups.get(name, "")) if coloured else None
             for name in self.scene.drawing.names
         ]
-        title = self.session.hand_label or "Network"
+        title = self._graph.label or "Network"
         return export_picture(path, self.scene.drawing, bands, scale=scale, dark=dark, title=title)
 
     def shutdown(self) -> None:

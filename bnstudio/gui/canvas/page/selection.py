@@ -9,14 +9,18 @@ from PySide6.QtCore import QPointF, Qt
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.selection import Selection
 
 
-class Selection:
+class CanvasSelection:
     """Selects nodes and edges in the scene, and nodes by name for the other panels."""
 
-    def __init__(self, session: Session, scene: GraphScene, view: GraphView) -> None:
-        self._session = session
+    def __init__(
+        self, selection: Selection, graph: CurrentGraph, scene: GraphScene, view: GraphView
+    ) -> None:
+        self._selection = selection
+        self._graph = graph
         self._scene = scene
         self._view = view
 
@@ -32,19 +36,19 @@ class Selection:
     def _select(self, nodes: Sequence[int], edges: Iterable[int]) -> None:
         self._scene.select(nodes, edges)
         names = self._scene.drawing.names
-        self._session.select([names[node] for node in nodes])
+        self._selection.select([names[node] for node in nodes])
         self.tell_readers()
 
     def select_all(self) -> None:
         """Select all nodes and edges."""
         drawing = self._scene.drawing
         self._scene.select(range(drawing.n), range(drawing.m))
-        self._session.select(drawing.names)
+        self._selection.select(drawing.names)
 
     def follow(self) -> None:
         """Show what another panel has selected."""
         index = self._scene.drawing.graph.index
-        nodes = frozenset(index[name] for name in self._session.selected if name in index)
+        nodes = frozenset(index[name] for name in self._selection.names if name in index)
         if nodes != self._scene.state.selected:
             self._scene.select(nodes)
         self.tell_readers()
@@ -79,7 +83,7 @@ class Selection:
         a, b = drawing.pair(edge)
         if not drawing.link[edge]:
             return f"{a} → {b}"
-        either = "reversible" if self._session.view == "cpdag" else "either direction"
+        either = "reversible" if self._graph.view == "cpdag" else "either direction"
         return f"{a} – {b} ({either})"
 
 
