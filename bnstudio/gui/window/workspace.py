@@ -57,7 +57,14 @@ def own_panels() -> Panels:
     return Panels(
         variables=lambda session: VariablesPanel(session),
         data=lambda session: DataPage(session),
-        graph=lambda session: GraphPage(session),
+        graph=lambda session: GraphPage(
+            session.services.document,
+            session.services.selection,
+            session.services.data,
+            session.services.graph,
+            session.services.scores,
+            session.services.runs,
+        ),
         learn=lambda session: LearnPanel(session),
         runs=lambda session: RunsPanel(session),
         strip=lambda session: RunsStrip(session),
