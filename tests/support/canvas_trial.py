@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 
 import numpy as np
-from bnstudio.gui.services.bundle import Services, make_services
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.page.page import GraphPage
+from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.project import commands
 from bnstudio.project.document import Hand
