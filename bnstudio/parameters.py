@@ -10,7 +10,7 @@ import dataclasses
 import math
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -29,7 +29,8 @@ class Parameter:
     ``kind`` is ``int``, ``float``, ``bool`` or ``str``. ``low`` and ``high`` are inclusive.
     ``none_means`` is the word for "not set" when ``None`` is allowed ("unlimited", "automatic"),
     and empty when it is not. ``choices`` lists the allowed words of a ``str``. ``advanced``
-    parameters are folded away in the form.
+    parameters are folded away in the form. ``formerly`` is an older name of the parameter, which
+    saved files and scripts may use.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Parameter:
     choices: tuple[str, ...] = ()
     none_means: str = ""
     advanced: bool = False
+    formerly: str = ""
 
     def validate(self, value: Any) -> Any:
         """Return ``value`` as this parameter's kind, or raise :class:`UsageError`."""
@@ -127,6 +129,7 @@ def parameter(
     choices: tuple[str, ...] = (),
     none_means: str = "",
     advanced: bool = False,
+    formerly: str = "",
 ) -> Any:
     """Declare a parameter as a dataclass field; see :class:`Parameter` for the words."""
     return field(
@@ -140,6 +143,7 @@ def parameter(
             "choices": choices,
             "none_means": none_means,
             "advanced": advanced,
+            "formerly": formerly,
         },
     )
 
@@ -161,9 +165,19 @@ def declared(cls: type) -> tuple[Parameter, ...]:
     return tuple(found)
 
 
+def current_names(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return ``values`` with the older names of parameters replaced by the present ones."""
+    renamed = {item.formerly: item.name for item in parameters if item.formerly}
+    return {renamed.get(name, name): value for name, value in values.items()}
+
+
 def build(cls: type[P], values: Mapping[str, Any]) -> P:
-    """Make a validated ``cls`` from values (texts are parsed), or raise :class:`UsageError`."""
+    """Make a validated ``cls`` from values (texts are parsed), or raise :class:`UsageError`.
+
+    Older names of parameters are accepted.
+    """
     known = {item.name: item for item in declared(cls)}
+    values = current_names(known.values(), values)
     for name in values:
         if name not in known:
             advice = f"It has: {', '.join(known)}" if known else "It has no parameters"

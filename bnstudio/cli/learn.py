@@ -94,12 +94,12 @@ def _with_searcher(options: argparse.Namespace, variables: int) -> argparse.Name
 
 def _given_lists(spec: RunSpec) -> list[str]:
     """Say that lists from a file stay as they are, where the searcher makes its own ones wider."""
-    from bnstudio.job.parent_sets.provide import would_widen
+    from bnstudio.job.parent_sets.provide import would_expand
 
-    if spec.lists.file is None or not would_widen(spec.searcher, spec.parameters):
+    if spec.lists.file is None or not would_expand(spec.searcher, spec.parameters):
         return []
     return [
-        f"{spec.searcher} does not widen lists from a file, as it does those it finds itself; "
+        f"{spec.searcher} does not expand lists from a file, as it does those it finds itself; "
         "without --parent-sets the network may be better."
     ]
 

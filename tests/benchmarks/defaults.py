@@ -30,7 +30,7 @@ SEARCHERS: dict[str, tuple[str, dict[str, object]]] = {
     "hill-climbing": ("hill-climbing", {"restarts": None}),
     "tabu": ("tabu", {"patience": 10**9}),
     "optimal-reinsertion": ("optimal-reinsertion", {"restarts": None}),
-    "minobs, fixed lists": ("minobs", {"widening": False}),
+    "minobs, fixed lists": ("minobs", {"expansion": False}),
     "minobs": ("minobs", {}),
 }
 FOLDER = Path(os.environ.get("BNSTUDIO_TEST_DATA", "."))
@@ -98,7 +98,7 @@ def page() -> list[str]:
         "One thread; reading and compiling left out. Cells: score less the best of the row. Hill "
         "climbing restarts and tabu search goes on as long as there is time; minobs works on the "
         "lists of the combined method, half of the time each, and makes them wider as it goes; "
-        "with fixed lists it does not (`widening` off).",
+        "with fixed lists it does not (`expansion` off).",
         "",
         "| table | variables | processor s | " + " | ".join(SEARCHERS) + " |",
         "| --- | --- | --- |" + " --- |" * len(SEARCHERS),

@@ -32,7 +32,7 @@ from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
-from bnstudio.search.reinsertion.estimate import Reach, sets_at_most
+from bnstudio.search.reinsertion.estimate import CacheLimits, max_sets
 from tests.benchmarks import tables
 from tests.support.searching import dependent, problem
 
@@ -102,7 +102,7 @@ def run(data: Dataset, score, name, settings, seconds: float, seed: int = 0, eno
 def compile_all(score: str) -> None:
     """Have every kernel ready before a clock starts."""
     small = dependent(5, 200)
-    run(small, score, "optimal-reinsertion", {"restarts": 2, "least_reinsertions": 0}, 60)
+    run(small, score, "optimal-reinsertion", {"restarts": 2, "min_reinsertions": 0}, 60)
     for name in ("hill-climbing", "tabu"):
         run(small, score, name, {}, 60)
 
@@ -282,7 +282,7 @@ CANDIDATES = (2, 4, 6, 8, 10, 14, 18)
 def fits(data: Dataset, params: int) -> bool:
     """Whether the lists stay of a size that is quick to make."""
     constraints = problem(data).constraints
-    return sum(sets_at_most(constraints, Reach(params, None))) <= MOST_SETS
+    return sum(max_sets(constraints, CacheLimits(params, None))) <= MOST_SETS
 
 
 def one_point(data: Dataset, settings):
@@ -299,7 +299,7 @@ def curves(rows: Rows, names, restarts: int, write: bool) -> None:
     found = {}
     for name in names:
         data, *_ = read(name)
-        base = {"restarts": restarts, "least_reinsertions": 0, "final_climbing": False}
+        base = {"restarts": restarts, "min_reinsertions": 0, "final_climbing": False}
         for what, values, more in (
             ("cache_params", PARAMS, {}),
             ("candidates", CANDIDATES, {"cache_params": 64}),

@@ -32,13 +32,13 @@ SETTINGS = {
     "bfbnb": {"restarts": 0, "bound": "simple", "table_nodes": 64},
     "asobs": {"restarts": 30},
     "hill-climbing": {"restarts": 20, "perturbation": 4},
-    "inobs": {"kicks": 60, "patience": 8},
-    "minobs": {"offspring": 30, "population": 4, "kicks": 4, "patience": 5},
+    "inobs": {"perturbations": 60, "patience": 8},
+    "minobs": {"offspring": 30, "population": 4, "perturbations": 4, "patience": 5},
     "obs": {"restarts": 30},
     "rpdag": {"restarts": 20, "perturbation": 4},
     "rpdag-tabu": {"list_length": 4, "iterations": 50, "restarts": 2},
     "tabu": {"list_length": 5, "patience": 40},
-    "optimal-reinsertion": {"restarts": 5, "least_reinsertions": 0, "cache_params": 32},
+    "optimal-reinsertion": {"restarts": 5, "min_reinsertions": 0, "cache_params": 32},
 }
 
 DATA = dependent(8, 400, seed=3)

@@ -248,7 +248,7 @@ def test_lists_say_what_may_be_typed_and_what_holds_otherwise(run):
     text = run("searchers").out + run("scores").out
     assert "--set crossing=order|cycle|rank|mixed " in text and "Default: mixed." in text
     assert re.search(r"--set list_length=N  .* Default: one per variable\.\n", text)
-    assert re.search(r"--set widening=true\|false  .* Default: true\.\n", text)
+    assert re.search(r"--set expansion=true\|false  .* Default: true\.\n", text)
     assert re.search(r"--set offspring=N  .* Default: until the time ends\.\n", text)
     assert re.search(r"--set perturbation=N  .* Default: 3 moves\.\n", text)
     assert re.search(r"--set confidence=X  .* Default: 0.99\.\n", text)

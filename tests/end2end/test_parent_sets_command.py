@@ -108,10 +108,10 @@ def test_lists_from_a_file_that_stay_as_they_are_are_told(asia, tmp_path, capsys
         return capsys.readouterr().err
 
     given = ("--parent-sets", str(lists))
-    assert notes("minobs", *given).count("does not widen lists from a file") == 1
-    assert "widen" not in notes("minobs", *given, "--set", "widening=false")
-    assert "widen" not in notes("obs", *given)
-    assert "widen" not in notes("minobs", "--sets-per-variable", "9")
+    assert notes("minobs", *given).count("does not expand lists from a file") == 1
+    assert "expand" not in notes("minobs", *given, "--set", "expansion=false")
+    assert "expand" not in notes("obs", *given)
+    assert "expand" not in notes("minobs", "--sets-per-variable", "9")
 
 
 def test_a_proof_over_given_lists_is_not_told_as_one_over_all(asia, tmp_path, capsys):

@@ -16,7 +16,7 @@ from bnstudio.graph.pdag import RPDAG
 from bnstudio.graph.validity import violation
 from bnstudio.search.classes import _rpdag_kernels as kernels
 from bnstudio.search.classes import _rpdag_path_kernels as paths
-from bnstudio.search.classes._rpdag_graph_kernels import State
+from bnstudio.search.classes._rpdag_graph_kernels import RpdagState
 from bnstudio.search.classes.rpdag_moves import RpdagClimber
 from bnstudio.search.control import SilentControl
 from tests.naive import naive_graphs as naive
@@ -48,25 +48,25 @@ def at(task, graph, **settings):
 
 def copied(climber):
     """A copy of a climber's state."""
-    return State(*(array.copy() for array in climber.state))
+    return RpdagState(*(array.copy() for array in climber.state))
 
 
 def moves_of(climber):
-    """Every move that ``choose`` would make, best first, each crossed out once it is chosen."""
+    """Every move that ``choose_move`` would make, best first; a chosen one is crossed out."""
     state = copied(climber)
     found = []
     while True:
-        move = kernels.choose(state, climber.rules, -np.inf, 0, True, np.inf)
+        move = kernels.choose_move(state, climber.rules, -np.inf, 0, True, np.inf)
         operator, x, y, z, _ = move
         if operator < 0:
             return found
         found.append(move)
         if operator == kernels.ADD_ARC:
             (state.rows if state.counts[y] else state.pair)[y, x] = -np.inf
-        elif operator == kernels.ADD_LINK:
-            state.tabu_link[x, y] = state.tabu_link[y, x] = 1
-        elif operator == kernels.ADD_MEETING:
-            state.meets[state.slots[y, z], x] = -np.inf
+        elif operator == kernels.ADD_UNDIRECTED:
+            state.tabu_undirected[x, y] = state.tabu_undirected[y, x] = 1
+        elif operator == kernels.ADD_V_STRUCTURE:
+            state.v_rows[state.slots[y, z], x] = -np.inf
         else:
             state.tabu_delete[x, y] = state.tabu_delete[y, x] = 1
 
@@ -76,7 +76,7 @@ def after(climber, move):
     kept = climber.state
     climber.state = copied(climber)
     score = kernels.score_after(climber.state, *move[:4])
-    kernels.apply_move(climber.state, climber.rules, climber._rows.known, *move[:4], score)
+    kernels.apply_move(climber.state, climber.rules, climber._rows.cache_arrays, *move[:4], score)
     graph, score = climber.graph(), climber.total
     climber.state = kept
     return graph, score
@@ -111,7 +111,7 @@ def individuals(climber):
 
 def is_counted(operator):
     """Whether only legal moves of this kind count as evaluated; see ``naive_rpdags.additions``."""
-    return operator not in (kernels.ADD_ARC, kernels.ADD_LINK)
+    return operator not in (kernels.ADD_ARC, kernels.ADD_UNDIRECTED)
 
 
 def up_to_labels(graphs):

@@ -12,7 +12,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
 from bnstudio.search.climbing import _climbing_kernels as kernels
-from bnstudio.search.climbing.climber import Climber, random_words, starting_dag
+from bnstudio.search.climbing.climber import Climber, random_state, starting_dag
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_scores import all_dags, is_acyclic, neighbours
@@ -90,7 +90,7 @@ def test_table_of_moves_stays_true(data, score, seed, draw):
     )
     climber = Climber(task, SilentControl(), starting_dag(task), tabu=True)
     saved = climber.copy_state()
-    random = random_words(seed)
+    random = random_state(seed)
     for _ in range(4):
         climber.perturb(random, 5)
         climber.fill()

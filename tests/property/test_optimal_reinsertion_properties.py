@@ -49,9 +49,7 @@ def tasks(draw):
 def test_every_network_on_the_way_keeps_all_rules(drawn):
     data, given_rules, reach, score, seed = drawn
     task = problem(data, score, seed=seed, **given_rules)
-    searcher = make_searcher(
-        "optimal-reinsertion", {"restarts": 3, "least_reinsertions": 0, **reach}
-    )
+    searcher = make_searcher("optimal-reinsertion", {"restarts": 3, "min_reinsertions": 0, **reach})
     control = SilentControl()
     outcome = searcher.search(task, control)
     scorer = make_scorer(data, score)

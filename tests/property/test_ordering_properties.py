@@ -10,8 +10,8 @@ from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.orderings import _acyclic_selection_kernels as acyclic
 from bnstudio.search.orderings import _insertion_kernels as insertion
 from bnstudio.search.orderings import _ordering_kernels as kernels
-from bnstudio.search.orderings._ordering_search_kernels import total
-from bnstudio.search.orderings.parent_set_arrays import Sets
+from bnstudio.search.orderings._ordering_kernels import total
+from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from tests.naive import naive_orderings as naive
 
 
@@ -37,7 +37,7 @@ def lists_and_orderings(draw):
 @given(lists_and_orderings())
 def test_acyclic_selection_never_scores_less_and_insertions_are_exact(case):
     table, orderings = case
-    sets = Sets(table)
+    sets = IndexedTable(table)
     plain = naive.lists_of(table)
     state, selection = sets.state(), sets.selection()
     for order in orderings:

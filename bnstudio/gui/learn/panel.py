@@ -41,6 +41,7 @@ from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeFie
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.runs import knowledge_summary, sentence
 from bnstudio.job.layer_folder import own_folder
+from bnstudio.parameters import current_names
 from bnstudio.project.run_rules import repeated
 from bnstudio.search.declarations import Obeys, Uses
 
@@ -386,7 +387,8 @@ class LearnPanel(QWidget):
         # A form that shows a fault keeps it: the settings hold the last good value.
         if form is None or form.faults:
             return
-        own = {item.name: values[item.name] for item in form.parameters if item.name in values}
+        given = current_names(form.parameters, values)
+        own = {item.name: given[item.name] for item in form.parameters if item.name in given}
         if form.values != own:
             form.set_values(own)
 

@@ -241,14 +241,14 @@ class ListSection(QWidget):
 
     def _as_they_are(self) -> str:
         """Say that the lists stay as they are, where the searcher would make its own ones wider."""
-        from bnstudio.job.parent_sets.provide import would_widen
+        from bnstudio.job.parent_sets.provide import would_expand
 
         settings = self._session.settings
         try:
-            widens = would_widen(settings.searcher, settings.parameters)
+            expands = would_expand(settings.searcher, settings.parameters)
         except BnstudioError:
             return ""
-        return " The search does not widen them, as it does those found by the run." * widens
+        return " The search does not expand them, as it does those found by the run." * expands
 
     def _say_budget(self) -> None:
         lists = self.lists

@@ -28,7 +28,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import CheckBox, ComboField, DoubleField, SpinField, TextField
 from bnstudio.gui.widgets.labels import IconLabel, Label
-from bnstudio.parameters import Parameter
+from bnstudio.parameters import Parameter, current_names
 
 _MOST = 2**31 - 1
 
@@ -393,6 +393,7 @@ class ParameterForm(QWidget):
 
     def set_values(self, values: Mapping[str, Any]) -> None:
         """Show these values, and the defaults for all others."""
+        values = current_names(self.parameters, values)
         self._loading = True
         for parameter in self.parameters:
             value = values.get(parameter.name, parameter.default)

@@ -19,10 +19,16 @@ from bnstudio.project.run_rules import in_stage, last_gain, search_began
 _UNITS = {
     "obs": ("restarts", "ordering", "orderings"),
     "asobs": ("restarts", "ordering", "orderings"),
-    "inobs": ("kicks", "kick", "kicks"),
+    "inobs": ("perturbations", "perturbation", "perturbations"),
     "minobs": ("offspring", "offspring", "offspring"),
 }
-_ALL = (("offspring", "offspring"), ("kicks", "kicks"), ("optima", "local optima"))
+_ALL = (
+    ("offspring", "offspring"),
+    ("perturbations", "perturbations"),
+    ("optima", "local optima"),
+)
+# Names that counters have in files of version 0.1.0.
+_OLDER_NAMES = {"kicks": "perturbations"}
 
 
 def search_text(run: Run) -> str:
@@ -52,7 +58,7 @@ def search_text(run: Run) -> str:
 
 
 def all_counts(run: Run) -> str:
-    """Say all that is counted of a search over orderings: "830 offspring · 41 500 kicks · …"."""
+    """Say all that is counted of a search over orderings: "830 offspring · 900 local optima"."""
     if run.spec.searcher not in _UNITS:
         return ""
     counts = _counts(run)
@@ -63,7 +69,7 @@ def all_counts(run: Run) -> str:
 
 def _counts(run: Run) -> dict[str, float]:
     counts: dict[str, float] = run.metrics if run.result is None else run.result.counters
-    return counts
+    return {_OLDER_NAMES.get(name, name): count for name, count in counts.items()}
 
 
 def _seconds(whole: float) -> str:

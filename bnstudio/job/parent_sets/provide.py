@@ -85,8 +85,8 @@ def provide(
     return lists
 
 
-def would_widen(searcher: str, parameters: Mapping[str, Any]) -> bool:
-    """Whether a searcher makes lists wider as it goes, as long as they are not from a file.
+def would_expand(searcher: str, parameters: Mapping[str, Any]) -> bool:
+    """Whether a searcher expands its lists during the search, unless they are from a file.
 
     Raises
     ------

@@ -1,7 +1,7 @@
-"""Kernels that change an RPDAG: its arrays, edges put in and taken out, and the two cascades.
+"""Kernels that change an RPDAG: its arrays, added and deleted edges, and the two cascades.
 
 ``Complete`` and ``Undo`` of Acid and de Campos (2003) keep conditions 1 and 4 of an RPDAG after a
-move; which moves there are is no matter of this file.
+move. The paper calls an undirected edge a link.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -15,21 +15,21 @@ import numpy as np
 
 from bnstudio.numerics.compiling import kernel
 
-APART, PARENT, CHILD, LINK = 0, 1, 2, 3  # how [y, x] are joined: x is y's ...
+APART, PARENT, CHILD, UNDIRECTED = 0, 1, 2, 3  # what x is to y in ``joined[y, x]``
 
 
-class State(NamedTuple):
+class RpdagState(NamedTuple):
     """An RPDAG with its tables; all arrays are changed in place.
 
-    Shapes: ``n`` variables, ``k`` parents at most, ``m`` rows of ``meets``, ``w`` 64-bit words for
-    n bits. The tables are kept by ``_rpdag_table_kernels.py``, what is reached by
-    ``_rpdag_path_kernels.py``.
+    Shapes: ``n`` variables, ``k`` parents at most, ``m`` rows of ``v_rows``, ``w`` 64-bit words for
+    n bits. ``_rpdag_table_kernels.py`` updates the tables, ``_rpdag_path_kernels.py`` what is
+    reached.
     """
 
     joined: np.ndarray  # uint8 (n, n): [y, x] is what x is to y
     outs: np.ndarray  # int64 (n, n): children and neighbours, the first out_counts[y] of row y
     out_counts: np.ndarray  # int64 (n,)
-    links: np.ndarray  # int64 (n,): neighbours by link
+    undirected: np.ndarray  # int64 (n,): number of undirected edges
     parents: np.ndarray  # int64 (n, k): ascending, the first counts[y] of row y
     counts: np.ndarray  # int64 (n,)
     configs: np.ndarray  # float64 (n,): parent configurations q
@@ -43,27 +43,27 @@ class State(NamedTuple):
     pair_best: np.ndarray  # float64 (n,): largest of row y
     rows: np.ndarray  # float64 (n, n): score of y's family with x toggled, if y has parents
     row_best: np.ndarray  # float64 (n,): largest of row y over the additions
-    slots: np.ndarray  # int32 (n, n): [y, z] is the row of ``meets`` for y given z, or -1
-    meets: np.ndarray  # float64 (m, n): score of y given z and x
-    meet_best: np.ndarray  # float64 (m,)
-    used: np.ndarray  # int64 (1,): rows of ``meets`` in use
-    prints: np.ndarray  # uint64 (n, 2): fingerprints of the families by arc
-    waiting: np.ndarray  # uint8 (n,): nodes whose rows are out of date
+    slots: np.ndarray  # int32 (n, n): [y, z] is the row of ``v_rows`` for y given z, or -1
+    v_rows: np.ndarray  # float64 (m, n): score of y given z and x
+    v_best: np.ndarray  # float64 (m,)
+    used: np.ndarray  # int64 (1,): rows of ``v_rows`` in use
+    fingerprints: np.ndarray  # uint64 (n, 2): fingerprints of the families by arc
+    outdated: np.ndarray  # uint8 (n,): nodes whose rows are out of date
     compared: np.ndarray  # int64 (1,): legal moves compared so far
-    open: np.ndarray  # uint64 (n + m, w): of ``rows``, then of ``meets``, the additions allowed
-    stale: np.ndarray  # uint8 (1,): whether the four below are out of date
+    open: np.ndarray  # uint64 (n + m, w): of ``rows``, then of ``v_rows``, the additions allowed
+    paths_outdated: np.ndarray  # uint8 (1,): whether the four below are out of date
     reach: np.ndarray  # uint64 (n + m, w): where partially directed paths lead, see ``trace``
-    reach_able: np.ndarray  # uint8 (n + m,): whether all links on those paths may be so directed
+    reach_able: np.ndarray  # uint8 (n + m,): whether the rules allow those directions
     headed: np.ndarray  # uint64 (w,): the nodes with parents
     rootable: np.ndarray  # uint64 (w,): nodes without that their tree may be directed away from
     tabu_arc: np.ndarray  # int64 (n, n): directing x -> y anew is forbidden before this iteration
-    tabu_link: np.ndarray  # int64 (n, n)
+    tabu_undirected: np.ndarray  # int64 (n, n)
     tabu_delete: np.ndarray  # int64 (n, n)
 
 
 @kernel
 def drop_out(state, y, other):
-    """Take a node out of the list of y's children and neighbours."""
+    """Remove a node from the list of y's children and neighbours."""
     last = state.out_counts[y] - 1
     for i in range(last + 1):
         if state.outs[y, i] == other:
@@ -74,7 +74,7 @@ def drop_out(state, y, other):
 
 @kernel
 def push_out(state, y, other):
-    """Put a node into that list."""
+    """Add a node to that list."""
     state.outs[y, state.out_counts[y]] = other
     state.out_counts[y] += 1
 
@@ -83,12 +83,12 @@ def push_out(state, y, other):
 def forget_row(state, y):
     """Mark y's rows as out of date because its parents changed."""
     state.rows[y, :] = np.nan
-    state.waiting[y] = 1
+    state.outdated[y] = 1
 
 
 @kernel
-def join(state, rules, known, x, y):
-    """Put in the arc x -> y; y's own score is left to the caller."""
+def add_arc(state, rules, cache, x, y):
+    """Add the arc x -> y; the caller sets y's own score."""
     place = state.counts[y]
     while place > 0 and state.parents[y, place - 1] > x:
         state.parents[y, place] = state.parents[y, place - 1]
@@ -96,18 +96,18 @@ def join(state, rules, known, x, y):
     state.parents[y, place] = x
     state.counts[y] += 1
     state.configs[y] *= rules.arities[x]
-    state.prints[y, 0] ^= known.member_words[0, x]
-    state.prints[y, 1] ^= known.member_words[1, x]
+    state.fingerprints[y, 0] ^= cache.member_words[0, x]
+    state.fingerprints[y, 1] ^= cache.member_words[1, x]
     state.joined[y, x] = PARENT
     state.joined[x, y] = CHILD
     push_out(state, x, y)
-    state.waiting[x] = 1
+    state.outdated[x] = 1
     forget_row(state, y)
 
 
 @kernel
-def part(state, rules, known, x, y):
-    """Take out the arc x -> y."""
+def delete_arc(state, rules, cache, x, y):
+    """Delete the arc x -> y."""
     place = 0
     while state.parents[y, place] != x:
         place += 1
@@ -117,72 +117,72 @@ def part(state, rules, known, x, y):
     state.configs[y] = 1.0
     for i in range(state.counts[y]):
         state.configs[y] *= rules.arities[state.parents[y, i]]
-    state.prints[y, 0] ^= known.member_words[0, x]
-    state.prints[y, 1] ^= known.member_words[1, x]
+    state.fingerprints[y, 0] ^= cache.member_words[0, x]
+    state.fingerprints[y, 1] ^= cache.member_words[1, x]
     state.joined[y, x] = APART
     state.joined[x, y] = APART
     drop_out(state, x, y)
-    state.waiting[x] = 1
+    state.outdated[x] = 1
     forget_row(state, y)
 
 
 @kernel
-def tie(state, x, y):
-    """Put in the link x - y."""
+def add_undirected(state, x, y):
+    """Add the undirected edge x - y."""
     for a, b in ((x, y), (y, x)):
-        state.joined[a, b] = LINK
+        state.joined[a, b] = UNDIRECTED
         push_out(state, a, b)
-        state.links[a] += 1
-        state.waiting[a] = 1
+        state.undirected[a] += 1
+        state.outdated[a] = 1
 
 
 @kernel
-def cut(state, x, y):
-    """Take out the link x - y."""
+def delete_undirected(state, x, y):
+    """Delete the undirected edge x - y."""
     for a, b in ((x, y), (y, x)):
         state.joined[a, b] = APART
         drop_out(state, a, b)
-        state.links[a] -= 1
-        state.waiting[a] = 1
+        state.undirected[a] -= 1
+        state.outdated[a] = 1
 
 
 @kernel
-def complete(state, rules, known, y):
-    """Turn y's links into arcs away from it, in cascade (condition 1)."""
+def complete(state, rules, cache, y):
+    """Direct y's undirected edges away from it, in cascade (condition 1)."""
     stack = np.empty(state.own.shape[0], np.int64)
     stack[0] = y
     size = 1
     while size:
         size -= 1
         v = stack[size]
-        while state.links[v]:
+        while state.undirected[v]:
             i = 0
-            while state.joined[v, state.outs[v, i]] != LINK:
+            while state.joined[v, state.outs[v, i]] != UNDIRECTED:
                 i += 1
             w = state.outs[v, i]
-            cut(state, v, w)
-            join(state, rules, known, v, w)
+            delete_undirected(state, v, w)
+            add_arc(state, rules, cache, v, w)
             state.own[w] = state.single[w] + state.pair[w, v]
             stack[size] = w
             size += 1
 
 
 @kernel
-def arc_to_link(state, rules, known, x, y):
-    """Turn the arc x -> y, y's only one, into a link."""
-    part(state, rules, known, x, y)
-    tie(state, x, y)
+def arc_to_undirected(state, rules, cache, x, y):
+    """Make the arc x -> y, y's only one, undirected."""
+    delete_arc(state, rules, cache, x, y)
+    add_undirected(state, x, y)
     state.own[y] = state.single[y]
 
 
 @kernel
-def undo(state, rules, known, y):
-    """Turn arcs that have lost their cause into links, in cascade from y (condition 4)."""
+def undo(state, rules, cache, y):
+    """Make arcs that have lost their cause undirected, in cascade from y (condition 4)."""
     if state.counts[y] == 1:
         u = state.parents[y, 0]
         if state.counts[u]:
             return
-        arc_to_link(state, rules, known, u, y)
+        arc_to_undirected(state, rules, cache, u, y)
     elif state.counts[y] > 1:
         return
     stack = np.empty(state.own.shape[0], np.int64)
@@ -199,20 +199,20 @@ def undo(state, rules, known, y):
                 children[found] = w
                 found += 1
         for i in range(found):
-            arc_to_link(state, rules, known, v, children[i])
+            arc_to_undirected(state, rules, cache, v, children[i])
             stack[size] = children[i]
             size += 1
 
 
 @kernel
 def total(state):
-    """Score of the graph at hand."""
+    """Score of the current graph."""
     found = 0.0
     for y in range(state.own.shape[0]):
         found += state.own[y]
-        if state.links[y]:
+        if state.undirected[y]:
             for i in range(state.out_counts[y]):
                 z = state.outs[y, i]
-                if z < y and state.joined[y, z] == LINK:
+                if z < y and state.joined[y, z] == UNDIRECTED:
                     found += state.pair[y, z]
     return found

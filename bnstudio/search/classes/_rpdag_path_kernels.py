@@ -1,8 +1,9 @@
-"""Kernels that tell which moves among RPDAGs are legal: where paths lead, and what follows.
+"""Kernels that find which moves among RPDAGs are legal: where partially directed paths lead.
 
-Whatever an operator of Acid and de Campos (2003, table 2; that for meetings mended) asks of numbers
-of parents, children and neighbours only spares a walk: an addition is legal exactly if no partially
-directed path leads from y to x, one that begins with the link which the move directs left out.
+The operators of Acid and de Campos (2003, table 2) ask for numbers of parents, children and
+neighbours; these conditions only save walks. An addition is legal exactly if no partially directed
+path leads from y to x, other than one that begins with the undirected edge that the move directs.
+The condition for v-structures is fixed here, see ``v_structure_fits``.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -15,7 +16,7 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
-from bnstudio.search.classes._rpdag_graph_kernels import CHILD, LINK
+from bnstudio.search.classes._rpdag_graph_kernels import CHILD, UNDIRECTED
 from bnstudio.search.climbing._climbing_kernels import MINUS_INFINITY, ONE
 
 
@@ -29,9 +30,9 @@ def add_bit(bits, row, x):
 def trace(state):
     """Find where all partially directed paths lead.
 
-    Row ``y`` of ``reach`` is y and all that paths along arcs and links reach from it; row
-    ``n + slots[y, z]`` of a link y - z the same with paths left out whose first step is to z.
-    The links on these paths are those that lead away from y, so that ``reach_able`` says whether y
+    Row ``y`` of ``reach`` is y and all nodes that paths along arcs and undirected edges reach from
+    it. Row ``n + slots[y, z]``, for an undirected edge y - z, leaves out the paths whose first step
+    is to z. The undirected edges on these paths lead away from y, so ``reach_able`` says whether y
     can be the root of its tree (without z's branch).
     """
     n, words = state.able_in.shape
@@ -67,13 +68,13 @@ def trace(state):
             if state.joined[v, w] == CHILD:
                 for k in range(words):
                     state.reach[v, k] |= state.reach[w, k]
-    # Now every row holds what arcs reach. A tree of links is gone through from its leaves to a root
-    # and back, so that each branch is known from both sides.
+    # Every row holds what arcs reach. Each tree of undirected edges is walked from its leaves to a
+    # root and back, so that each branch is known from both sides.
     before = np.full(n, -1, np.int64)
     seen = np.zeros(n, np.uint8)
     gathered = np.empty(words, np.uint64)
     for root in range(n):
-        if state.links[root] == 0 or seen[root]:
+        if state.undirected[root] == 0 or seen[root]:
             continue
         seen[root] = 1
         order[0] = root
@@ -84,7 +85,7 @@ def trace(state):
             at += 1
             for i in range(state.out_counts[v]):
                 w = state.outs[v, i]
-                if state.joined[v, w] == LINK and not seen[w]:
+                if state.joined[v, w] == UNDIRECTED and not seen[w]:
                     seen[w] = 1
                     before[w] = v
                     order[end] = w
@@ -107,7 +108,7 @@ def gather_up(state, v, parent):
     state.reach_able[row] = 1
     for i in range(state.out_counts[v]):
         w = state.outs[v, i]
-        if w == parent or state.joined[v, w] != LINK:
+        if w == parent or state.joined[v, w] != UNDIRECTED:
             continue
         branch = n + state.slots[w, v]
         state.reach_able[row] &= state.reach_able[branch] & state.able[w, v]
@@ -124,7 +125,7 @@ def gather_around(state, v, gathered):
     able = np.uint8(1)
     for i in range(state.out_counts[v]):
         w = state.outs[v, i]
-        if state.joined[v, w] != LINK:
+        if state.joined[v, w] != UNDIRECTED:
             continue
         row = n + state.slots[v, w]
         branch = n + state.slots[w, v]
@@ -139,7 +140,7 @@ def gather_around(state, v, gathered):
     able = np.uint8(1)
     for i in range(state.out_counts[v] - 1, -1, -1):
         w = state.outs[v, i]
-        if state.joined[v, w] != LINK:
+        if state.joined[v, w] != UNDIRECTED:
             continue
         row = n + state.slots[v, w]
         branch = n + state.slots[w, v]
@@ -169,20 +170,21 @@ def arc_fits(state, x, y):
 
 
 @kernel
-def link_fits(state, x, y):
-    """Whether the link x - y can be added, where neither has a parent."""
+def undirected_fits(state, x, y):
+    """Whether the undirected edge x - y can be added, where neither has a parent."""
     if is_in(state.reach, y, x):
         return False
     return (state.able[y, x] and may_root(state, y)) or (state.able[x, y] and may_root(state, x))
 
 
 @kernel
-def meeting_fits(state, x, y, z):
-    """Whether x -> y <- z can be made of the link y - z, where the rules allow that family.
+def v_structure_fits(state, x, y, z):
+    """Whether x -> y <- z can be made of the undirected edge y - z, where the rules allow it.
 
-    Mended: the paper asks for no path from y to x when y has two links and x has a parent or a
-    link. Paths that begin with the link y - z do no harm, since it turns into z -> y; and paths
-    that begin with an arc close cycles also when y - z is y's only link.
+    The paper's condition is fixed here: it asks for no path from y to x when y has two undirected
+    edges and x has a parent or an undirected edge. But paths that begin with y - z do no harm,
+    since that edge becomes z -> y; and paths that begin with an arc close cycles also when y - z is
+    y's only undirected edge.
     """
     row = state.own.shape[0] + state.slots[y, z]
     return not is_in(state.reach, row, x) and state.reach_able[row] != 0
@@ -192,12 +194,13 @@ def meeting_fits(state, x, y, z):
 def count_individuals(state, rules):
     """Number of neighbours evaluated, as Acid and de Campos's program counts them.
 
-    Deletions; meetings that close no cycle; arcs and links as the numbers of parents and the rules
-    allow them, before the test for a path. The tables and the paths must be up to date.
+    Counted are deletions, v-structures that close no cycle, and arcs and undirected edges as the
+    numbers of parents and the rules allow them, before the test for a path. The tables and the
+    paths must be up to date.
     """
     n, words = state.able_in.shape
     found = 0
-    links = 0  # found from both ends
+    edges = 0  # undirected ones, found from both ends
     for y in range(n):
         if state.counts[y]:
             for i in range(state.counts[y]):
@@ -208,8 +211,8 @@ def count_individuals(state, rules):
             continue
         for k in range(words):
             found += popcount(state.able_in[y, k] & state.headed[k])
-            links += popcount((state.able_in[y, k] | state.able_out[y, k]) & ~state.headed[k])
-        links -= state.links[y]
+            edges += popcount((state.able_in[y, k] | state.able_out[y, k]) & ~state.headed[k])
+        edges -= state.undirected[y]
         for i in range(state.out_counts[y]):
             z = state.outs[y, i]
             if state.joined[y, z] == CHILD:
@@ -221,4 +224,4 @@ def count_individuals(state, rules):
             if state.reach_able[row]:
                 for k in range(words):
                     found += popcount(state.open[row, k] & ~state.reach[row, k])
-    return found + links // 2
+    return found + edges // 2

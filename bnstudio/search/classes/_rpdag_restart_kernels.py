@@ -1,7 +1,7 @@
-"""Kernels that take an RPDAG elsewhere for a new start: random legal moves, and the way back.
+"""Kernels that perturb an RPDAG for a restart, by random legal moves, and that restore a saved one.
 
-Scores play no part: a node whose parents by arc changed has not a number as its own score
-afterwards, and is marked as waiting.
+They compute no scores: a node whose parents changed gets NaN as its own score and is marked as
+outdated.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -16,28 +16,28 @@ from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import (
     APART,
     CHILD,
-    LINK,
     PARENT,
-    cut,
-    join,
-    part,
-    tie,
+    UNDIRECTED,
+    add_arc,
+    add_undirected,
+    delete_arc,
+    delete_undirected,
 )
 from bnstudio.search.classes._rpdag_kernels import (
     ADD_ARC,
-    ADD_LINK,
-    ADD_MEETING,
+    ADD_UNDIRECTED,
+    ADD_V_STRUCTURE,
     DELETE_ARC,
-    DELETE_LINK,
+    DELETE_UNDIRECTED,
     apply_move,
 )
-from bnstudio.search.classes._rpdag_table_kernels import able_to_meet
-from bnstudio.search.climbing._climbing_kernels import may_join
+from bnstudio.search.classes._rpdag_table_kernels import may_make_v_structure
+from bnstudio.search.climbing._climbing_kernels import may_add_arc
 
 
 @kernel
 def leads(state, y, z, x, queue):
-    """What ``trace`` finds for one node: (whether a path leads from y to x, whether y may be root).
+    """Return for one node whether a path leads from y to x, and whether y may be a root.
 
     Paths whose first step is to z (-1 for none) are left out.
     """
@@ -55,7 +55,7 @@ def leads(state, y, z, x, queue):
             w = state.outs[v, i]
             if seen[w] or (v == y and w == z):
                 continue
-            if state.joined[v, w] == LINK and not state.able[w, v]:
+            if state.joined[v, w] == UNDIRECTED and not state.able[w, v]:
                 able = False
             seen[w] = 1
             queue[end] = w
@@ -72,60 +72,60 @@ def draw_addition(state, rules, random, queue):
     if x == y or state.joined[y, x] != APART:
         return -1, x, y, -1
     if state.counts[y]:
-        fits = may_join(state, rules, y, x) and not leads(state, y, -1, x, queue)[0]
+        fits = may_add_arc(state, rules, y, x) and not leads(state, y, -1, x, queue)[0]
         return (ADD_ARC if fits else -1), x, y, -1
-    if state.links[y] and random_below(random, 2):
-        place = random_below(random, state.links[y])
+    if state.undirected[y] and random_below(random, 2):
+        place = random_below(random, state.undirected[y])
         i = 0
-        while place or state.joined[y, state.outs[y, i]] != LINK:
-            if state.joined[y, state.outs[y, i]] == LINK:
+        while place or state.joined[y, state.outs[y, i]] != UNDIRECTED:
+            if state.joined[y, state.outs[y, i]] == UNDIRECTED:
                 place -= 1
             i += 1
         z = state.outs[y, i]
         path, able = leads(state, y, z, x, queue)
-        fits = able and not path and able_to_meet(state, rules, y, z, x)
-        return (ADD_MEETING if fits else -1), x, y, z
+        fits = able and not path and may_make_v_structure(state, rules, y, z, x)
+        return (ADD_V_STRUCTURE if fits else -1), x, y, z
     path, able = leads(state, y, -1, x, queue)
     into = able and state.able[y, x] != 0
     if state.counts[x]:
         return (ADD_ARC if into and not path else -1), x, y, -1
     if not into:
         into = state.able[x, y] != 0 and leads(state, x, -1, y, queue)[1]
-    return (ADD_LINK if into and not path else -1), x, y, -1
+    return (ADD_UNDIRECTED if into and not path else -1), x, y, -1
 
 
 @kernel
 def draw_deletion(state, rules, random):
-    """The same for a deletion."""
+    """Draw a deletion, in the same way."""
     n = state.own.shape[0]
     edges = 0
     for y in range(n):
-        edges += 2 * state.counts[y] + state.links[y]
+        edges += 2 * state.counts[y] + state.undirected[y]
     if edges == 0:
         return -1, 0, 0, -1
     place = random_below(random, edges // 2)
     for y in range(n):
         for x in range(n):
             how = state.joined[y, x]
-            if how == PARENT or (how == LINK and x < y):
+            if how == PARENT or (how == UNDIRECTED and x < y):
                 if place == 0:
                     if rules.required[y, x] or rules.required[x, y]:
                         return -1, x, y, -1
-                    return (DELETE_ARC if how == PARENT else DELETE_LINK), x, y, -1
+                    return (DELETE_ARC if how == PARENT else DELETE_UNDIRECTED), x, y, -1
                 place -= 1
     return -1, 0, 0, -1
 
 
 @kernel
-def perturb(state, rules, known, random, most):
-    """Make from 1 to ``most`` random legal moves, additions and deletions as likely.
+def perturb(state, rules, cache, random, max_moves):
+    """Make from 1 to ``max_moves`` random legal moves, additions and deletions as likely.
 
     Returns how many were made: fewer than drawn when hardly any move is legal.
     """
-    if most < 1:
+    if max_moves < 1:
         return 0
     queue = np.empty(state.own.shape[0], np.int64)
-    moves = 1 + random_below(random, most)
+    moves = 1 + random_below(random, max_moves)
     done = 0
     for _ in range(50 * moves):
         if done == moves:
@@ -135,40 +135,40 @@ def perturb(state, rules, known, random, most):
         else:
             operator, x, y, z = draw_deletion(state, rules, random)
         if operator >= 0:
-            score = state.own[y] if operator in (ADD_LINK, DELETE_LINK) else np.nan
-            apply_move(state, rules, known, operator, x, y, z, score)
+            score = state.own[y] if operator in (ADD_UNDIRECTED, DELETE_UNDIRECTED) else np.nan
+            apply_move(state, rules, cache, operator, x, y, z, score)
             done += 1
     return done
 
 
 @kernel
-def restore(state, rules, known, saved):
-    """Make ``saved`` (as ``joined``) the graph at hand, touching only what differs."""
+def restore(state, rules, cache, saved):
+    """Make ``saved`` (a copy of ``joined``) the current graph, changing only what differs."""
     n = state.own.shape[0]
     for y in range(n):
         for x in range(y):
             how = state.joined[y, x]
             if how == saved[y, x]:
                 continue
-            if how == LINK:
-                cut(state, x, y)
+            if how == UNDIRECTED:
+                delete_undirected(state, x, y)
             elif how == PARENT:
-                part(state, rules, known, x, y)
+                delete_arc(state, rules, cache, x, y)
                 state.own[y] = np.nan
             elif how == CHILD:
-                part(state, rules, known, y, x)
+                delete_arc(state, rules, cache, y, x)
                 state.own[x] = np.nan
     for y in range(n):
         for x in range(y):
             how = saved[y, x]
             if how == state.joined[y, x]:
                 continue
-            if how == LINK:
-                tie(state, x, y)
+            if how == UNDIRECTED:
+                add_undirected(state, x, y)
             elif how == PARENT:
-                join(state, rules, known, x, y)
+                add_arc(state, rules, cache, x, y)
                 state.own[y] = np.nan
             else:
-                join(state, rules, known, y, x)
+                add_arc(state, rules, cache, y, x)
                 state.own[x] = np.nan
-    state.stale[0] = 1
+    state.paths_outdated[0] = 1

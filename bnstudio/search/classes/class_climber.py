@@ -1,7 +1,7 @@
-"""Climbing from equivalence class to equivalence class with a given set of operators.
+"""Climbing among equivalence classes with a given set of operators.
 
-A :class:`ClassClimber` keeps the gains of all moves, makes those anew whose surroundings a move
-changed, and asks for paths, and for a network that keeps the rules, only from the best move down.
+A :class:`ClassClimber` keeps the gains of all moves and recomputes those whose surroundings a move
+changed. It tests moves for paths, and for a network that keeps the rules, from the best one down.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from bnstudio.search.climbing.row_scoring import CHUNK_NS, scoring_ns
 from bnstudio.search.control import Control
 
 _TIE = 1e-9
-_PAIRS_AT_ONCE = 500  # whose moves are found between two checks
-_FIRST_PAIRS = 64  # whose moves are sorted first; the best is nearly always among them
+_PAIRS_AT_ONCE = 500  # pairs whose moves are found between two checks
+_FIRST_PAIRS = 64  # pairs whose moves are sorted first; the best is nearly always among them
 
 
 class _Valued(NamedTuple):
@@ -33,7 +33,7 @@ class _Valued(NamedTuple):
 
 
 class ClassClimber:
-    """An equivalence class of networks with the gains of the moves that lead away from it.
+    """An equivalence class of networks with the gains of the moves to other classes.
 
     Parameters
     ----------
@@ -51,22 +51,22 @@ class ClassClimber:
         self.at = ClassGraph(to_cpdag(dag))
         self.shown = self.rules.shown(self.at.cpdag, dag) or dag
         self.total = total(self.cache, dag)
-        # The smallest gain that is one: sums of some N ln N are exact to about this.
-        self.least = 1e-9 + 1e-12 * abs(self.total)
+        # A smaller gain counts as none: sums of some N ln N are exact to about this.
+        self.min_gain = 1e-9 + 1e-12 * abs(self.total)
         self.compared = 0
         self._scores: dict[Family, float] = {}
         self._operators: Operators | None = None
         self._moves: dict[tuple[int, int], list[_Valued]] = {}
-        self._count = 0  # of all moves
-        self._largest = np.full((self.n, self.n), -np.inf)  # gain about each ordered pair
+        self._count = 0  # number of all moves
+        self._largest = np.full((self.n, self.n), -np.inf)  # largest gain of each ordered pair
         self._refused: set[Move] = set()
 
     def copy_state(self) -> list[PDAG]:
-        """Return a copy of the class at hand, as it is shown."""
+        """Return a copy of the current class, as it is shown."""
         return [self.shown]
 
     def save(self, saved: list[PDAG]) -> None:
-        """Make ``saved`` the class at hand."""
+        """Copy the current class into ``saved``."""
         saved[0] = self.shown
 
     def graph(self, saved: list[PDAG]) -> PDAG:
@@ -74,7 +74,7 @@ class ClassClimber:
         return saved[0]
 
     def use(self, operators: Operators, phase: str) -> None:
-        """Climb with these operators from now on."""
+        """Climb with these operators from the next move on."""
         self._operators = operators
         self._moves.clear()
         self._count = 0
@@ -90,7 +90,7 @@ class ClassClimber:
         self.compared += self._count
         best = self._choose()
         if best is None and self._refused:
-            # What a rule forbade when it was tried may be allowed by now.
+            # A move that a rule refused may be allowed in the present class.
             self._refused.clear()
             best = self._choose()
         if best is None:
@@ -101,7 +101,7 @@ class ClassClimber:
         changed = graph.changed_since(old)
         around = changed
         for v in bits(changed):
-            around |= old.near[v] | graph.near[v]
+            around |= old.neighbours[v] | graph.neighbours[v]
         self._value(
             (x, y)
             for y in range(self.n)
@@ -111,8 +111,8 @@ class ClassClimber:
         return move
 
     def _choose(self) -> tuple[float, Move, ClassGraph, PDAG] | None:
-        """Return the best move that is valid and allowed, looking at few pairs first."""
-        pairs = np.argwhere(self._largest > self.least)
+        """Return the best valid and allowed move; pairs with the largest gains come first."""
+        pairs = np.argwhere(self._largest > self.min_gain)
         gains = self._largest[pairs[:, 0], pairs[:, 1]]
         size = _FIRST_PAIRS
         while True:
@@ -127,7 +127,7 @@ class ClassClimber:
                     valued
                     for x, y in chosen.tolist()
                     for valued in self._moves[x, y]
-                    if valued.gain > max(self.least, beyond)
+                    if valued.gain > max(self.min_gain, beyond)
                 ),
                 key=lambda valued: -valued.gain,
             )
@@ -139,9 +139,9 @@ class ClassClimber:
     def _best(
         self, waiting: list[_Valued]
     ) -> tuple[tuple[float, Move, ClassGraph, PDAG] | None, float]:
-        """Return the first move, they being given by falling gain, that is valid and allowed.
+        """Return the first move that is valid and allowed, and the smallest gain that ties with it.
 
-        With it comes the smallest gain that ties with it.
+        The moves come by falling gain.
         """
         found: tuple[float, Move, ClassGraph, PDAG] | None = None
         floor = 0.0
@@ -160,7 +160,7 @@ class ClassClimber:
         return found, floor
 
     def _enter(self, move: Move) -> tuple[ClassGraph, PDAG] | None:
-        """Return the class a move leads to, and how it is shown; ``None`` if it is not to be."""
+        """Return the class that a move leads to, and how it is shown; ``None`` if it is refused."""
         assert self._operators is not None
         self.control.check()
         if move in self._refused or not self._operators.fits(self.at, move):
@@ -174,7 +174,7 @@ class ClassClimber:
         return ClassGraph(cpdag), shown
 
     def _value(self, pairs: Iterable[tuple[int, int]], phase: str = "") -> None:
-        """Find the moves about these ordered pairs anew, and what they gain."""
+        """Recompute the moves of these ordered pairs, and their gains."""
         pairs = list(pairs)
         for low in range(0, len(pairs), _PAIRS_AT_ONCE):
             self.control.check()
@@ -188,7 +188,9 @@ class ClassClimber:
         fresh: dict[tuple[int, int], list[Move]] = {}
         for x, y in pairs:
             adjacent = self.at.adjacent[y] >> x & 1
-            if not rules.free and not (rules.may_part(x, y) if adjacent else rules.may_join(x, y)):
+            if not rules.free and not (
+                rules.may_delete_edge(x, y) if adjacent else rules.may_add_edge(x, y)
+            ):
                 moves = []
             else:
                 moves = list(self._operators.about(self.at, x, y))
@@ -196,7 +198,7 @@ class ClassClimber:
                 moves = [
                     move
                     for move in moves
-                    if all(own.bit_count() <= rules.most_parents for _, own in move.plus)
+                    if all(own.bit_count() <= rules.max_parents for _, own in move.plus)
                 ]
             fresh[x, y] = moves
         families = [
@@ -220,7 +222,7 @@ class ClassClimber:
             self._largest[pair] = max((gain for gain, _ in valued), default=-np.inf)
 
     def _score(self, wanted: list[Family]) -> None:
-        """Have the scores of these families at hand, computed in pieces."""
+        """Compute the scores of these families, in pieces."""
         low = 0
         while low < len(wanted):
             self.control.check()

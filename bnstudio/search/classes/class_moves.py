@@ -1,7 +1,7 @@
-"""What the searches among equivalence classes share: a CPDAG as bit sets, and moves between them.
+"""A CPDAG as bit sets, and moves between equivalence classes.
 
-Sets of nodes are whole numbers, bit v standing for node v, so that the conditions of the operators
-(cliques, blocked paths) are a few machine operations on each node.
+Sets of nodes are integers whose bit v stands for node v, so that the conditions of the operators
+(cliques, blocked paths) take a few machine operations a node.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ def bits(nodes: int) -> Iterator[int]:
 
 
 class ClassGraph:
-    """A CPDAG; ``parents[v]``, ``children[v]``, ``near[v]`` (by link) and ``adjacent[v]`` are sets.
+    """A CPDAG as bit sets: ``parents``, ``children``, ``neighbours`` and ``adjacent`` of each node.
 
-    It never changes; :attr:`cpdag` is the graph it was made of.
+    Neighbours are joined by undirected edges. The object never changes; :attr:`cpdag` is the graph
+    that it was made of.
     """
 
     def __init__(self, cpdag: PDAG) -> None:
@@ -35,15 +36,15 @@ class ClassGraph:
         self.cpdag = cpdag
         self.parents = [0] * n
         self.children = [0] * n
-        self.near = [0] * n
+        self.neighbours = [0] * n
         for a, b in cpdag.arcs:
             self.parents[b] |= 1 << a
             self.children[a] |= 1 << b
         for a, b in cpdag.links:
-            self.near[a] |= 1 << b
-            self.near[b] |= 1 << a
-        self.adjacent = [self.parents[v] | self.children[v] | self.near[v] for v in range(n)]
-        self._onward = [self.children[v] | self.near[v] for v in range(n)]
+            self.neighbours[a] |= 1 << b
+            self.neighbours[b] |= 1 << a
+        self.adjacent = [self.parents[v] | self.children[v] | self.neighbours[v] for v in range(n)]
+        self._onward = [self.children[v] | self.neighbours[v] for v in range(n)]
 
     def is_clique(self, nodes: int) -> bool:
         """Whether all pairs of the set are joined."""
@@ -65,14 +66,20 @@ class ClassGraph:
                 waiting.append((clique | 1 << v, more & self.adjacent[v] & -(2 << v)))
 
     def is_blocked(
-        self, start: int, goal: int, block: int, *, links_only: bool = False, but_arc: bool = False
+        self,
+        start: int,
+        goal: int,
+        block: int,
+        *,
+        undirected_only: bool = False,
+        but_arc: bool = False,
     ) -> bool:
         """Whether every semi-directed path from ``start`` to ``goal`` meets the set ``block``.
 
-        With ``links_only`` undirected paths are meant; with ``but_arc`` the step from ``start``
-        straight to ``goal`` is left out.
+        ``undirected_only`` restricts this to undirected paths; ``but_arc`` leaves out the step from
+        ``start`` directly to ``goal``.
         """
-        onward = self.near if links_only else self._onward
+        onward = self.neighbours if undirected_only else self._onward
         ahead = onward[start] & ~block
         if but_arc:
             ahead &= ~(1 << goal)
@@ -94,7 +101,7 @@ class ClassGraph:
             for v in range(self.n)
             if self.parents[v] != other.parents[v]
             or self.children[v] != other.children[v]
-            or self.near[v] != other.near[v]
+            or self.neighbours[v] != other.neighbours[v]
         )
 
     def edited(
@@ -104,7 +111,7 @@ class ClassGraph:
         arcs: tuple[Arc, ...] = (),
         links: tuple[Arc, ...] = (),
     ) -> PDAG:
-        """Return the graph with edges taken out or put in; an arc takes the place of a link."""
+        """Return the graph with edges deleted or added; an arc replaces an undirected edge."""
         gone = {(min(a, b), max(a, b)) for a, b in (*without, *arcs, *links)}
         old = self.cpdag
         return trusted(
@@ -134,8 +141,8 @@ class Operators(Protocol):
     """A set of operators between classes."""
 
     def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
-        """Yield the moves about the ordered pair; what they are depends on nothing but the edges
-        at x, at y and at the nodes linked to y."""
+        """Yield the moves about the ordered pair; they depend only on the edges at x, at y and
+        at the neighbours of y."""
         ...
 
     def fits(self, graph: ClassGraph, move: Move) -> bool:

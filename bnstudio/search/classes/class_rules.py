@@ -1,8 +1,9 @@
 """Knowledge and limits in the space of equivalence classes.
 
-A class may be entered if one of its networks keeps the rules. Where knowledge leaves only one
-direction of a link, the graph that is shown has an arc there, and those that follow from it (Meek
-1995, *Causal inference and causal explanation with background knowledge*, UAI, rules 1 to 4).
+A class may be entered if one of its networks keeps the rules. Where knowledge allows only one
+direction of an undirected edge, the graph that is shown has an arc there, and the arcs that follow
+from it (Meek 1995, *Causal inference and causal explanation with background knowledge*, UAI, rules
+1 to 4).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bnstudio.graph.pdag import DAG, PDAG
 
 
 class ClassRules:
-    """Tells which classes may be entered, and how they are shown.
+    """Decides which classes may be entered, and how they are shown.
 
     Parameters
     ----------
@@ -28,25 +29,25 @@ class ClassRules:
     def __init__(self, constraints: Constraints) -> None:
         self.constraints = constraints
         n = constraints.n
-        self.most_parents = int(constraints.max_parents.max(initial=0))
+        self.max_parents = int(constraints.max_parents.max(initial=0))
         self.limited = constraints.max_params is not None or bool(
             (constraints.max_parents < n - 1).any()
         )
         self.free = not constraints.has_knowledge and not self.limited
         arities = constraints.arities
-        # Where a node has few parents at most, it should come early; so should one with many
-        # states, for it makes large tables of its parents.
+        # A node with a small limit of parents should come early, and so should one with many
+        # states, because its tables are large.
         self._orders = (
             sorted(range(n), key=lambda v: (constraints.max_parents[v], -arities[v], v)),
             sorted(range(n), key=lambda v: (constraints.max_parents[v], arities[v], v)),
         )
 
-    def may_join(self, x: int, y: int) -> bool:
-        """Whether x and y may be joined at all."""
+    def may_add_edge(self, x: int, y: int) -> bool:
+        """Whether any edge between x and y is allowed."""
         return bool(self.constraints.allowed[x, y] or self.constraints.allowed[y, x])
 
-    def may_part(self, x: int, y: int) -> bool:
-        """Whether x and y, once joined, may be parted."""
+    def may_delete_edge(self, x: int, y: int) -> bool:
+        """Whether the edge between x and y may be deleted."""
         return not (self.constraints.required[x, y] or self.constraints.required[y, x])
 
     def shown(self, cpdag: PDAG, dag: DAG) -> PDAG | None:
@@ -99,7 +100,7 @@ class ClassRules:
         orientation.meek()
         graph = orientation.pdag()
         try:
-            # A demand may have made a meeting that the class does not have.
+            # A required arc may have made a v-structure that the class does not have.
             return graph if to_cpdag(to_dag(graph)) == cpdag else None
         except GraphError:
             return None

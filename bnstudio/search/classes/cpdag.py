@@ -1,8 +1,8 @@
 """Greedy search over CPDAGs with six operators (Chickering 2002, JMLR 2).
 
-The operators are single edits of the CPDAG, each with conditions under which the edited graph has a
-network, and a change of score from a few families. It is the rival of the RPDAG search in table 13
-of Acid and de Campos (2003).
+The operators are single edits of the CPDAG. Each has conditions under which the edited graph has a
+network, and changes the scores of a few families. Acid and de Campos (2003, table 13) compare their
+RPDAG search with it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Space, Uses
 
-INSERT_LINK, DELETE_LINK, INSERT_ARC, DELETE_ARC, REVERSE_ARC, MAKE_V = range(6)
+INSERT_UNDIRECTED, DELETE_UNDIRECTED, INSERT_ARC, DELETE_ARC, REVERSE_ARC, MAKE_V_STRUCTURE = range(
+    6
+)
 
 
 class SixOperators:
@@ -30,15 +32,15 @@ class SixOperators:
     def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
         """Yield the moves that pass all tests but those for paths."""
         px, py = graph.parents[x], graph.parents[y]
-        nx, ny = graph.near[x], graph.near[y]
+        nx, ny = graph.neighbours[x], graph.neighbours[y]
         tail = 1 << x
         if not graph.adjacent[y] & tail:
             if px == py:
                 if x < y:
                     own = nx & ny | py
-                    yield Move(INSERT_LINK, x, y, 0, ((y, own | tail),), ((y, own),))
+                    yield Move(INSERT_UNDIRECTED, x, y, 0, ((y, own | tail),), ((y, own),))
             else:
-                # What would be both a parent of x and linked to y becomes y's parent too.
+                # A parent of x that is a neighbour of y becomes a parent of y, too.
                 through = px & ny
                 if graph.is_clique(through):
                     own = through | py
@@ -46,8 +48,8 @@ class SixOperators:
         elif ny & tail:
             if x < y and graph.is_clique(nx & ny):
                 own = nx & ny | py
-                yield Move(DELETE_LINK, x, y, 0, ((y, own),), ((y, own | tail),))
-            yield from self._meetings(graph, x, y)
+                yield Move(DELETE_UNDIRECTED, x, y, 0, ((y, own),), ((y, own | tail),))
+            yield from self._v_structures(graph, x, y)
         elif py & tail:
             if graph.is_clique(ny):
                 own = ny | py & ~tail
@@ -64,15 +66,15 @@ class SixOperators:
                 )
 
     @staticmethod
-    def _meetings(graph: ClassGraph, x: int, z: int) -> Iterator[Move]:
+    def _v_structures(graph: ClassGraph, x: int, z: int) -> Iterator[Move]:
         """Yield the moves that make x -> z <- y of x - z - y, for the larger nodes y."""
-        for y in bits(graph.near[z] & ~graph.adjacent[x] & -(2 << x)):
-            both = graph.near[x] & graph.near[y]
+        for y in bits(graph.neighbours[z] & ~graph.adjacent[x] & -(2 << x)):
+            both = graph.neighbours[x] & graph.neighbours[y]
             rest = both & ~(1 << z)
             at_z = graph.parents[z] | rest | 1 << x
             at_y = graph.parents[y] | rest
             yield Move(
-                MAKE_V,
+                MAKE_V_STRUCTURE,
                 x,
                 z,
                 y,
@@ -83,27 +85,31 @@ class SixOperators:
     def fits(self, graph: ClassGraph, move: Move) -> bool:
         """Whether the move passes the tests for paths."""
         operator, x, y, other, _, _ = move
-        if operator == INSERT_LINK:
-            return graph.is_blocked(x, y, graph.near[x] & graph.near[y], links_only=True)
+        if operator == INSERT_UNDIRECTED:
+            return graph.is_blocked(
+                x, y, graph.neighbours[x] & graph.neighbours[y], undirected_only=True
+            )
         if operator == INSERT_ARC:
-            return graph.is_blocked(y, x, graph.parents[x] & graph.near[y])
+            return graph.is_blocked(y, x, graph.parents[x] & graph.neighbours[y])
         if operator == REVERSE_ARC:
-            block = graph.parents[y] & graph.near[x] | graph.near[y]
+            block = graph.parents[y] & graph.neighbours[x] | graph.neighbours[y]
             return graph.is_blocked(x, y, block, but_arc=True)
-        if operator == MAKE_V:
-            return graph.is_blocked(x, other, graph.near[x] & graph.near[other], links_only=True)
+        if operator == MAKE_V_STRUCTURE:
+            return graph.is_blocked(
+                x, other, graph.neighbours[x] & graph.neighbours[other], undirected_only=True
+            )
         return True
 
     def after(self, graph: ClassGraph, move: Move) -> PDAG:
         """Return the edited CPDAG."""
         operator, x, y, other, _, _ = move
-        if operator == INSERT_LINK:
+        if operator == INSERT_UNDIRECTED:
             return graph.edited(links=((x, y),))
         if operator == INSERT_ARC:
             return graph.edited(arcs=((x, y),))
         if operator == REVERSE_ARC:
             return graph.edited(arcs=((y, x),))
-        if operator == MAKE_V:
+        if operator == MAKE_V_STRUCTURE:
             return graph.edited(arcs=((x, y), (other, y)))
         return graph.edited(without=((x, y),))
 

@@ -1,9 +1,9 @@
-"""Greedy equivalence search (Chickering 2002, JMLR 3), with a turning phase as an option.
+"""Greedy equivalence search (Chickering 2002, JMLR 3), with an optional turning phase.
 
-From the empty class edges are put in while that gains, then taken out while that gains. Each move
+From the empty class, edges are inserted while that gains, then deleted while that gains. Each move
 goes to a class that has a network one arc away from a network of the present class. The turning
-phase (Hauser and Bühlmann 2012) also turns arcs about, and the three phases are then repeated
-until none of them gains.
+phase (Hauser and Bühlmann 2012) also reverses arcs; the three phases are then repeated until none
+of them gains.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ INSERT, DELETE, TURN = 0, 1, 2
 
 
 class Insert:
-    """``Insert(x, y, T)``: x -> y, and t -> y for the nodes t of T, linked to y and apart from x.
+    """``Insert(x, y, T)``: x -> y, and t -> y for t in T, neighbours of y not adjacent to x.
 
-    ``extra`` is T with the nodes linked to y and joined to x (Chickering's NA u T): y's parents
-    inside its chain component afterwards (theorem 15).
+    ``extra`` is T with the neighbours of y that are adjacent to x (Chickering's NA u T): y's
+    parents inside its chain component afterwards (theorem 15).
     """
 
     def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
         """Yield the moves whose new parents of y are a clique."""
-        near, parents = graph.near[y], graph.parents[y]
+        neighbours, parents = graph.neighbours[y], graph.parents[y]
         if graph.adjacent[y] >> x & 1:
             return
-        base = near & graph.adjacent[x]
+        base = neighbours & graph.adjacent[x]
         if not graph.is_clique(base):
             return
-        for clique in graph.cliques(near, base):
+        for clique in graph.cliques(neighbours, base):
             own = parents | clique
             yield Move(INSERT, x, y, clique, ((y, own | 1 << x),), ((y, own),))
 
@@ -50,24 +50,24 @@ class Insert:
         return graph.is_blocked(move.y, move.x, move.extra)
 
     def after(self, graph: ClassGraph, move: Move) -> PDAG:
-        """Return the PDAG with the arcs put in."""
+        """Return the PDAG with the arcs inserted."""
         directed = move.extra & ~graph.adjacent[move.x]
         return graph.edited(arcs=((move.x, move.y), *((t, move.y) for t in bits(directed))))
 
 
 class Delete:
-    """``Delete(x, y, H)``: x and y part, y -> h and x -> h for the nodes h of H.
+    """``Delete(x, y, H)``: the edge x, y goes; y -> h and x -> h for the nodes h of H.
 
-    ``extra`` is the rest of the nodes linked to y and joined to x (Chickering's NA without H),
-    which must be a clique (theorem 17).
+    ``extra`` is the rest of the neighbours of y that are adjacent to x (Chickering's NA without
+    H), which must be a clique (theorem 17).
     """
 
     def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
         """Yield all valid moves."""
-        if not (graph.parents[y] | graph.near[y]) >> x & 1:
+        if not (graph.parents[y] | graph.neighbours[y]) >> x & 1:
             return
         parents = graph.parents[y] & ~(1 << x)
-        for clique in graph.cliques(graph.near[y] & graph.adjacent[x]):
+        for clique in graph.cliques(graph.neighbours[y] & graph.adjacent[x]):
             own = parents | clique
             yield Move(DELETE, x, y, clique, ((y, own),), ((y, own | 1 << x),))
 
@@ -76,12 +76,12 @@ class Delete:
         return True
 
     def after(self, graph: ClassGraph, move: Move) -> PDAG:
-        """Return the PDAG with the edge taken out."""
+        """Return the PDAG with the edge deleted."""
         _, x, y, clique, _, _ = move
         arcs = []
-        for h in bits(graph.near[y] & graph.adjacent[x] & ~clique):
+        for h in bits(graph.neighbours[y] & graph.adjacent[x] & ~clique):
             arcs.append((y, h))
-            if graph.near[x] >> h & 1:
+            if graph.neighbours[x] >> h & 1:
                 arcs.append((x, h))
         return graph.edited(without=((x, y),), arcs=tuple(arcs))
 
@@ -97,15 +97,15 @@ class Turn:
         """Yield the moves that pass all tests but those for paths."""
         parents = graph.parents
         if graph.parents[x] >> y & 1:
-            base = graph.near[y] & graph.adjacent[x]
+            base = graph.neighbours[y] & graph.adjacent[x]
             if not graph.is_clique(base):
                 return
-            for clique in graph.cliques(graph.near[y], base):
+            for clique in graph.cliques(graph.neighbours[y], base):
                 yield self._move(graph, x, y, clique, parents[x] & ~(1 << y))
-        elif graph.near[y] >> x & 1:
-            common = graph.near[y] & graph.adjacent[x]
-            for clique in graph.cliques(graph.near[y] & ~(1 << x)):
-                # Some member apart from x, or the result is the same class.
+        elif graph.neighbours[y] >> x & 1:
+            common = graph.neighbours[y] & graph.adjacent[x]
+            for clique in graph.cliques(graph.neighbours[y] & ~(1 << x)):
+                # Some member is not adjacent to x; else the result is the same class.
                 if clique & ~common:
                     yield self._move(graph, x, y, clique, parents[x] | clique & common)
 
@@ -123,30 +123,31 @@ class Turn:
         )
 
     def fits(self, graph: ClassGraph, move: Move) -> bool:
-        """Whether no cycle comes about."""
+        """Whether the move closes no cycle."""
         _, x, y, clique, _, _ = move
         if graph.parents[x] >> y & 1:
-            return graph.is_blocked(y, x, clique | graph.near[x], but_arc=True)
-        # The clique's part joined to x parts the rest of it from y's other nodes joined to x.
-        common = graph.near[y] & graph.adjacent[x]
-        inside = graph.near[y] & ~(1 << x) & ~(clique & common)
+            return graph.is_blocked(y, x, clique | graph.neighbours[x], but_arc=True)
+        # The part of the clique adjacent to x separates the rest of it from the other neighbours of
+        # y that are adjacent to x.
+        common = graph.neighbours[y] & graph.adjacent[x]
+        inside = graph.neighbours[y] & ~(1 << x) & ~(clique & common)
         reached = clique & ~common
         ahead = reached
         while ahead:
             low = ahead & -ahead
             ahead ^= low
-            fresh = graph.near[low.bit_length() - 1] & inside & ~reached
+            fresh = graph.neighbours[low.bit_length() - 1] & inside & ~reached
             reached |= fresh
             ahead |= fresh
         return not reached & common & ~clique
 
     def after(self, graph: ClassGraph, move: Move) -> PDAG:
-        """Turn the arc in a network of the class in which C are y's parents in its component."""
+        """Reverse the arc in a network of the class in which C are y's parents in its component."""
         _, x, y, clique, _, _ = move
         arcs = [(c, y) for c in bits(clique)]
-        arcs += [(y, w) for w in bits(graph.near[y] & ~clique)]
-        # x comes right after them in its component, or is the root of it if that is another one.
-        inner = graph.near[x] & ~(1 << y)
+        arcs += [(y, w) for w in bits(graph.neighbours[y] & ~clique)]
+        # x comes right after them in its component, or is the root of another component.
+        inner = graph.neighbours[x] & ~(1 << y)
         arcs += [(c, x) for c in bits(inner & clique)]
         arcs += [(x, w) for w in bits(inner & ~clique)]
         dag = to_dag(graph.edited(arcs=tuple(arcs)))
@@ -160,7 +161,7 @@ class GesParameters:
     turning: bool = parameter(
         False,
         label="Turning phase",
-        help="Also turn arcs about, and repeat all phases until none of them gains.",
+        help="Also reverse arcs, and repeat all phases until none of them gains.",
     )
 
 
@@ -170,8 +171,8 @@ class Ges(Searcher[GesParameters]):
     name = "ges"
     title = "Greedy equivalence search"
     summary = (
-        "Climbs among classes of equivalent networks: puts edges in while that gains, then takes "
-        "edges out."
+        "Climbs among classes of equivalent networks: inserts edges while that gains, then deletes "
+        "edges."
     )
     group = Group.CLASSES
     works_on = Space.CPDAG
@@ -188,18 +189,18 @@ class Ges(Searcher[GesParameters]):
         refuse_score(problem, self.name)
         climber = ClassClimber(problem, control)
         phases: list[tuple[str, str, Operators]] = [
-            ("insertions", "Putting edges in", Insert()),
-            ("deletions", "Taking edges out", Delete()),
+            ("insertions", "Inserting edges", Insert()),
+            ("deletions", "Deleting edges", Delete()),
         ]
         if self.parameters.turning:
-            phases.append(("turns", "Turning arcs", Turn()))
+            phases.append(("turns", "Reversing arcs", Turn()))
         self.counters.update({name: 0 for name, _, _ in phases})
         with Reporter(climber, control, self.counters) as best:
             moved = True
             while moved:
                 moved = False
                 for name, words, operators in phases:
-                    best.say(words)
+                    best.set_phase(words)
                     climber.use(operators, words)
                     while climber.advance():
                         moved = self.parameters.turning

@@ -1,8 +1,9 @@
 """Greedy search in the space of RPDAGs (Acid and de Campos 2003).
 
 From the empty graph, or the RPDAG of any network, the best of the five operators is applied until
-none gains. Directions are left open until two arcs meet, so that they are not decided too early.
-Beyond the paper, the best graph may be shaken and climbed from again, as in hill climbing.
+none gains. Directions stay open until two arcs make a v-structure, so that they are not decided
+too early. Beyond the paper, the search may restart from a perturbed copy of the best graph, as in
+hill climbing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from bnstudio.score.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.classes.rpdag_moves import RpdagClimber, not_equivalent, refuse_score
-from bnstudio.search.climbing.climber import Reporter, random_words
+from bnstudio.search.climbing.climber import Reporter, random_state
 from bnstudio.search.climbing.restarting import (
     climb_again,
     perturbation_parameter,
@@ -61,7 +62,7 @@ class Rpdag(Searcher[RpdagParameters]):
         self.counters["restarts"] = 0
         with Reporter(climber, control, self.counters) as best, climber.pool():
             climber.fill()
-            while climber.advance(climber.least):
+            while climber.advance(climber.min_gain):
                 best.offer()
                 best.step()
             best.report()
@@ -69,7 +70,7 @@ class Rpdag(Searcher[RpdagParameters]):
                 climber,
                 best,
                 self.counters,
-                random_words(problem.seed),
+                random_state(problem.seed),
                 self.parameters.restarts,
                 self.parameters.perturbation,
             )

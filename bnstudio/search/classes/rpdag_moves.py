@@ -1,8 +1,8 @@
-"""The moving part that the searches among RPDAGs share: a graph and its tables of move scores.
+"""The climber that the searches among RPDAGs share: a graph and its tables of move scores.
 
-An :class:`RpdagClimber` owns the arrays that the kernels of ``_rpdag_*_kernels.py`` work on, has
-missing scores computed, and turns the arrays back into graphs. A link stands for both directions;
-where knowledge or a limit leaves only one, the graph that is shown has an arc there, so that every
+An :class:`RpdagClimber` owns the arrays of the kernels in ``_rpdag_*_kernels.py``, computes missing
+scores, and turns the arrays into graphs. An undirected edge stands for both directions; where
+knowledge or a limit allows only one, the graph that is shown has an arc there, so that every
 extension of it keeps the rules.
 """
 
@@ -22,7 +22,7 @@ from bnstudio.search.classes import _rpdag_graph_kernels as graphs
 from bnstudio.search.classes import _rpdag_kernels as kernels
 from bnstudio.search.classes import _rpdag_restart_kernels as restarts
 from bnstudio.search.classes import _rpdag_table_kernels as tables
-from bnstudio.search.climbing.climber import rules_of, starting_dag
+from bnstudio.search.climbing.climber import move_rules, starting_dag
 from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control
 
@@ -30,11 +30,11 @@ Saved = NDArray[np.uint8]
 """An RPDAG without its tables: how the nodes are joined."""
 
 _FIRST_ROWS = 32
-_MOST_ROWS_PER_NODE = 8  # at most two are in use, the others save looking scores up again
+_MAX_ROWS_PER_NODE = 8  # at most two are in use, the others save look-ups
 
 
 def not_equivalent(score: Any) -> str:
-    """Say why a search among classes of networks cannot use a score; empty if it can.
+    """Return why a search among classes of networks cannot use a score; "" if it can.
 
     ``score`` is a class of ``score/registry.py`` or a scorer.
     """
@@ -71,14 +71,14 @@ class RpdagClimber:
         self.names = problem.names
         self.cache = problem.scores
         self.control = control
-        self.rules = rules_of(problem)
+        self.rules = move_rules(problem)
         self._rows = RowScorer(problem, control)
         self.state = self._state(tabu)
         self._enter(to_rpdag(starting_dag(problem)))
-        # The smallest gain that is one: sums of some N ln N are exact to about this.
-        self.least = 1e-9 + 1e-12 * abs(self.total)
+        # A smaller gain counts as none: sums of some N ln N are exact to about this.
+        self.min_gain = 1e-9 + 1e-12 * abs(self.total)
 
-    def _state(self, tabu: bool) -> graphs.State:
+    def _state(self, tabu: bool) -> graphs.RpdagState:
         n, rules = self.n, self.rules
         arities = rules.arities.astype(np.float64)
         able = (
@@ -88,11 +88,11 @@ class RpdagClimber:
         )
         words = (n + 63) // 64
         marks = (n, n) if tabu else (0, 0)
-        return graphs.State(
+        return graphs.RpdagState(
             joined=np.zeros((n, n), dtype=np.uint8),
             outs=np.zeros((n, n), dtype=np.int64),
             out_counts=np.zeros(n, dtype=np.int64),
-            links=np.zeros(n, dtype=np.int64),
+            undirected=np.zeros(n, dtype=np.int64),
             parents=np.zeros((n, int(min(rules.max_parents.max(initial=0), n))), dtype=np.int64),
             counts=np.zeros(n, dtype=np.int64),
             configs=np.ones(n),
@@ -107,25 +107,25 @@ class RpdagClimber:
             rows=np.full((n, n), np.nan),
             row_best=np.full(n, -np.inf),
             slots=np.full((n, n), -1, dtype=np.int32),
-            meets=np.full((_FIRST_ROWS, n), np.nan),
-            meet_best=np.full(_FIRST_ROWS, -np.inf),
+            v_rows=np.full((_FIRST_ROWS, n), np.nan),
+            v_best=np.full(_FIRST_ROWS, -np.inf),
             used=np.zeros(1, dtype=np.int64),
-            prints=np.ascontiguousarray(self.cache.child_words[:, :n].T),
-            waiting=np.ones(n, dtype=np.uint8),
+            fingerprints=np.ascontiguousarray(self.cache.child_words[:, :n].T),
+            outdated=np.ones(n, dtype=np.uint8),
             compared=np.zeros(1, dtype=np.int64),
             open=np.zeros((n + _FIRST_ROWS, words), dtype=np.uint64),
-            stale=np.ones(1, dtype=np.uint8),
+            paths_outdated=np.ones(1, dtype=np.uint8),
             reach=np.zeros((n + _FIRST_ROWS, words), dtype=np.uint64),
             reach_able=np.zeros(n + _FIRST_ROWS, dtype=np.uint8),
             headed=np.zeros(words, dtype=np.uint64),
             rootable=np.zeros(words, dtype=np.uint64),
             tabu_arc=np.zeros(marks, dtype=np.int64),
-            tabu_link=np.zeros(marks, dtype=np.int64),
+            tabu_undirected=np.zeros(marks, dtype=np.int64),
             tabu_delete=np.zeros(marks, dtype=np.int64),
         )
 
     def _enter(self, start: RPDAG) -> None:
-        """Make ``start`` the graph at hand, with the scores that its total takes."""
+        """Make ``start`` the current graph, with the scores of its families."""
         state, cache, n = self.state, self.cache, self.n
         families = [(y, start.parents(y)) for y in range(n)]
         links = sorted(start.links)
@@ -137,15 +137,15 @@ class RpdagClimber:
         state.own[:] = scores[n : 2 * n]
         for (x, y), score in zip(links, scores[2 * n :], strict=True):
             state.pair[x, y] = state.pair[y, x] = score - state.single[y]
-            graphs.tie(state, x, y)
-        known = self._rows.known
+            graphs.add_undirected(state, x, y)
+        cache_arrays = self._rows.cache_arrays
         for y, own in families:
             for x in own:
-                graphs.join(state, self.rules, known, x, y)
+                graphs.add_arc(state, self.rules, cache_arrays, x, y)
 
     @property
     def total(self) -> float:
-        """Score of the graph at hand."""
+        """Score of the current graph."""
         return float(graphs.total(self.state))
 
     @property
@@ -158,27 +158,29 @@ class RpdagClimber:
         return self.state.joined.copy()
 
     def save(self, saved: Saved) -> None:
-        """Make ``saved`` the graph at hand."""
+        """Copy the current graph into ``saved``."""
         saved[:] = self.state.joined
 
     def restore(self, saved: Saved) -> None:
         """Return to a saved graph."""
-        restarts.restore(self.state, self.rules, self._rows.known, saved)
+        restarts.restore(self.state, self.rules, self._rows.cache_arrays, saved)
         self._score_own()
 
-    def perturb(self, random: NDArray[np.uint64], most: int) -> int:
-        """Make from 1 to ``most`` random legal moves; return how many there were."""
-        made = int(restarts.perturb(self.state, self.rules, self._rows.known, random, most))
+    def perturb(self, random: NDArray[np.uint64], max_moves: int) -> int:
+        """Make from 1 to ``max_moves`` random legal moves; return how many there were."""
+        made = int(
+            restarts.perturb(self.state, self.rules, self._rows.cache_arrays, random, max_moves)
+        )
         self._score_own()
         return made
 
     def forget_tabu(self) -> None:
         """Empty the list of forbidden operators."""
-        for marks in (self.state.tabu_arc, self.state.tabu_link, self.state.tabu_delete):
+        for marks in (self.state.tabu_arc, self.state.tabu_undirected, self.state.tabu_delete):
             marks[:] = 0
 
     def _score_own(self) -> None:
-        """Score the families whose score was left open."""
+        """Score the families whose score is not known."""
         state = self.state
         nodes = np.flatnonzero(np.isnan(state.own))
         if len(nodes):
@@ -187,40 +189,42 @@ class RpdagClimber:
             state.own[nodes] = self.cache.families(nodes, starts, np.concatenate(families))
 
     def graph(self, saved: Saved | None = None) -> PDAG:
-        """Return the graph at hand (or ``saved``), with the arcs that the rules make of links."""
+        """Return the current graph (or ``saved``), with the directions that the rules decide."""
         joined = self.state.joined if saved is None else saved
         children, parents = np.nonzero(joined == graphs.PARENT)
         arcs = frozenset(zip(parents.tolist(), children.tolist(), strict=True))
-        ends, others = np.nonzero(np.triu(joined == graphs.LINK))
+        ends, others = np.nonzero(np.triu(joined == graphs.UNDIRECTED))
         links = frozenset(zip(ends.tolist(), others.tolist(), strict=True))
         rpdag = trusted(RPDAG, self.names, arcs, links)
         return directed_by_rules(rpdag, self.state.able) if self.state.one_way[0] else rpdag
 
     def pool(self) -> AbstractContextManager[None]:
-        """Have the threads at hand inside the block."""
+        """Provide the scoring threads inside the block."""
         return self._rows.pool()
 
     def fill(self) -> None:
-        """Score all pairs of nodes, and what the first moves take, saying how far it is."""
+        """Score all pairs of nodes, and report progress."""
         nothing = np.empty(0, dtype=np.int64)
         rows = self._rows
         for y in range(self.n):
             self.control.progress("Scoring the pairs", y, self.n)
             self.control.check()
             with self.cache.lock:
-                missing = tables.refresh_pairs(self.state, rows.known, y, rows.unknown)
+                missing = tables.refresh_pairs(self.state, rows.cache_arrays, y, rows.unknown)
             if missing:
                 rows.compute(y, nothing, missing)
             with self.cache.lock:
-                tables.keep_pairs(self.state, rows.known, y, rows.unknown, missing, rows.scores)
+                tables.store_pairs(
+                    self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
+                )
         self.control.progress("Scoring the pairs", self.n, self.n)
 
     def refresh(self) -> None:
-        """Bring the tables of the graph at hand up to date."""
+        """Bring the tables of the current graph up to date."""
         while True:
             with self.cache.lock:
                 event, *row = tables.refresh(
-                    self.state, self.rules, self._rows.known, self._rows.unknown
+                    self.state, self.rules, self._rows.cache_arrays, self._rows.unknown
                 )
             if event == tables.MOVED:
                 return
@@ -228,17 +232,17 @@ class RpdagClimber:
 
     def advance(
         self,
-        least: float,
+        min_gain: float,
         iteration: int = 0,
         tenure: int = 0,
-        aspired: float = np.inf,
+        aspiration: float = np.inf,
     ) -> tuple[int, int, int, int, float] | None:
-        """Make the best move with a gain above ``least``.
+        """Make the best move with a gain above ``min_gain``.
 
         Returns
         -------
         (operator, x, y, z, gain) or None
-            The move, named as in the paper (``z`` is the link's other end where two arcs meet in
+            The move, named as in the paper (``z`` is the other parent of a new v-structure in
             ``y``, else -1), or ``None`` when there is none.
         """
         while True:
@@ -246,12 +250,12 @@ class RpdagClimber:
                 event, a, b, c, d, gain = kernels.advance(
                     self.state,
                     self.rules,
-                    self._rows.known,
+                    self._rows.cache_arrays,
                     self._rows.unknown,
-                    least,
+                    min_gain,
                     iteration,
                     tenure,
-                    aspired,
+                    aspiration,
                 )
             if event == tables.MOVED:
                 return a, b, c, d, gain
@@ -260,7 +264,7 @@ class RpdagClimber:
             self._serve(event, a, b, c)
 
     def _serve(self, event: int, y: int, z: int, missing: int) -> None:
-        """Do what the kernels wait for: compute scores, or make room for them."""
+        """Do what the kernels need: compute scores, or make room for them."""
         if event == tables.FULL:
             self._make_room()
             return
@@ -268,26 +272,26 @@ class RpdagClimber:
         parents = state.parents[y, : state.counts[y]] if z < 0 else np.array([z], dtype=np.int64)
         rows.compute(y, parents, missing)
         with self.cache.lock:
-            tables.keep_unknown(state, rows.known, y, z, rows.unknown, missing, rows.scores)
+            tables.store_unknown(state, rows.cache_arrays, y, z, rows.unknown, missing, rows.scores)
 
     def _make_room(self) -> None:
-        """Double the rows for meetings; when there are many, forget those of links long gone."""
+        """Double the rows of ``v_rows``; when there are many, clear them instead."""
         state, n = self.state, self.n
-        rows = len(state.meets)
-        if rows >= _MOST_ROWS_PER_NODE * n:
+        rows = len(state.v_rows)
+        if rows >= _MAX_ROWS_PER_NODE * n:
             state.slots[:] = -1
             state.used[0] = 0
-            state.meets[:] = np.nan
-            state.waiting[state.links > 0] = 1
+            state.v_rows[:] = np.nan
+            state.outdated[state.undirected > 0] = 1
         else:
             self.state = state._replace(
-                meets=np.concatenate((state.meets, np.full((rows, n), np.nan))),
-                meet_best=np.concatenate((state.meet_best, np.full(rows, -np.inf))),
+                v_rows=np.concatenate((state.v_rows, np.full((rows, n), np.nan))),
+                v_best=np.concatenate((state.v_best, np.full(rows, -np.inf))),
                 open=np.concatenate((state.open, np.zeros_like(state.open[:rows]))),
                 reach=np.concatenate((state.reach, np.zeros_like(state.reach[:rows]))),
                 reach_able=np.concatenate((state.reach_able, np.zeros(rows, dtype=np.uint8))),
             )
-        self.state.stale[0] = 1
+        self.state.paths_outdated[0] = 1
 
 
 def _bits(matrix: NDArray[np.bool_]) -> NDArray[np.uint64]:
@@ -299,12 +303,12 @@ def _bits(matrix: NDArray[np.bool_]) -> NDArray[np.uint64]:
 
 
 def directed_by_rules(rpdag: RPDAG, able: NDArray[np.uint8]) -> PDAG:
-    """Direct the links of which the rules leave only one direction, and what follows from them.
+    """Direct the undirected edges that the rules allow in one direction only, and what follows.
 
-    ``able[y, x]`` says whether ``x -> y`` may be. In a tree of links an extension is the choice of
-    a root; the roots that keep the rules form a subtree, whose links stay, and all other links lead
-    away from it. The result is an RPDAG if nothing was directed, else a plain PDAG all of whose
-    extensions keep the rules.
+    ``able[y, x]`` says whether ``x -> y`` is allowed. In a tree of undirected edges an extension is
+    the choice of a root. The roots that keep the rules form a subtree, whose edges stay undirected;
+    all other edges lead away from it. The result is an RPDAG if nothing was directed, else a PDAG
+    all of whose extensions keep the rules.
     """
     arcs: set[Arc] = set(rpdag.arcs)
     links: set[Arc] = set()
@@ -319,11 +323,11 @@ def directed_by_rules(rpdag: RPDAG, able: NDArray[np.uint8]) -> PDAG:
                 if not seen[other]:
                     seen[other] = True
                     walk.append((other, node))
-        # The number of broken links for each root, from that of its predecessor in the walk.
+        # The number of forbidden directions for each root, from that of its predecessor.
         broken = {start: sum(not able[node, before] for node, before in walk[1:])}
         for node, before in walk[1:]:
             broken[node] = broken[before] - (not able[node, before]) + (not able[before, node])
-        # The walk began anywhere; begin it again at a root, so that it leads away from one.
+        # The walk began anywhere; a second one begins at a root and leads away from it.
         root = next(node for node, _ in walk if not broken[node])
         outward = [(root, -1)]
         for node, before in outward:

@@ -1,10 +1,10 @@
 """Tabu search in the space of RPDAGs (Acid and de Campos 2003, second series of experiments).
 
-At every iteration the best operator that is not forbidden is applied, even when it loses; the one
-that would take it back is forbidden for as many iterations as the list is long. An operator that
-leads to a new best graph is applied although it is forbidden, so that the search begins exactly as
-the greedy one and never ends below it. Beyond the paper, the search may start again from a shaken
-copy of the best graph, with an empty list.
+At every iteration the best operator that is not tabu is applied, even when the score falls; the
+operator that would undo it is tabu for as many iterations as the list is long. An operator that
+leads to a new best graph is applied although it is tabu, so that the search begins exactly as the
+greedy one and never ends below it. Beyond the paper, the search may restart from a perturbed copy
+of the best graph, with an empty list.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bnstudio.parameters import parameter
 from bnstudio.score.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.classes.rpdag_moves import RpdagClimber, not_equivalent, refuse_score
-from bnstudio.search.climbing.climber import Reporter, random_words
+from bnstudio.search.climbing.climber import Reporter, random_state
 from bnstudio.search.climbing.restarting import (
+    announce_restart,
     perturbation_parameter,
     restarts_parameter,
-    say_restart,
 )
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Space, Uses
@@ -32,7 +32,7 @@ class RpdagTabuParameters:
     list_length: int | None = parameter(
         None,
         label="Tabu list",
-        help="For how many iterations an operator that takes another back is forbidden.",
+        help="For how many iterations an operator that undoes another is forbidden.",
         low=1,
         high=1_000_000,
         unit="iterations",
@@ -56,8 +56,8 @@ class RpdagTabu(Searcher[RpdagTabuParameters]):
     name = "rpdag-tabu"
     title = "RPDAG tabu search"
     summary = (
-        "Searches among RPDAGs with the best move even when it loses, never one that takes a "
-        "recent move back."
+        "Searches among RPDAGs with the best move even when the score falls, never one that undoes "
+        "a recent move."
     )
     group = Group.CLASSES
     works_on = Space.RPDAG
@@ -78,7 +78,7 @@ class RpdagTabu(Searcher[RpdagTabuParameters]):
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         refuse_score(problem, self.name)
         restarts = self.parameters.restarts
-        random = random_words(problem.seed)
+        random = random_state(problem.seed)
         climber = RpdagClimber(problem, control, tabu=True)
         self.counters.update(best_iteration=0, restarts=0)
         with Reporter(climber, control, self.counters) as best, climber.pool():
@@ -87,7 +87,7 @@ class RpdagTabu(Searcher[RpdagTabuParameters]):
             climber.perturb(random, 0)  # so that any run makes all kernels ready
             climber.restore(best.saved)
             while restarts is None or self.counters["restarts"] < restarts:
-                say_restart(best, int(self.counters["restarts"]), restarts)
+                announce_restart(best, int(self.counters["restarts"]), restarts)
                 if not climber.perturb(random, self.parameters.perturbation):
                     break  # nothing can be moved
                 climber.forget_tabu()
@@ -97,17 +97,19 @@ class RpdagTabu(Searcher[RpdagTabuParameters]):
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
 
     def _walk(self, climber: RpdagClimber, best: Reporter) -> None:
-        """Make as many moves as there are iterations, the list being empty."""
+        """Make as many moves as there are iterations, beginning with an empty list."""
         n = climber.n
         tenure = self.parameters.list_length or n
         iterations = self.parameters.iterations or n * (n - 1)
         first = not self.counters["restarts"]
         for iteration in range(iterations):
-            aspired = best.score - climber.total + climber.least
-            if climber.advance(-float("inf"), iteration, tenure, aspired) is None:
+            aspiration = best.score - climber.total + climber.min_gain
+            if climber.advance(-float("inf"), iteration, tenure, aspiration) is None:
                 break  # every move is forbidden or breaks a rule
             if best.offer():
                 self.counters["best_iteration"] = best.found_at
-            if first and iteration % 64 == 0:  # words for every move would cost more than it
-                best.say(f"Best graph after {best.found_at} moves", iteration, iterations)
+            if (
+                first and iteration % 64 == 0
+            ):  # a message for every move would cost more than the move
+                best.set_phase(f"Best graph after {best.found_at} moves", iteration, iterations)
             best.step()

@@ -23,14 +23,14 @@ from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, stor
 from bnstudio.score._score_kernels import score_extensions, score_family
 
 ADD, DELETE, REVERSE = 0, 1, 2
-WAITS, MOVED, STUCK = 0, 1, 2  # what a call of ``advance`` ended with
+NEEDS_SCORES, MOVED, STUCK = 0, 1, 2  # what a call of ``advance`` ended with
 
 ONE = np.uint64(1)
 OWN = -1  # in the list of unknown scores: the family itself
 MINUS_INFINITY = -np.inf
 
 
-class State(NamedTuple):
+class ClimbState(NamedTuple):
     """A network with its table of move scores; all arrays are changed in place.
 
     Shapes: ``n`` variables, ``w`` 64-bit words for n bits, ``k`` parents at most.
@@ -44,10 +44,10 @@ class State(NamedTuple):
     own: np.ndarray  # float64 (n,): score of each family
     toggled: np.ndarray  # float64 (n, n): score of y's family with x toggled
     row_best: np.ndarray  # float64 (n,): largest of row y over the additions
-    prints: np.ndarray  # uint64 (n, 2): fingerprints of the families
-    waiting: np.ndarray  # uint8 (n,): rows that are out of date
+    fingerprints: np.ndarray  # uint64 (n, 2): fingerprints of the families
+    outdated: np.ndarray  # uint8 (n,): rows that are out of date
     moves: np.ndarray  # int64 (n,): additions and deletions of each row that the rules allow
-    joinable: np.ndarray  # uint64 (n, w): bit y of row x when the rules allow adding x -> y
+    addable: np.ndarray  # uint64 (n, w): bit y of row x when the rules allow adding x -> y
     compared: np.ndarray  # int64 (1,): legal moves compared so far
     tabu_add: np.ndarray  # int64 (n, n): adding x to y is forbidden before this iteration
     tabu_delete: np.ndarray  # int64 (n, n)
@@ -63,7 +63,7 @@ class Rules(NamedTuple):
     arities: np.ndarray  # int32 (n,)
 
 
-class Known(NamedTuple):
+class CacheArrays(NamedTuple):
     """The score cache's arrays."""
 
     slots: np.ndarray
@@ -80,7 +80,7 @@ def is_ancestor(state, x, y):
 
 
 @kernel
-def may_join(state, rules, child, parent):
+def may_add_arc(state, rules, child, parent):
     """Whether knowledge and limits allow one more parent (acyclicity aside)."""
     if not rules.allowed[child, parent] or state.counts[child] >= rules.max_parents[child]:
         return False
@@ -89,16 +89,16 @@ def may_join(state, rules, child, parent):
 
 
 @kernel
-def refresh_row(state, rules, known, y, unknown):
+def refresh_row(state, rules, cache, y, unknown):
     """Bring row ``y`` up to date from the cache; list the unknown entries, return how many."""
     n = state.own.shape[0]
     missing = 0
-    first = state.prints[y, 0]
-    second = state.prints[y, 1]
-    known.counters[REQUESTED] += 1
-    slot = find(known.slots, first, second)
+    first = state.fingerprints[y, 0]
+    second = state.fingerprints[y, 1]
+    cache.counters[REQUESTED] += 1
+    slot = find(cache.slots, first, second)
     if slot >= 0:
-        state.own[y] = known.values[slot, 2]
+        state.own[y] = cache.values[slot, 2]
     else:
         unknown[missing] = OWN
         missing += 1
@@ -107,23 +107,23 @@ def refresh_row(state, rules, known, y, unknown):
     word = y >> 6
     bit = ONE << np.uint64(y & 63)
     for x in range(n):
-        state.joinable[x, word] &= ~bit
+        state.addable[x, word] &= ~bit
         if state.adjacent[y, x]:
             if rules.required[y, x]:
                 state.toggled[y, x] = MINUS_INFINITY
                 continue
-        elif x == y or not may_join(state, rules, y, x):
+        elif x == y or not may_add_arc(state, rules, y, x):
             state.toggled[y, x] = MINUS_INFINITY
             continue
         else:
-            state.joinable[x, word] |= bit
+            state.addable[x, word] |= bit
         moves += 1
-        known.counters[REQUESTED] += 1
+        cache.counters[REQUESTED] += 1
         slot = find(
-            known.slots, first ^ known.member_words[0, x], second ^ known.member_words[1, x]
+            cache.slots, first ^ cache.member_words[0, x], second ^ cache.member_words[1, x]
         )
         if slot >= 0:
-            score = known.values[slot, 2]
+            score = cache.values[slot, 2]
             state.toggled[y, x] = score
             if score > largest and not state.adjacent[y, x]:
                 largest = score
@@ -168,19 +168,19 @@ def score_unknown(scoring, parents, child, unknown, low, high, scores):
 
 
 @kernel
-def keep_unknown(state, known, y, unknown, count, scores):
+def store_unknown(state, cache, y, unknown, count, scores):
     """Write freshly computed entries of row ``y`` into the table and the cache."""
     for u in range(count):
         x = unknown[u]
-        first = state.prints[y, 0]
-        second = state.prints[y, 1]
+        first = state.fingerprints[y, 0]
+        second = state.fingerprints[y, 1]
         size = state.counts[y] + 1
         score = scores[u]
         if x == OWN:
             state.own[y] = score
         else:
-            first ^= known.member_words[0, x]
-            second ^= known.member_words[1, x]
+            first ^= cache.member_words[0, x]
+            second ^= cache.member_words[1, x]
             state.toggled[y, x] = score
             if state.adjacent[y, x]:
                 size -= 1
@@ -188,24 +188,24 @@ def keep_unknown(state, known, y, unknown, count, scores):
                 size += 1
                 if score > state.row_best[y]:
                     state.row_best[y] = score
-        known.counters[COMPUTED] += 1
-        known.counters[SIZES] += size
-        store(known.slots, known.values, known.counters, first, second, score)
-    state.waiting[y] = 0
+        cache.counters[COMPUTED] += 1
+        cache.counters[SIZES] += size
+        store(cache.slots, cache.values, cache.counters, first, second, score)
+    state.outdated[y] = 0
 
 
 @kernel
-def refresh(state, rules, known, unknown):
+def refresh(state, rules, cache, unknown):
     """Bring all waiting rows up to date; stop at the first whose scores are not all known.
 
     Returns that row and the number of its unknown entries, or (-1, 0).
     """
     for y in range(state.own.shape[0]):
-        if state.waiting[y]:
-            missing = refresh_row(state, rules, known, y, unknown)
+        if state.outdated[y]:
+            missing = refresh_row(state, rules, cache, y, unknown)
             if missing:
                 return y, missing
-            state.waiting[y] = 0
+            state.outdated[y] = 0
     return -1, 0
 
 
@@ -227,7 +227,7 @@ def count_moves(state):
         found += state.moves[y]
         for w in range(state.ancestors.shape[1]):
             # Arcs from y to its ancestors would close cycles; among them are those turned about.
-            found -= popcount(state.ancestors[y, w] & state.joinable[y, w])
+            found -= popcount(state.ancestors[y, w] & state.addable[y, w])
         for i in range(state.counts[y]):
             x = state.parents[y, i]
             if state.toggled[y, x] == MINUS_INFINITY or state.toggled[x, y] == MINUS_INFINITY:
@@ -238,20 +238,20 @@ def count_moves(state):
 
 
 @kernel
-def wins(gain, best, slack, same, x, other):
+def is_better(gain, best, slack, same, x, other):
     """Whether a move wins over the best so far: by its gain, or in a tie by a smaller parent."""
     return gain > best + slack or (same and gain > best - slack and x < other)
 
 
 @kernel
-def choose(state, least, iteration, tabu, aspired):
+def choose_move(state, min_gain, iteration, tabu, aspiration):
     """Return the best legal move as (operator, child, parent, gain); operator -1 if there is none.
 
-    Only gains above ``least`` count, and a tabu move only one of at least ``aspired``. Gains within
+    A gain must exceed ``min_gain``, that of a tabu move must reach ``aspiration``. Gains within
     1e-9 are ties, won by the smaller (operator, parent, child).
     """
     n = state.own.shape[0]
-    best = least
+    best = min_gain
     slack = 0.0
     operator, child, other = -1, -1, -1
     for y in range(n):
@@ -260,11 +260,11 @@ def choose(state, least, iteration, tabu, aspired):
             continue
         for x in range(n):
             gain = state.toggled[y, x] - own
-            if not wins(gain, best, slack, operator == ADD, x, other):
+            if not is_better(gain, best, slack, operator == ADD, x, other):
                 continue
             if state.adjacent[y, x] or is_ancestor(state, y, x):
                 continue
-            if tabu and iteration < state.tabu_add[y, x] and gain < aspired:
+            if tabu and iteration < state.tabu_add[y, x] and gain < aspiration:
                 continue
             operator, child, other = ADD, y, x
             best = max(best, gain)
@@ -273,9 +273,9 @@ def choose(state, least, iteration, tabu, aspired):
         for i in range(state.counts[y]):
             x = state.parents[y, i]
             gain = state.toggled[y, x] - state.own[y]
-            if not wins(gain, best, slack, operator == DELETE, x, other):
+            if not is_better(gain, best, slack, operator == DELETE, x, other):
                 continue
-            if tabu and iteration < state.tabu_delete[y, x] and gain < aspired:
+            if tabu and iteration < state.tabu_delete[y, x] and gain < aspiration:
                 continue
             operator, child, other = DELETE, y, x
             best = max(best, gain)
@@ -284,11 +284,11 @@ def choose(state, least, iteration, tabu, aspired):
         for i in range(state.counts[y]):
             x = state.parents[y, i]
             gain = state.toggled[y, x] - state.own[y] + state.toggled[x, y] - state.own[x]
-            if not wins(gain, best, slack, operator == REVERSE, x, other):
+            if not is_better(gain, best, slack, operator == REVERSE, x, other):
                 continue
             if (
                 tabu
-                and gain < aspired
+                and gain < aspiration
                 and (iteration < state.tabu_delete[y, x] or iteration < state.tabu_add[x, y])
             ):
                 continue
@@ -301,7 +301,7 @@ def choose(state, least, iteration, tabu, aspired):
 
 
 @kernel
-def join(state, rules, known, y, x):
+def add_arc(state, rules, cache, y, x):
     """Add the arc x -> y to the network (the rows' scores are left to ``refresh``)."""
     n, words = state.ancestors.shape
     count = state.counts[y]
@@ -313,9 +313,9 @@ def join(state, rules, known, y, x):
     state.counts[y] = count + 1
     state.adjacent[y, x] = 1
     state.configs[y] *= rules.arities[x]
-    state.prints[y, 0] ^= known.member_words[0, x]
-    state.prints[y, 1] ^= known.member_words[1, x]
-    state.waiting[y] = 1
+    state.fingerprints[y, 0] ^= cache.member_words[0, x]
+    state.fingerprints[y, 1] ^= cache.member_words[1, x]
+    state.outdated[y] = 1
     for v in range(n):
         if v == y or is_ancestor(state, y, v):
             for w in range(words):
@@ -324,7 +324,7 @@ def join(state, rules, known, y, x):
 
 
 @kernel
-def part(state, rules, known, y, x):
+def delete_arc(state, rules, cache, y, x):
     """Take the arc x -> y out of the network."""
     count = state.counts[y]
     place = 0
@@ -337,9 +337,9 @@ def part(state, rules, known, y, x):
     state.configs[y] = 1.0
     for i in range(count - 1):
         state.configs[y] *= rules.arities[state.parents[y, i]]
-    state.prints[y, 0] ^= known.member_words[0, x]
-    state.prints[y, 1] ^= known.member_words[1, x]
-    state.waiting[y] = 1
+    state.fingerprints[y, 0] ^= cache.member_words[0, x]
+    state.fingerprints[y, 1] ^= cache.member_words[1, x]
+    state.outdated[y] = 1
     renew_ancestors(state, y)
 
 
@@ -373,18 +373,18 @@ def renew_ancestors(state, y):
 
 
 @kernel
-def apply_move(state, rules, known, operator, y, x):
+def apply_move(state, rules, cache, operator, y, x):
     """Carry out a move."""
     if operator == ADD:
-        join(state, rules, known, y, x)
+        add_arc(state, rules, cache, y, x)
     else:
-        part(state, rules, known, y, x)
+        delete_arc(state, rules, cache, y, x)
         if operator == REVERSE:
-            join(state, rules, known, x, y)
+            add_arc(state, rules, cache, x, y)
 
 
 @kernel
-def forbid_return(state, operator, y, x, until):
+def mark_tabu(state, operator, y, x, until):
     """Make the moves that would take this one back tabu until an iteration."""
     if operator == ADD:
         state.tabu_delete[y, x] = until
@@ -395,7 +395,7 @@ def forbid_return(state, operator, y, x, until):
 
 
 @kernel
-def advance(state, rules, known, unknown, least, iteration, tenure, aspired):
+def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiration):
     """Bring the table up to date and make the best move.
 
     Returns
@@ -405,34 +405,34 @@ def advance(state, rules, known, unknown, least, iteration, tenure, aspired):
     (MOVED, operator, child, parent, gain)
         The move that was made. With a tenure above 0 the moves that take it back become tabu.
     (STUCK, 0, 0, 0, 0)
-        There is no move with a gain above ``least``.
+        There is no move with a gain above ``min_gain``.
     """
-    row, missing = refresh(state, rules, known, unknown)
+    row, missing = refresh(state, rules, cache, unknown)
     if row >= 0:
-        return WAITS, row, missing, 0, 0.0
+        return NEEDS_SCORES, row, missing, 0, 0.0
     state.compared[0] += count_moves(state)
-    operator, y, x, gain = choose(state, least, iteration, tenure > 0, aspired)
+    operator, y, x, gain = choose_move(state, min_gain, iteration, tenure > 0, aspiration)
     if operator < 0:
         return STUCK, 0, 0, 0, 0.0
     state.own[y] = state.toggled[y, x]
     if operator == REVERSE:
         state.own[x] = state.toggled[x, y]
-    apply_move(state, rules, known, operator, y, x)
+    apply_move(state, rules, cache, operator, y, x)
     if tenure > 0:
-        forbid_return(state, operator, y, x, iteration + 1 + tenure)
+        mark_tabu(state, operator, y, x, iteration + 1 + tenure)
     return MOVED, operator, y, x, gain
 
 
 @kernel
-def perturb(state, rules, known, random, most):
-    """Make from 1 to ``most`` random legal moves, each operator as likely as the others.
+def perturb(state, rules, cache, random, max_moves):
+    """Make from 1 to ``max_moves`` random legal moves, each operator as likely as the others.
 
     Returns how many were made: fewer than drawn when hardly any move is legal.
     """
-    if most < 1:
+    if max_moves < 1:
         return 0
     n = state.own.shape[0]
-    moves = 1 + random_below(random, most)
+    moves = 1 + random_below(random, max_moves)
     arcs = 0
     for y in range(n):
         arcs += state.counts[y]
@@ -446,7 +446,7 @@ def perturb(state, rules, known, random, most):
             x = random_below(random, n)
             if x == y or state.adjacent[y, x] or state.adjacent[x, y]:
                 continue
-            if not may_join(state, rules, y, x) or is_ancestor(state, y, x):
+            if not may_add_arc(state, rules, y, x) or is_ancestor(state, y, x):
                 continue
             arcs += 1
         else:
@@ -461,11 +461,11 @@ def perturb(state, rules, known, random, most):
             if rules.required[y, x]:
                 continue
             if operator == REVERSE:
-                if not may_join(state, rules, x, y) or closes_cycle_when_reversed(state, x, y):
+                if not may_add_arc(state, rules, x, y) or closes_cycle_when_reversed(state, x, y):
                     continue
             else:
                 arcs -= 1
-        apply_move(state, rules, known, operator, y, x)
+        apply_move(state, rules, cache, operator, y, x)
         done += 1
     return done
 
@@ -475,9 +475,9 @@ def copy_rows(source, target, n):
     """Make ``target`` the same network as ``source``, copying only the rows that may differ."""
     for y in range(n):
         same = (
-            source.prints[y, 0] == target.prints[y, 0]
-            and source.prints[y, 1] == target.prints[y, 1]
-            and not target.waiting[y]
+            source.fingerprints[y, 0] == target.fingerprints[y, 0]
+            and source.fingerprints[y, 1] == target.fingerprints[y, 1]
+            and not target.outdated[y]
         )
         target.ancestors[y, :] = source.ancestors[y, :]
         if same:
@@ -493,7 +493,7 @@ def copy_rows(source, target, n):
         word = y >> 6
         bit = ONE << np.uint64(y & 63)
         for x in range(n):
-            target.joinable[x, word] &= ~bit
-            target.joinable[x, word] |= source.joinable[x, word] & bit
-        target.prints[y, :] = source.prints[y, :]
-        target.waiting[y] = source.waiting[y]
+            target.addable[x, word] &= ~bit
+            target.addable[x, word] |= source.addable[x, word] & bit
+        target.fingerprints[y, :] = source.fingerprints[y, :]
+        target.outdated[y] = source.outdated[y]

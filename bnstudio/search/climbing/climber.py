@@ -79,20 +79,20 @@ class Climber:
         self.names = problem.names
         self.cache = problem.scores
         self.control = control
-        self.rules = rules_of(problem)
+        self.rules = move_rules(problem)
         self._rows = RowScorer(problem, control)
         self.state = self._state(start, tabu)
         # The smallest gain that is one: sums of some N ln N are exact to about this.
-        self.least = 1e-9 + 1e-12 * float(np.abs(self.state.own).sum())
+        self.min_gain = 1e-9 + 1e-12 * float(np.abs(self.state.own).sum())
 
-    def _state(self, start: DAG, tabu: bool) -> kernels.State:
+    def _state(self, start: DAG, tabu: bool) -> kernels.ClimbState:
         n = self.n
         cache = self.cache
         adjacent = np.zeros((n, n), dtype=np.uint8)
         counts = np.zeros(n, dtype=np.int64)
         configs = np.ones(n)
         ancestors = np.zeros((n, (n + 63) // 64), dtype=np.uint64)
-        prints = np.ascontiguousarray(cache.child_words[:, :n].T)
+        fingerprints = np.ascontiguousarray(cache.child_words[:, :n].T)
         parents = np.zeros((n, int(min(self.rules.max_parents.max(initial=0), n))), dtype=np.int64)
         for y in start.order:
             own = start.parents(y)
@@ -101,14 +101,14 @@ class Climber:
             for x in own:
                 adjacent[y, x] = 1
                 configs[y] *= self.rules.arities[x]
-                prints[y] ^= cache.member_words[:, x]
+                fingerprints[y] ^= cache.member_words[:, x]
                 ancestors[y] |= ancestors[x]
                 ancestors[y, x >> 6] |= np.uint64(1) << np.uint64(x & 63)
         starts = np.concatenate(([0], np.cumsum(counts)))
         flat = np.concatenate([parents[y, : counts[y]] for y in range(n)] or [parents[:0].ravel()])
         own_scores = cache.families(np.arange(n), starts, flat)
         marks = (n, n) if tabu else (0, 0)
-        return kernels.State(
+        return kernels.ClimbState(
             adjacent=adjacent,
             parents=parents,
             counts=counts,
@@ -117,10 +117,10 @@ class Climber:
             own=own_scores,
             toggled=np.full((n, n), -np.inf),
             row_best=np.full(n, -np.inf),
-            prints=prints,
-            waiting=np.ones(n, dtype=np.uint8),
+            fingerprints=fingerprints,
+            outdated=np.ones(n, dtype=np.uint8),
             moves=np.zeros(n, dtype=np.int64),
-            joinable=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
+            addable=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
             compared=np.zeros(1, dtype=np.int64),
             tabu_add=np.zeros(marks, dtype=np.int64),
             tabu_delete=np.zeros(marks, dtype=np.int64),
@@ -136,11 +136,11 @@ class Climber:
         """Legal moves compared so far."""
         return int(self.state.compared[0])
 
-    def copy_state(self) -> kernels.State:
+    def copy_state(self) -> kernels.ClimbState:
         """Return a copy of the network and its table."""
-        return kernels.State(*(array.copy() for array in self.state))
+        return kernels.ClimbState(*(array.copy() for array in self.state))
 
-    def graph(self, state: kernels.State | None = None) -> DAG:
+    def graph(self, state: kernels.ClimbState | None = None) -> DAG:
         """Return the network at hand (or in ``state``) as a graph."""
         state = self.state if state is None else state
         children, parents = np.nonzero(state.adjacent)
@@ -152,29 +152,29 @@ class Climber:
 
     def fill(self, phase: str = "") -> None:
         """Bring all rows of the table up to date; with a ``phase``, say how far it is."""
-        rows = [int(y) for y in np.flatnonzero(self.state.waiting)]
+        rows = [int(y) for y in np.flatnonzero(self.state.outdated)]
         for done, y in enumerate(rows):
             if phase:
                 self.control.progress(phase, done, len(rows))
             self.control.check()
             with self.cache.lock:
                 missing = kernels.refresh_row(
-                    self.state, self.rules, self._rows.known, y, self._rows.unknown
+                    self.state, self.rules, self._rows.cache_arrays, y, self._rows.unknown
                 )
             if missing:
                 self._complete(y, missing)
-            self.state.waiting[y] = 0
+            self.state.outdated[y] = 0
         if phase and rows:
             self.control.progress(phase, len(rows), len(rows))
 
     def advance(
         self,
-        least: float,
+        min_gain: float,
         iteration: int = 0,
         tenure: int = 0,
-        aspired: float = np.inf,
+        aspiration: float = np.inf,
     ) -> tuple[int, int, int, float] | None:
-        """Make the best move with a gain above ``least``.
+        """Make the best move with a gain above ``min_gain``.
 
         Returns
         -------
@@ -186,12 +186,12 @@ class Climber:
                 event, a, b, c, gain = kernels.advance(
                     self.state,
                     self.rules,
-                    self._rows.known,
+                    self._rows.cache_arrays,
                     self._rows.unknown,
-                    least,
+                    min_gain,
                     iteration,
                     tenure,
-                    aspired,
+                    aspiration,
                 )
             if event == kernels.MOVED:
                 return a, b, c, gain
@@ -199,15 +199,17 @@ class Climber:
                 return None
             self._complete(a, b)
 
-    def perturb(self, random: NDArray[np.uint64], most: int) -> int:
-        """Make from 1 to ``most`` random legal moves; return how many there were."""
-        return int(kernels.perturb(self.state, self.rules, self._rows.known, random, most))
+    def perturb(self, random: NDArray[np.uint64], max_moves: int) -> int:
+        """Make from 1 to ``max_moves`` random legal moves; return how many there were."""
+        return int(
+            kernels.perturb(self.state, self.rules, self._rows.cache_arrays, random, max_moves)
+        )
 
-    def restore(self, saved: kernels.State) -> None:
+    def restore(self, saved: kernels.ClimbState) -> None:
         """Return to a saved network."""
         kernels.copy_rows(saved, self.state, self.n)
 
-    def save(self, saved: kernels.State) -> None:
+    def save(self, saved: kernels.ClimbState) -> None:
         """Make ``saved`` the network at hand."""
         kernels.copy_rows(self.state, saved, self.n)
 
@@ -216,15 +218,17 @@ class Climber:
         rows = self._rows
         rows.compute(y, self.state.parents[y, : self.state.counts[y]], missing)
         with self.cache.lock:
-            kernels.keep_unknown(self.state, rows.known, y, rows.unknown, missing, rows.scores)
+            kernels.store_unknown(
+                self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
+            )
 
 
-class Climbs(Protocol):
+class ReportedClimb(Protocol):
     """What a :class:`Reporter` asks of a climber, in whatever space it climbs."""
 
     n: int
     cache: ScoreCache
-    least: float
+    min_gain: float
 
     @property
     def total(self) -> float:
@@ -258,7 +262,9 @@ class Reporter:
     brought up to date.
     """
 
-    def __init__(self, climber: Climbs, control: Control, counters: dict[str, float]) -> None:
+    def __init__(
+        self, climber: ReportedClimb, control: Control, counters: dict[str, float]
+    ) -> None:
         self.climber = climber
         self.control = control
         self.counters = counters
@@ -269,7 +275,7 @@ class Reporter:
         self._graph: PDAG | None = None
         self._due = 0
         self._stride = 1 + climber.n // 50
-        self._saying: tuple[str, float | None, float | None] = ("Climbing", None, None)
+        self._phase: tuple[str, float | None, float | None] = ("Climbing", None, None)
         self.report()
 
     def __enter__(self) -> Reporter:
@@ -279,7 +285,7 @@ class Reporter:
         if kind is None or issubclass(kind, Stopped):
             with suppress(Stopped):
                 self.report()
-        self.count()
+        self.update_counters()
 
     @property
     def graph(self) -> PDAG:
@@ -291,44 +297,44 @@ class Reporter:
     def offer(self) -> bool:
         """Take the network at hand if it is the best so far; return whether it is."""
         score = self.climber.total
-        if score <= self.score + self.climber.least:
+        if score <= self.score + self.climber.min_gain:
             return False
         self.score = score
         self.found_at = self.steps + 1
         self._graph = None
-        self._fresh = True
+        self._unreported = True
         self.climber.save(self.saved)
         return True
 
     def step(self) -> None:
         """Count a move; report the best network if that is due."""
         self.steps += 1
-        if self._fresh and self.steps >= self._due:
+        if self._unreported and self.steps >= self._due:
             self.report()
-        self.control.progress(*self._saying)
+        self.control.progress(*self._phase)
         self.control.step()
 
-    def say(self, phase: str, done: float | None = None, total: float | None = None) -> None:
+    def set_phase(self, phase: str, done: float | None = None, total: float | None = None) -> None:
         """Set what is said to be going on from the next move on."""
-        self._saying = (phase, done, total)
+        self._phase = (phase, done, total)
 
     def report(self) -> None:
         """Report the best network unless it was reported already."""
-        if self._fresh:
-            self._fresh = False
+        if self._unreported:
+            self._unreported = False
             self._due = self.steps + self._stride
             self.control.incumbent(self.graph, self.score)
 
-    def count(self) -> None:
+    def update_counters(self) -> None:
         """Bring the counters up to date."""
         self.counters.update(
             iterations=self.steps, individuals=self.climber.compared, **self.climber.cache.counts()
         )
 
-    _fresh = True
+    _unreported = True
 
 
-def rules_of(problem: Problem) -> kernels.Rules:
+def move_rules(problem: Problem) -> kernels.Rules:
     """Return the problem's constraints as the kernels want them, by child."""
     constraints = problem.constraints
     return kernels.Rules(
@@ -342,7 +348,7 @@ def rules_of(problem: Problem) -> kernels.Rules:
     )
 
 
-def random_words(seed: int) -> NDArray[np.uint64]:
+def random_state(seed: int) -> NDArray[np.uint64]:
     """Return the state of the kernels' random numbers for a seed."""
     word = np.random.default_rng(seed).integers(1, 2**64 - 1, dtype=np.uint64)
     return np.array([word], dtype=np.uint64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bnstudio.search.base import Outcome, Problem, Searcher
-from bnstudio.search.climbing.climber import Climber, Reporter, random_words, starting_dag
+from bnstudio.search.climbing.climber import Climber, Reporter, random_state, starting_dag
 from bnstudio.search.climbing.restarting import (
     climb_again,
     perturbation_parameter,
@@ -51,7 +51,7 @@ class HillClimbing(Searcher[HillClimbingParameters]):
         self.counters["restarts"] = 0
         with Reporter(climber, control, self.counters) as best, climber.pool():
             climber.fill("Scoring the first moves")
-            while climber.advance(climber.least):
+            while climber.advance(climber.min_gain):
                 best.offer()
                 best.step()
             best.report()
@@ -59,7 +59,7 @@ class HillClimbing(Searcher[HillClimbingParameters]):
                 climber,
                 best,
                 self.counters,
-                random_words(problem.seed),
+                random_state(problem.seed),
                 self.parameters.restarts,
                 self.parameters.perturbation,
             )

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
-from bnstudio.search.climbing.climber import Climbs, Reporter
+from bnstudio.search.climbing.climber import ReportedClimb, Reporter
 
 # After this many restarts in a row that gained nothing, the search goes on from where the last one
 # ended, and after as many again from the best network: some optima lie too deep to jump out of.
@@ -42,15 +42,15 @@ def perturbation_parameter() -> Any:
     )
 
 
-class Shakes(Climbs, Protocol):
+class PerturbableClimb(ReportedClimb, Protocol):
     """A climber that can be taken elsewhere, and back."""
 
-    def advance(self, least: float) -> object | None:
-        """Make the best move with a gain above ``least``; ``None`` if there is none."""
+    def advance(self, min_gain: float) -> object | None:
+        """Make the best move with a gain above ``min_gain``; ``None`` if there is none."""
         ...
 
-    def perturb(self, random: NDArray[np.uint64], most: int) -> int:
-        """Make from 1 to ``most`` random legal moves; return how many there were."""
+    def perturb(self, random: NDArray[np.uint64], max_moves: int) -> int:
+        """Make from 1 to ``max_moves`` random legal moves; return how many there were."""
         ...
 
     def restore(self, saved: Any) -> None:
@@ -58,14 +58,14 @@ class Shakes(Climbs, Protocol):
         ...
 
 
-def say_restart(best: Reporter, done: int, restarts: int | None) -> None:
+def announce_restart(best: Reporter, done: int, restarts: int | None) -> None:
     """Say which restart it is; ``restarts`` is ``None`` when there is no end to them."""
     of = "" if restarts is None else f" of {restarts}"
-    best.say(f"Restart {done + 1}{of}", None if restarts is None else done, restarts)
+    best.set_phase(f"Restart {done + 1}{of}", None if restarts is None else done, restarts)
 
 
 def climb_again(
-    climber: Shakes,
+    climber: PerturbableClimb,
     best: Reporter,
     counters: dict[str, float],
     random: NDArray[np.uint64],
@@ -91,23 +91,23 @@ def climb_again(
     base, base_score, stale = climber.copy_state(), best.score, 0
     climber.restore(base)
     while restarts is None or counters["restarts"] < restarts:
-        say_restart(best, int(counters["restarts"]), restarts)
+        announce_restart(best, int(counters["restarts"]), restarts)
         if not climber.perturb(random, perturbation):
             break  # nothing can be moved
-        while climber.advance(climber.least):
+        while climber.advance(climber.min_gain):
             best.step()
         counters["restarts"] += 1
         score = climber.total
         if best.offer():
             best.report()
         stale += 1
-        if score > base_score + climber.least:
+        if score > base_score + climber.min_gain:
             climber.save(base)
             base_score, stale = score, 0
         elif stale < STALE:
             climber.restore(base)
         else:
-            if base_score < best.score - climber.least:
+            if base_score < best.score - climber.min_gain:
                 climber.restore(best.saved)
             climber.save(base)
             base_score, stale = climber.total, 0

@@ -46,17 +46,17 @@ class RowScorer:
         self.unknown = np.empty(problem.n + 1, dtype=np.int64)
         self.scores = np.empty(problem.n + 1)
         self._executor: ThreadPoolExecutor | None = None
-        self._known: kernels.Known | None = None
+        self._cache_arrays: kernels.CacheArrays | None = None
 
     @property
-    def known(self) -> kernels.Known:
+    def cache_arrays(self) -> kernels.CacheArrays:
         """The score cache's arrays; hold the cache's lock while they are in use."""
         cache = self.cache
-        if self._known is None or self._known.slots is not cache.slots:
-            self._known = kernels.Known(
+        if self._cache_arrays is None or self._cache_arrays.slots is not cache.slots:
+            self._cache_arrays = kernels.CacheArrays(
                 cache.slots, cache.values, cache.counters, cache.child_words, cache.member_words
             )
-        return self._known
+        return self._cache_arrays
 
     @contextmanager
     def pool(self) -> Iterator[None]:

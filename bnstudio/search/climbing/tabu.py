@@ -63,10 +63,10 @@ class Tabu(Searcher[TabuParameters]):
             climber.fill("Scoring the first moves")
             iteration = 0
             since = 0
-            best.say("Climbing")
+            best.set_phase("Climbing")
             while since < patience:
-                aspired = best.score - climber.total + climber.least
-                if climber.advance(-float("inf"), iteration, tenure, aspired) is None:
+                aspiration = best.score - climber.total + climber.min_gain
+                if climber.advance(-float("inf"), iteration, tenure, aspiration) is None:
                     break  # every move is tabu or breaks a rule
                 iteration += 1
                 since += 1
@@ -75,6 +75,6 @@ class Tabu(Searcher[TabuParameters]):
                     self.counters["best_iteration"] = best.found_at
                 if since % 64 == 0:  # words for every move would cost more than the move
                     words = f"{since} moves without a better network" if since else "Climbing"
-                    best.say(words, since, patience)
+                    best.set_phase(words, since, patience)
                 best.step()
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)

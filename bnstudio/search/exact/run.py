@@ -89,10 +89,10 @@ class ExactRun:
         """
         climber = Climber(self.problem, self.control, self.problem.constraints.smallest_dag())
         with Reporter(climber, self.control, self.counters) as best, climber.pool():
-            best.say("A first network")
+            best.set_phase("A first network")
             self._bound_lists(work)
             climber.fill("A first network")
-            while climber.advance(climber.least):
+            while climber.advance(climber.min_gain):
                 best.offer()
                 best.step()
         self._dag, self._told = best.graph, best.score

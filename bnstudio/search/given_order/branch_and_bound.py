@@ -1,8 +1,9 @@
 """Depth-first branch and bound over the parent sets of every variable under an ordering.
 
-:class:`Branch` is the walk of one variable (``_branch_kernels.py``), :class:`BranchAndBound` what
-the searchers ``bnb-suzuki`` and ``dfbnb`` share: greedy parents of all variables first, then a
-bound of each, then the walks; at any time there are a network and a proven bound.
+:class:`Branch` is the walk of one variable (``_branch_and_bound_kernels.py``).
+:class:`BranchAndBound` is what the searchers ``bnb-suzuki`` and ``dfbnb`` share: greedy parents of
+all variables first, then a bound of each, then the walks. There is always a network and a proven
+bound.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from bnstudio.search.given_order import _branch_and_bound_kernels as kernels
 from bnstudio.search.given_order.ordered_search import (
     ROWS_A_PIECE,
     SPARSE,
-    Choice,
-    Families,
+    ParentChoice,
+    ScoredFamilies,
     in_rounds,
-    least_gain,
     only_mdl,
+    tolerance,
 )
 
 _STEPS_A_PIECE = 1_000_000
@@ -52,7 +53,7 @@ class Branch:
     engines
         The counting engines, shared by all variables.
     rule
-        When a branch is left out, see ``_branch_kernels.walk``.
+        When a branch is left out, see ``_branch_and_bound_kernels.walk``.
     best, score
         Parents found before, and their score.
 
@@ -63,13 +64,13 @@ class Branch:
     upper
         No legal parents score more than this.
     counters
-        As named in ``_branch_kernels.py``.
+        As named in ``_branch_and_bound_kernels.py``.
     """
 
     def __init__(
         self,
         problem: Problem,
-        choice: Choice,
+        choice: ParentChoice,
         engines: Engines,
         rule: int,
         best: Sequence[int],
@@ -83,69 +84,72 @@ class Branch:
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
         self._problem = problem
         self._engines = engines
-        self._figures = np.array(
-            [problem.scores.scorer.kernel.values[PENALTY], -score, least_gain(score)]
+        self._values = np.array(
+            [problem.scores.scorer.kernel.values[PENALTY], -score, tolerance(score)]
         )
         self._free = list(choice.free)
-        self._root = problem.constraints.free_parameters(self.child, choice.given)
+        self._root = problem.constraints.free_parameters(self.child, choice.required)
         self._arities = problem.constraints.arities
         self._low = 0.0
-        self._before: tuple[Any, ...] = ()
+        self._at: kernels.Walk | None = None  # where the walk stands, once it has begun
+        self._workspace: Any = None
         self._ended = False
 
     def bound(self) -> None:
         """Compute the entropy given all candidates, from which ``upper`` begins."""
-        if self.choice.most_free:
-            self._low = self._entropy((*self.choice.given, *self._free))
+        if self.choice.max_free:
+            self._low = self._entropy((*self.choice.required, *self._free))
 
     @property
     def upper(self) -> float:
         cost = -self.score
-        if self._ended or not self.choice.most_free:
+        if self._ended or not self.choice.max_free:
             return -cost
-        penalty = float(self._figures[kernels.PENALTY])
-        if not self._before:
+        penalty = float(self._values[kernels.PENALTY])
+        at = self._at
+        if at is None:
             open_sets = [self._low + penalty * self._root * min(self._arities[self._free])]
         else:
             r = int(self._arities[self.child])
             open_sets = [
-                self._lows[d]
-                + penalty * (r - 1) * self._configurations[d] * self._smallest[self._following[d]]
-                for d in range(int(self._state[kernels.DEPTH]) + 1)
-                if self._following[d] < len(self._free)
+                at.lows[d]
+                + penalty * (r - 1) * at.configurations[d] * self._tree.min_arities[at.following[d]]
+                for d in range(int(at.state[kernels.DEPTH]) + 1)
+                if at.following[d] < len(self._free)
             ]
         return -min([cost, *(float(lower) for lower in open_sets)])
 
     def step(self) -> bool:
         """Do one piece of the walk; see ``Task``."""
-        if not self._before:
+        if self._at is None:
             self._begin()
             if self._ended:
                 return True
+        assert self._at is not None
         rows = self._engines.rows
         work = ROWS_A_PIECE
         while work > 0:
             seen = int(self.counters[kernels.VISITED])
-            came = kernels.walk(
-                *self._before,
-                self._figures,
-                self._chosen,
-                self._state,
-                self.counters,
-                self._answer,
+            answer = kernels.walk(
+                self._engine,
+                self._workspace,
+                self._problem.scores.scorer.kernel,
+                self.rule,
+                self._tree,
+                self._at,
                 int(work / (rows + 200)) + 1,
                 _STEPS_A_PIECE,
             )
             work -= (int(self.counters[kernels.VISITED]) - seen) * (rows + 200.0)
-            if came == kernels.FINISHED:
-                self._take()
+            if answer == kernels.FINISHED:
+                self._read_best()
                 self._ended = True
-                self._before = ()
+                self._at = self._workspace = None
                 return True
-            if came == kernels.UNFINISHED:
+            if answer == kernels.UNFINISHED:
                 break
-            work -= self._reply(came) * (rows + 100.0)
-        self._take()
+            work -= self._compute_entropy(answer) * (rows + 100.0)
+        self._read_best()
         self._pick_engine()
         return False
 
@@ -154,13 +158,13 @@ class Branch:
 
     def _begin(self) -> None:
         """Visit the root and lay out the tree."""
-        given = self.choice.given
+        required = self.choice.required
         scorer = self._problem.scores.scorer
         scoring = scorer.kernel
-        codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+        codes, arities = scoring.codes, scoring.arities
         self.counters[kernels.VISITED] = self.counters[kernels.ENTROPIES] = 1
-        self.counters[kernels.LARGEST] = len(given)
-        depth = self.choice.most_free
+        self.counters[kernels.LARGEST] = len(required)
+        depth = self.choice.max_free
         if not depth:
             self._ended = True
             return
@@ -170,36 +174,44 @@ class Branch:
         free = self._free
         levels = depth + 2
         r = int(arities[self.child])
-        q = math.prod(float(arities[p]) for p in given)
-        self._members = np.zeros(len(given) + levels, dtype=np.int64)
-        self._members[: len(given) + 1] = (self.child, *given)
-        positions = np.full(levels, -1, dtype=np.int64)
-        self._following = np.zeros(levels, dtype=np.int64)
+        q = math.prod(float(arities[p]) for p in required)
+        members = np.zeros(len(required) + levels, dtype=np.int64)
+        members[: len(required) + 1] = (self.child, *required)
         cells = np.zeros(levels, dtype=np.int64)
         cells[0] = int(q * r) if is_dense(q * r, codes.shape[1]) else 0
-        self._configurations = np.zeros(levels)
-        self._configurations[0] = q
+        configurations = np.zeros(levels)
+        configurations[0] = q
         entropies = np.zeros(levels)
-        entropies[0] = self._entropy(given)
-        self._lows = np.full(levels, self._low)
-        self._pushed = np.zeros(levels, dtype=np.bool_)
-        self._smallest = np.minimum.accumulate(arities[indices(free)][::-1])[::-1].copy()
-        self._chosen = np.zeros(len(given) + levels, dtype=np.int64)
-        self._state = np.array([0, 0, 0, -1], dtype=np.int64)
-        self._answer = np.zeros(1)
-        self._desk_depth = len(given) + min(depth, _DEEPEST_TABLE)
-        self._tried = False
+        entropies[0] = self._entropy(required)
         limit = self._problem.constraints.max_params
-        workspace = self._engines.workspace(
-            "histogram", self.child, (*given, *free), self._desk_depth
+        self._tree = kernels.Tree(
+            candidates=indices(free),
+            min_arities=np.minimum.accumulate(arities[indices(free)][::-1])[::-1].copy(),
+            required=len(required),
+            max_free=depth,
+            max_params=math.inf if limit is None else float(limit),
         )
-        self._before = (
-            ENGINES["histogram"], workspace, codes, weights, arities, scoring.n_log_n, self.rule,
-            indices(free), self._smallest, len(given), depth,
-            math.inf if limit is None else float(limit),
-            self._members, positions, self._following, cells, self._configurations, entropies,
-            self._lows, self._pushed,
-        )  # fmt: skip
+        self._at = kernels.Walk(
+            members=members,
+            positions=np.full(levels, -1, dtype=np.int64),
+            following=np.zeros(levels, dtype=np.int64),
+            cells=cells,
+            configurations=configurations,
+            entropies=entropies,
+            lows=np.full(levels, self._low),
+            pushed=np.zeros(levels, dtype=np.bool_),
+            values=self._values,
+            chosen=np.zeros(len(required) + levels, dtype=np.int64),
+            state=np.array([0, 0, 0, -1], dtype=np.int64),
+            counters=self.counters,
+            answer=np.zeros(1),
+        )
+        self._workspace_depth = len(required) + min(depth, _DEEPEST_TABLE)
+        self._tried = False
+        self._engine = ENGINES["histogram"]
+        self._workspace = self._engines.workspace(
+            "histogram", self.child, (*required, *free), self._workspace_depth
+        )
 
     def _tree_order(self) -> list[int]:
         """Return the candidates by the entropy that each leaves alone (Tian 2000, equation 14).
@@ -208,45 +220,49 @@ class Branch:
         equal ones stay in the order of the columns.
         """
         free = indices(self._free)
-        scores = self._problem.scores.extensions(self.child, self.choice.given, free)
-        entropies = -scores - self._figures[kernels.PENALTY] * self._root * self._arities[free]
+        scores = self._problem.scores.extensions(self.child, self.choice.required, free)
+        entropies = -scores - self._values[kernels.PENALTY] * self._root * self._arities[free]
         return [int(p) for p in free[np.argsort(np.round(entropies, 7), kind="stable")]]
 
-    def _reply(self, came: int) -> float:
+    def _compute_entropy(self, answer: int) -> float:
         """Compute the entropy that is asked for; return the work in rows a row."""
-        depth = int(self._state[kernels.DEPTH])
-        last = len(self.choice.given) + depth + 1
-        place = int(self._following[depth])
-        if came == kernels.ASKING_STATE:
-            parents = self._members[1 : last + 1].tolist()
-            self._answer[0] = self._entropy(parents)
-            self._state[kernels.ANSWERED] = 1
+        at = self._at
+        assert at is not None
+        depth = int(at.state[kernels.DEPTH])
+        last = len(self.choice.required) + depth + 1
+        place = int(at.following[depth])
+        if answer == kernels.ASKING_STATE:
+            parents = at.members[1 : last + 1].tolist()
+            at.answer[0] = self._entropy(parents)
+            at.state[kernels.ANSWERED] = 1
         else:
-            parents = [*self._members[1:last].tolist(), *self._free[place:]]
-            self._lows[depth] = self._entropy(parents)
+            parents = [*at.members[1:last].tolist(), *self._free[place:]]
+            at.lows[depth] = self._entropy(parents)
         return SPARSE * (1.0 + len(parents) / 16)
 
-    def _take(self) -> None:
-        """Take over what the walk has found."""
-        size = int(self._state[kernels.CHOSEN])
+    def _read_best(self) -> None:
+        """Read the best parents that the walk has found."""
+        assert self._at is not None
+        size = int(self._at.state[kernels.CHOSEN])
         if size >= 0:
-            self.parents = tuple(sorted(self._chosen[:size].tolist()))
-            self.score = -float(self._figures[kernels.COST])
+            self.parents = tuple(sorted(self._at.chosen[:size].tolist()))
+            self.score = -float(self._values[kernels.COST])
 
     def _pick_engine(self) -> None:
-        """After the first piece, count on with whatever counts fastest; the counts are the same."""
-        if self._tried:
+        """After the first piece, choose the fastest counting engine; the counts are the same."""
+        if self._tried or self._at is None:
             return
         self._tried = True
-        given = self.choice.given
-        if given:
+        if self.choice.required:
             return
-        name = self._engines.choose(self.child, self._free, min(_TRIED_DEPTH, self._desk_depth))
-        workspace = self._engines.workspace(name, self.child, self._free, self._desk_depth)
+        name = self._engines.choose(
+            self.child, self._free, min(_TRIED_DEPTH, self._workspace_depth)
+        )
+        workspace = self._engines.workspace(name, self.child, self._free, self._workspace_depth)
         if workspace is not None:
-            self._before = (ENGINES[name], workspace, *self._before[2:])
-            self._state[kernels.STANDING] = 0
-            self._pushed[:] = False
+            self._engine, self._workspace = ENGINES[name], workspace
+            self._at.state[kernels.STANDING] = 0
+            self._at.pushed[:] = False
 
 
 class BranchAndBound(Searcher[P]):
@@ -273,7 +289,7 @@ class BranchAndBound(Searcher[P]):
         return only_mdl(score)
 
     def rule(self) -> int:
-        """Return the rule of ``_branch_kernels.py`` by which branches are left out."""
+        """Return the rule of ``_branch_and_bound_kernels.py`` by which branches are left out."""
         raise NotImplementedError
 
     def search(self, problem: Problem, control: Control) -> Outcome:
@@ -281,7 +297,7 @@ class BranchAndBound(Searcher[P]):
         why = only_mdl(problem.scores.scorer.score)
         if why:
             raise UsageError(f"the score cannot be used here: {why}", advice="Choose bic")
-        with Families(problem, control, self.counters) as families:
+        with ScoredFamilies(problem, control, self.counters) as families:
             families.greedy("Choosing parents greedily (K3)")
             families.report()
             scorer = problem.scores.scorer
@@ -296,10 +312,10 @@ class BranchAndBound(Searcher[P]):
                     families.parents[choice.child],
                     float(families.scores[choice.child]),
                 )
-                for choice in families.choices
+                for choice in families.parent_choices
             ]
             greedy = [branch.parents for branch in branches]
-            families.count_more = self._count
+            families.update_more_counters = self._count
             in_rounds(
                 [_Bounding(branch) for branch in branches],
                 problem.threads,
@@ -308,7 +324,7 @@ class BranchAndBound(Searcher[P]):
 
             def after(moved: list[Branch], done: int) -> None:
                 for branch in moved:
-                    families.take(branch.child, branch.parents, branch.score)
+                    families.improve(branch.child, branch.parents, branch.score)
                 self._after(families, "Branch and bound", done)
 
             in_rounds(branches, problem.threads, after)
@@ -324,8 +340,8 @@ class BranchAndBound(Searcher[P]):
             counters=self.counters,
         )
 
-    def _after(self, families: Families, phase: str, done: int) -> None:
-        families.count()
+    def _after(self, families: ScoredFamilies, phase: str, done: int) -> None:
+        families.update_counters()
         families.control.bound(math.fsum(branch.upper for branch in self.branches))
         families.control.progress(
             phase,

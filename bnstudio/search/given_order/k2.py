@@ -6,7 +6,7 @@ from bnstudio.parameters import NoParameters
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
-from bnstudio.search.given_order.ordered_search import Families
+from bnstudio.search.given_order.ordered_search import ScoredFamilies
 
 
 class K2(Searcher[NoParameters]):
@@ -23,7 +23,7 @@ class K2(Searcher[NoParameters]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Choose greedily; see :class:`~bnstudio.search.base.Searcher`."""
-        with Families(problem, control, self.counters) as families:
+        with ScoredFamilies(problem, control, self.counters) as families:
             families.greedy("Choosing parents")
         return Outcome(
             families.dag(),

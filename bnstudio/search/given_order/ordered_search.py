@@ -1,9 +1,9 @@
-"""What the searches under a node ordering share: candidates, greedy parents, rounds, the incumbent.
+"""What searches under a node ordering share: candidates, greedy parents, rounds, the incumbent.
 
-Under an ordering every variable's parents are chosen among its predecessors, and no choice touches
-another, so the work is one task a variable. Tasks go on in rounds: as many as there are threads do
-one bounded piece each, then the results are taken in the order of the variables, so a run can
-pause, stop and be repeated between any two rounds.
+Under an ordering the parents of every variable are chosen among its predecessors, independently of
+the other variables, so the work is one task a variable. Tasks run in rounds: in each round one task
+a thread does one bounded piece, then the results are read in the order of the variables. So a run
+can pause, stop and be repeated between any two rounds.
 """
 
 from __future__ import annotations
@@ -78,37 +78,37 @@ def check_required(ordering: Sequence[str], required: Iterable[tuple[str, str]])
 
 
 @dataclass(frozen=True)
-class Choice:
-    """What one variable may choose from: ``free`` predecessors by index, ``given`` required ones.
+class ParentChoice:
+    """The parents that one variable may have: ``required``, and at most ``max_free`` of ``free``.
 
-    ``most_free`` is how many of ``free`` may be taken. A predecessor with one state is left out:
-    it changes neither fit nor size, so it can never be a gain.
+    All are predecessors, by index. A predecessor with one state is left out: it changes neither fit
+    nor size, so it never gains.
     """
 
     child: int
-    given: tuple[int, ...]
+    required: tuple[int, ...]
     free: tuple[int, ...]
-    most_free: int
+    max_free: int
 
 
-def choices(problem: Problem, order: Sequence[int]) -> list[Choice]:
+def parent_choices(problem: Problem, order: Sequence[int]) -> list[ParentChoice]:
     """Return every variable's choice, in the order of ``order``."""
     rules = problem.constraints
     found = []
     for place, child in enumerate(order):
-        given = tuple(int(p) for p in np.flatnonzero(rules.required[:, child]))
+        required = tuple(int(p) for p in np.flatnonzero(rules.required[:, child]))
         free = tuple(
             p
             for p in sorted(order[:place])
             if rules.allowed[p, child] and not rules.required[p, child] and rules.arities[p] > 1
         )
-        room = int(rules.max_parents[child]) - len(given)
-        found.append(Choice(child, given, free, max(min(room, len(free)), 0)))
+        room = int(rules.max_parents[child]) - len(required)
+        found.append(ParentChoice(child, required, free, max(min(room, len(free)), 0)))
     return found
 
 
-def least_gain(score: float) -> float:
-    """Return the smallest difference from a local score that is one: rounding is below it."""
+def tolerance(score: float) -> float:
+    """Return the difference up to which local scores count as equal: rounding is below it."""
     return 1e-9 + 1e-12 * abs(score)
 
 
@@ -150,12 +150,12 @@ def _pool(threads: int) -> Iterator[Callable[[list[T]], list[bool]]]:
         yield lambda tasks: list(pool.map(lambda task: task.step(), tasks))
 
 
-class Families:
-    """The parents chosen so far: a network that always keeps the constraints.
+class ScoredFamilies:
+    """The parents chosen so far with their scores: a network that always keeps the constraints.
 
-    It begins with the required arcs alone. A better network is reported now and then, at the end
-    of the block, and also when a limit stops the search; ``counters`` are then brought up to date,
-    by ``count_more`` as well, which a search may set.
+    It begins with the required arcs alone. A better network is reported from time to time, at the
+    end of the block, and when a limit stops the search. ``counters`` are brought up to date then,
+    also by ``update_more_counters``, which a search may set.
     """
 
     def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
@@ -163,26 +163,26 @@ class Families:
         self.control = control
         self.counters = counters
         self.order = ordering_of(problem)
-        self.choices = choices(problem, self.order)
+        self.parent_choices = parent_choices(problem, self.order)
         self.parents: list[tuple[int, ...]] = [()] * problem.n
-        for choice in self.choices:
-            self.parents[choice.child] = choice.given
+        for choice in self.parent_choices:
+            self.parents[choice.child] = choice.required
         starts = np.concatenate(([0], np.cumsum([len(p) for p in self.parents])))
         flat = indices([p for parents in self.parents for p in parents])
         self.scores = problem.scores.families(np.arange(problem.n), starts, flat)
         self.rounds = 0
-        self.count_more: Callable[[], None] = lambda: None
+        self.update_more_counters: Callable[[], None] = lambda: None
         self._stride = 1 + problem.n // 50
         self._due = 0
-        self._fresh = True
-        self.count()
+        self._unreported = True
+        self.update_counters()
         self.report()
 
-    def __enter__(self) -> Families:
+    def __enter__(self) -> ScoredFamilies:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self.count()
+        self.update_counters()
         if kind is None or issubclass(kind, Stopped):
             with suppress(Stopped):
                 self.report()
@@ -196,17 +196,17 @@ class Families:
         """Return the network."""
         return DAG(self.problem.names, ((p, y) for y, own in enumerate(self.parents) for p in own))
 
-    def take(self, child: int, parents: Sequence[int], score: float) -> None:
-        """Give ``child`` these parents if they score better than those it has."""
-        if score > self.scores[child] + least_gain(self.scores[child]):
+    def improve(self, child: int, parents: Sequence[int], score: float) -> None:
+        """Give ``child`` these parents if they score higher than its present ones."""
+        if score > self.scores[child] + tolerance(self.scores[child]):
             self.parents[child] = tuple(sorted(int(p) for p in parents))
             self.scores[child] = score
-            self._fresh = True
+            self._unreported = True
 
     def report(self) -> None:
         """Report the network unless it was reported already."""
-        if self._fresh:
-            self._fresh = False
+        if self._unreported:
+            self._unreported = False
             self._due = self.rounds + self._stride
             self.control.incumbent(self.dag(), self.score)
 
@@ -215,21 +215,21 @@ class Families:
         self.rounds += 1
         if self.rounds >= self._due:
             self.report()
-        self.count()
+        self.update_counters()
         self.control.step()
 
-    def count(self) -> None:
+    def update_counters(self) -> None:
         """Bring the counters up to date."""
         self.counters.update(iterations=self.rounds, **self.problem.scores.counts())
-        self.count_more()
+        self.update_more_counters()
 
     def greedy(self, phase: str) -> None:
         """Give every variable its greedy parents (K2; K3 when the score is BIC)."""
-        tasks = [Greedy(self.problem, choice) for choice in self.choices]
+        tasks = [Greedy(self.problem, choice) for choice in self.parent_choices]
 
         def after(moved: list[Greedy], done: int) -> None:
             for task in moved:
-                self.take(task.child, task.parents, task.score)
+                self.improve(task.child, task.parents, task.score)
             self.control.progress(phase, done, len(tasks))
             self.end_round()
 
@@ -243,12 +243,12 @@ class Greedy:
     figure 1). Among equals the predecessor with the smallest index is added.
     """
 
-    def __init__(self, problem: Problem, choice: Choice) -> None:
+    def __init__(self, problem: Problem, choice: ParentChoice) -> None:
         self.child = choice.child
-        self.parents = list(choice.given)
+        self.parents = list(choice.required)
         self._cache = problem.scores
         self._rules = problem.constraints
-        self._room = choice.most_free
+        self._room = choice.max_free
         self._free = list(choice.free)
         self.score = -math.inf
         self._candidates = self._legal()
@@ -275,9 +275,9 @@ class Greedy:
             cost = self._cost()
             low = self._place
             self._place = min(low + max(int(work / cost), 1), len(candidates))
-            some = candidates[low : self._place]
-            self._found[low : self._place] = self._cache.extensions(self.child, self.parents, some)
-            work -= cost * len(some)
+            piece = candidates[low : self._place]
+            self._found[low : self._place] = self._cache.extensions(self.child, self.parents, piece)
+            work -= cost * len(piece)
         return False
 
     def _cost(self) -> float:
@@ -294,11 +294,11 @@ class Greedy:
         """Add the best candidate; return whether there may be more."""
         if not len(self._candidates):
             return False
-        most = float(self._found.max())
-        least = least_gain(self.score)
-        if most <= self.score + least:
+        highest = float(self._found.max())
+        min_gain = tolerance(self.score)
+        if highest <= self.score + min_gain:
             return False
-        best = int(np.argmax(self._found >= most - least))
+        best = int(np.argmax(self._found >= highest - min_gain))
         self.score = float(self._found[best])
         self.parents.append(int(self._candidates[best]))
         self._free.remove(self.parents[-1])

@@ -40,7 +40,7 @@ def begin(selection, order):
 
 
 @unowned_kernel
-def select(lists, state, selection, until):
+def select(sets, state, selection, until):
     """Visit variables until all are done (then return true) or the work reaches ``until``."""
     numbers = state.numbers
     left = selection.left
@@ -48,28 +48,28 @@ def select(lists, state, selection, until):
         if numbers[WORK] >= until:
             return False
         left[0] -= 1
-        visit(lists, state, selection, np.int64(selection.order[left[0]]))
+        visit(sets, state, selection, np.int64(selection.order[left[0]]))
     return True
 
 
 @unowned_kernel
-def visit(lists, state, selection, x):
+def visit(sets, state, selection, x):
     """Choose the set of ``x`` and make ``x`` and its descendants those of all its ancestors."""
     below = selection.below
-    width = lists.words[x]
+    width = sets.words[x]
     for w in range(width):
         selection.local[w] = ZERO
-    start = lists.near_starts[x]
-    for b in range(lists.near_starts[x + 1] - start):
-        y = np.int64(lists.near[start + b])
+    start = sets.candidate_starts[x]
+    for b in range(sets.candidate_starts[x + 1] - start):
+        y = np.int64(sets.candidates[start + b])
         if (below[x, y >> 6] >> np.uint64(y & 63)) & ONE:
             selection.local[b >> 6] |= ONE << np.uint64(b & 63)
-    e = lists.starts[x]
-    row = lists.mask_starts[x]
+    e = sets.starts[x]
+    row = sets.mask_starts[x]
     while True:
         fits = True
         for w in range(width):
-            if lists.masks[row + w] & selection.local[w]:
+            if sets.masks[row + w] & selection.local[w]:
                 fits = False
                 break
         if fits:
@@ -78,12 +78,12 @@ def visit(lists, state, selection, x):
         row += width
     selection.chosen[x] = e
     length = below.shape[1]
-    state.numbers[WORK] += (e - lists.starts[x]) * width + 8
-    state.numbers[WORK] += (lists.near_starts[x + 1] - start) >> 2
+    state.numbers[WORK] += (e - sets.starts[x]) * width + 8
+    state.numbers[WORK] += (sets.candidate_starts[x + 1] - start) >> 2
     stack = selection.stack
     top = 0
-    for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
-        parent = np.int64(lists.members[m])
+    for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
+        parent = np.int64(sets.members[m])
         stack[top] = parent
         selection.marks[parent] = 1
         top += 1
@@ -103,8 +103,8 @@ def visit(lists, state, selection, x):
         if fresh == ZERO or selection.chosen[a] < 0:
             continue
         entry = selection.chosen[a]
-        for m in range(lists.set_starts[entry], lists.set_starts[entry + 1]):
-            parent = np.int64(lists.members[m])
+        for m in range(sets.set_starts[entry], sets.set_starts[entry + 1]):
+            parent = np.int64(sets.members[m])
             if not selection.marks[parent]:
                 selection.marks[parent] = 1
                 stack[top] = parent
@@ -112,7 +112,7 @@ def visit(lists, state, selection, x):
 
 
 @unowned_kernel
-def parents_first(lists, entries, order, found, stack, marks):
+def parents_first(sets, entries, order, found, stack, marks):
     """Write to ``found`` the variables in the order of ``order``, but parents first.
 
     ``entries`` is one a variable. Where these parents make a cycle, one of its arcs is disregarded.
@@ -130,8 +130,8 @@ def parents_first(lists, entries, order, found, stack, marks):
             y = np.int64(stack[top])
             e = entries[y]
             deeper = False
-            for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
-                parent = np.int64(lists.members[m])
+            for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
+                parent = np.int64(sets.members[m])
                 if not marks[parent]:
                     marks[parent] = 1
                     top += 1

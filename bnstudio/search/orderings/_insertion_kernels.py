@@ -16,8 +16,8 @@ from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._ordering_kernels import (
     KNOWN,
     NO_PARENT,
+    dequeue,
     move,
-    pop,
 )
 from bnstudio.search.orderings._parent_set_kernels import (
     ONE,
@@ -26,8 +26,8 @@ from bnstudio.search.orderings._parent_set_kernels import (
     WORK,
     comes_before,
     first_fit,
+    lack_candidates_after,
     lack_from,
-    lack_what_is_not_before,
     one_by_one,
 )
 
@@ -55,36 +55,36 @@ def sort(keys, items, count):
 
 
 @inlined_kernel
-def _fits(lists, state, x, e, place):
+def _fits(sets, state, x, e, place):
     """Whether all members of x's entry come before it, and before ``place``."""
-    width = lists.words[x]
-    row = lists.mask_starts[x] + (e - lists.starts[x]) * width
-    low = lists.word_starts[x]
+    width = sets.words[x]
+    row = sets.mask_starts[x] + (e - sets.starts[x]) * width
+    low = sets.word_starts[x]
     for w in range(width):
-        if lists.masks[row + w] & ~state.before[low + w]:
+        if sets.masks[row + w] & ~state.before[low + w]:
             return False
-    return comes_before(lists, state, e, place)
+    return comes_before(sets, state, e, place)
 
 
 @unowned_kernel
-def loss(lists, state, pair, x):
+def loss_of(sets, state, pair, x):
     """Return what the child of a pair loses if its parent ``x`` comes after it."""
     if state.parent[pair] == KNOWN:
         return state.losses[pair]
-    y = np.int64(lists.far[pair])
-    bit = np.int64(lists.far_bits[pair])
-    width = lists.words[y]
-    low = lists.word_starts[y]
+    y = np.int64(sets.listers[pair])
+    bit = np.int64(sets.lister_bits[pair])
+    width = sets.words[y]
+    low = sets.word_starts[y]
     word = low + (bit >> 6)
     flag = ONE << np.uint64(bit & 63)
     state.before[word] ^= flag
     e = state.chosen[y] + 1
-    row = lists.mask_starts[y] + (e - lists.starts[y]) * width
-    end = one_by_one(lists, y, e)
+    row = sets.mask_starts[y] + (e - sets.starts[y]) * width
+    end = one_by_one(sets, y, e)
     while e < end:
         fits = True
         for w in range(width):
-            if lists.masks[row + w] & ~state.before[low + w]:
+            if sets.masks[row + w] & ~state.before[low + w]:
                 fits = False
                 break
         if fits:
@@ -93,42 +93,42 @@ def loss(lists, state, pair, x):
         row += width
     state.numbers[WORK] += (e - state.chosen[y]) * width
     if e == end:
-        lack_what_is_not_before(lists, state, y)
-        e = first_fit(lists, state, y, e, -np.inf)
+        lack_candidates_after(sets, state, y)
+        e = first_fit(sets, state, y, e, -np.inf)
     state.before[word] ^= flag
-    state.losses[pair] = lists.scores[state.chosen[y]] - lists.scores[e]
+    state.losses[pair] = sets.scores[state.chosen[y]] - sets.scores[e]
     state.parent[pair] = KNOWN
     return state.losses[pair]
 
 
 @inlined_kernel
-def _those_that_gain(lists, state, x):
+def _gaining_children(sets, state, x):
     """Write to ``keys`` and ``items`` who would gain by ``x``, the last place first.
 
     Returns how many they are, and what they gain together.
     """
     count = 0
-    most = 0.0
-    for pair in range(lists.far_starts[x], lists.far_starts[x + 1]):
+    total_gain = 0.0
+    for pair in range(sets.lister_starts[x], sets.lister_starts[x + 1]):
         if state.gains[pair] > 0.0:
-            state.keys[count] = -np.float64(state.place[lists.far[pair]])
+            state.keys[count] = -np.float64(state.place[sets.listers[pair]])
             state.items[count] = pair
-            most += state.gains[pair]
+            total_gain += state.gains[pair]
             count += 1
-            if count == state.welcome[x]:
+            if count == state.gainers[x]:
                 break
     sort(state.keys, state.items, count)
-    return count, most
+    return count, total_gain
 
 
 @inlined_kernel
-def _children(lists, state, x):
+def _children(sets, state, x):
     """Write to ``keys`` and ``items`` the children of ``x``, the first place first."""
     count = 0
     if state.children[x]:
-        for pair in range(lists.far_starts[x], lists.far_starts[x + 1]):
+        for pair in range(sets.lister_starts[x], sets.lister_starts[x + 1]):
             if state.parent[pair] != NO_PARENT:
-                state.keys[count] = np.float64(state.place[lists.far[pair]])
+                state.keys[count] = np.float64(state.place[sets.listers[pair]])
                 state.items[count] = pair
                 count += 1
                 if count == state.children[x]:
@@ -138,10 +138,10 @@ def _children(lists, state, x):
 
 
 @inlined_kernel
-def _sum_losses(lists, state, x, count, known, last):
+def _sum_losses(sets, state, x, count, known, last):
     """Have what the children up to the place ``last`` lose summed up; return how many they are."""
     while known < count and state.keys[known] <= last:
-        state.sums[known + 1] = state.sums[known] + loss(lists, state, state.items[known], x)
+        state.sums[known + 1] = state.sums[known] + loss_of(sets, state, state.items[known], x)
         known += 1
     while known and state.keys[known - 1] > last:
         known -= 1
@@ -149,57 +149,57 @@ def _sum_losses(lists, state, x, count, known, last):
 
 
 @inlined_kernel
-def best_insertion(lists, state, x, least):
-    """Return the largest gain above ``least`` of putting ``x`` elsewhere, and the place, or -1.
+def best_insertion(sets, state, x, min_gain):
+    """Return the largest gain above ``min_gain`` of putting ``x`` elsewhere, and the place, or -1.
 
     The result is that of trying every place by successive swaps of neighbours. Places between two
     where something is gained need not be looked at: going back, ``x`` itself can only lose; going
     forth, only its children can.
     """
     state.numbers[TRIED] += 1
-    state.numbers[WORK] += 8 + (lists.far_starts[x + 1] - lists.far_starts[x] >> 2)
+    state.numbers[WORK] += 8 + (sets.lister_starts[x + 1] - sets.lister_starts[x] >> 2)
     # Apart, for what the longer one needs would slow the other down.
-    if lists.column_starts[x] < lists.column_starts[x + 1]:
-        return _best_by_columns(lists, state, x, least)
-    return _best_one_by_one(lists, state, x, least)
+    if sets.column_starts[x] < sets.column_starts[x + 1]:
+        return _best_by_columns(sets, state, x, min_gain)
+    return _best_one_by_one(sets, state, x, min_gain)
 
 
 @unowned_kernel
-def _best_one_by_one(lists, state, x, least):
+def _best_one_by_one(sets, state, x, min_gain):
     """As :func:`best_insertion`, for a short list."""
     numbers = state.numbers
-    own = lists.scores[state.chosen[x]]
-    best = least
+    own = sets.scores[state.chosen[x]]
+    best = min_gain
     where = np.int64(-1)
-    if state.welcome[x]:
-        count, most = _those_that_gain(lists, state, x)
-        won = 0.0
+    if state.gainers[x]:
+        count, total_gain = _gaining_children(sets, state, x)
+        gained = 0.0
         e = state.chosen[x]
         for k in range(count):
             place = np.int64(-state.keys[k])
-            won += state.gains[state.items[k]]
-            while not _fits(lists, state, x, e, place):
+            gained += state.gains[state.items[k]]
+            while not _fits(sets, state, x, e, place):
                 e += 1
                 numbers[WORK] += 1
-            gain = won + lists.scores[e] - own
+            gain = gained + sets.scores[e] - own
             if gain > best:
                 best = gain
                 where = place
-            if most + lists.scores[e] - own <= best:
+            if total_gain + sets.scores[e] - own <= best:
                 break
-    start = lists.starts[x]
-    if state.chosen[x] > start and lists.scores[start] - own > best:
-        count = _children(lists, state, x)
+    start = sets.starts[x]
+    if state.chosen[x] > start and sets.scores[start] - own > best:
+        count = _children(sets, state, x)
         limit = np.int64(state.order.shape[0])
         known = 0  # children whose losses are summed up
         for e in range(start, state.chosen[x]):
-            gain = lists.scores[e] - own
+            gain = sets.scores[e] - own
             if gain <= best:
                 break
             numbers[WORK] += 1
             last = np.int64(0)
-            for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
-                place = np.int64(state.place[lists.members[m]])
+            for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
+                place = np.int64(state.place[sets.members[m]])
                 if place >= limit:
                     last = np.int64(-1)
                     break
@@ -207,7 +207,7 @@ def _best_one_by_one(lists, state, x, least):
             if last < 0:
                 continue
             limit = np.int64(last)
-            known = _sum_losses(lists, state, x, count, known, last)
+            known = _sum_losses(sets, state, x, count, known, last)
             gain -= state.sums[known]
             if gain > best:
                 best = gain
@@ -216,47 +216,47 @@ def _best_one_by_one(lists, state, x, least):
 
 
 @unowned_kernel
-def _best_by_columns(lists, state, x, least):
+def _best_by_columns(sets, state, x, min_gain):
     """As :func:`best_insertion`, for a long list."""
     numbers = state.numbers
-    own = lists.scores[state.chosen[x]]
-    best = least
+    own = sets.scores[state.chosen[x]]
+    best = min_gain
     where = np.int64(-1)
-    if state.welcome[x]:
-        count, most = _those_that_gain(lists, state, x)
-        won = 0.0
+    if state.gainers[x]:
+        count, total_gain = _gaining_children(sets, state, x)
+        gained = 0.0
         e = state.chosen[x]
         for k in range(count):
             place = np.int64(-state.keys[k])
-            won += state.gains[state.items[k]]
-            # Those that are passed gain ``most``: what costs ``x`` as much is not looked for.
-            enough = own + best - most
-            end = one_by_one(lists, x, e)
-            while e < end and lists.scores[e] > enough and not _fits(lists, state, x, e, place):
+            gained += state.gains[state.items[k]]
+            # Those that are passed gain ``total_gain``: what costs ``x`` as much is not looked for.
+            threshold = own + best - total_gain
+            end = one_by_one(sets, x, e)
+            while e < end and sets.scores[e] > threshold and not _fits(sets, state, x, e, place):
                 e += 1
                 numbers[WORK] += 1
             if e == end:
-                lack_from(lists, state, x, place)
-                e = first_fit(lists, state, x, e, enough)
-            if lists.scores[e] <= enough:
+                lack_from(sets, state, x, place)
+                e = first_fit(sets, state, x, e, threshold)
+            if sets.scores[e] <= threshold:
                 break
-            gain = won + lists.scores[e] - own
+            gain = gained + sets.scores[e] - own
             if gain > best:
                 best = gain
                 where = place
-    start = lists.starts[x]
-    if state.chosen[x] > start and lists.scores[start] - own > best:
-        count = _children(lists, state, x)
+    start = sets.starts[x]
+    if state.chosen[x] > start and sets.scores[start] - own > best:
+        count = _children(sets, state, x)
         known = 0  # children whose losses are summed up
         e = start
         while True:
-            gain = lists.scores[e] - own
+            gain = sets.scores[e] - own
             if gain <= best:
                 break
             last = np.int64(0)
-            for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
-                last = max(last, np.int64(state.place[lists.members[m]]))
-            known = _sum_losses(lists, state, x, count, known, last)
+            for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
+                last = max(last, np.int64(state.place[sets.members[m]]))
+            known = _sum_losses(sets, state, x, count, known, last)
             if gain - state.sums[known] > best:
                 best = gain - state.sums[known]
                 where = last
@@ -266,60 +266,62 @@ def _best_by_columns(lists, state, x, least):
                 known -= 1
                 limit = min(limit, np.int64(state.keys[known]))
             e += 1
-            end = one_by_one(lists, x, e)
-            enough = own + best
-            while e < end and lists.scores[e] > enough and not comes_before(lists, state, e, limit):
+            end = one_by_one(sets, x, e)
+            threshold = own + best
+            while (
+                e < end and sets.scores[e] > threshold and not comes_before(sets, state, e, limit)
+            ):
                 e += 1
                 numbers[WORK] += 1
             if e == end:
-                lack_from(lists, state, x, limit)
-                e = first_fit(lists, state, x, e, enough)
+                lack_from(sets, state, x, limit)
+                e = first_fit(sets, state, x, e, threshold)
     return best, where
 
 
 @unowned_kernel
-def climb(lists, state, least, until):
+def climb(sets, state, min_gain, until):
     """Make best insertions of queued variables until none gains or the work reaches ``until``.
 
-    Returns whether no insertion of any variable gains more than ``least``.
+    Returns whether no insertion of any variable gains more than ``min_gain``.
     """
     numbers = state.numbers
     while numbers[WAITING]:
         if numbers[WORK] >= until:
             return False
-        x = pop(state)
-        _, place = best_insertion(lists, state, x, least)
+        x = dequeue(state)
+        _, place = best_insertion(sets, state, x, min_gain)
         if place >= 0:
-            move(lists, state, x, place)
+            move(sets, state, x, place)
     return True
 
 
 @unowned_kernel
-def swap_gain(lists, state, a, b):
+def swap_gain(sets, state, a, b):
     """Return what swapping neighbours gains, ``a`` being right before ``b``."""
     gain = 0.0
-    if state.welcome[b] and state.chosen[a] > lists.starts[a]:
-        pair = _pair(lists, b, a)
+    if state.gainers[b] and state.chosen[a] > sets.starts[a]:
+        pair = _pair(sets, b, a)
         if pair >= 0:
             gain += state.gains[pair]
     if state.children[a]:
-        pair = _pair(lists, a, b)
+        pair = _pair(sets, a, b)
         if pair >= 0 and state.parent[pair] != NO_PARENT:
-            gain -= loss(lists, state, pair, a)
+            gain -= loss_of(sets, state, pair, a)
     return gain
 
 
 @unowned_kernel
-def _pair(lists, x, y):
+def _pair(sets, x, y):
     """Return the pair of ``x`` among the candidates of ``y``, or -1."""
-    low = lists.near_starts[y]
-    high = lists.near_starts[y + 1]
+    low = sets.candidate_starts[y]
+    high = sets.candidate_starts[y + 1]
     while low < high:
         middle = (low + high) >> 1
-        if lists.near[middle] < x:
+        if sets.candidates[middle] < x:
             low = middle + 1
         else:
             high = middle
-    if low < lists.near_starts[y + 1] and lists.near[low] == x:
-        return lists.across[low]
+    if low < sets.candidate_starts[y + 1] and sets.candidates[low] == x:
+        return sets.pair_of[low]
     return np.int64(-1)

@@ -20,15 +20,15 @@ from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._parent_set_kernels import (
     HEAD,
     LOADED,
+    LOGGED,
+    LOGGING,
     MOVED,
-    NOTED,
-    NOTING,
     ONE,
-    TOUCHED,
+    OUTDATED,
     WAITING,
     WORK,
     ZERO,
-    lowest,
+    lowest_bit,
     scan,
 )
 
@@ -36,24 +36,24 @@ from bnstudio.search.orderings._parent_set_kernels import (
 NO_PARENT, UNKNOWN, KNOWN = 0, 1, 2
 
 
-class State(NamedTuple):
+class OrderingState(NamedTuple):
     """An ordering with its network and figures; all arrays are changed in place."""
 
     order: np.ndarray  # int32 (n,): the variables
     place: np.ndarray  # int32 (n,): where each one is
     before: np.ndarray  # uint64: each variable's candidates that come before it
     chosen: np.ndarray  # int64 (n,): entry of each variable
-    open: np.ndarray  # uint64: each variable's candidates that it would gain by
+    gain_bits: np.ndarray  # uint64: each variable's candidates that it would gain by
     gains: np.ndarray  # float64 a pair: what y gains if x comes before it; 0 unless open
     losses: np.ndarray  # float64 a pair: what y loses if its parent x comes after it
     parent: np.ndarray  # uint8 a pair: NO_PARENT, UNKNOWN or KNOWN
-    welcome: np.ndarray  # int32 (n,): how many would gain by each variable
+    gainers: np.ndarray  # int32 (n,): how many would gain by each variable
     children: np.ndarray  # int32 (n,)
     queue: np.ndarray  # int32 (n,): variables whose insertions are to be tried, a ring
     queued: np.ndarray  # uint8 (n,)
-    touched: np.ndarray  # int32 (n,): variables whose figures are out of date
-    stale: np.ndarray  # uint8 (n,)
-    notes: np.ndarray  # int32 (m, 2): moves that can be taken back: variable, place before
+    outdated: np.ndarray  # int32 (n,): variables whose figures are out of date
+    is_outdated: np.ndarray  # uint8 (n,)
+    undo_log: np.ndarray  # int32 (m, 2): moves that can be taken back: variable, place before
     first: np.ndarray  # int64: working memory, one a bit
     lacking: np.ndarray  # uint64: candidates that a set must not hold; working memory
     missing: np.ndarray  # int32: the same, one after the other
@@ -66,11 +66,11 @@ class State(NamedTuple):
 
 
 @inlined_kernel
-def push(lists, state, x):
+def enqueue(sets, state, x):
     """Have the insertions of ``x`` tried, unless none can gain."""
     if state.queued[x]:
         return
-    if state.welcome[x] == 0 and state.chosen[x] == lists.starts[x]:
+    if state.gainers[x] == 0 and state.chosen[x] == sets.starts[x]:
         return
     numbers = state.numbers
     slot = numbers[HEAD] + numbers[WAITING]
@@ -83,7 +83,7 @@ def push(lists, state, x):
 
 
 @inlined_kernel
-def pop(state):
+def dequeue(state):
     """Return the variable that has waited longest."""
     numbers = state.numbers
     x = state.queue[numbers[HEAD]]
@@ -96,134 +96,134 @@ def pop(state):
 
 
 @inlined_kernel
-def forget_queue(state):
+def clear_queue(state):
     """Empty the queue."""
     while state.numbers[WAITING]:
-        pop(state)
+        dequeue(state)
 
 
 @inlined_kernel
 def _mark(state, x):
-    if not state.stale[x]:
-        state.stale[x] = 1
-        state.touched[state.numbers[TOUCHED]] = x
-        state.numbers[TOUCHED] += 1
+    if not state.is_outdated[x]:
+        state.is_outdated[x] = 1
+        state.outdated[state.numbers[OUTDATED]] = x
+        state.numbers[OUTDATED] += 1
 
 
 @unowned_kernel
-def refresh(lists, state, y):
+def refresh(sets, state, y):
     """Bring y's set, gains and losses up to date, and queue who may now move with a gain."""
-    width = lists.words[y]
-    low = lists.word_starts[y]
-    pairs = lists.near_starts[y]
+    width = sets.words[y]
+    low = sets.word_starts[y]
+    pairs = sets.candidate_starts[y]
     was = state.chosen[y]
     for w in range(width):
-        state.words[w] = state.open[low + w]
-    e = scan(lists, state, y)
-    score = lists.scores[e]
+        state.words[w] = state.gain_bits[low + w]
+    e = scan(sets, state, y)
+    score = sets.scores[e]
     if e != was:
         if was >= 0:
-            state.total[0] += score - lists.scores[was]
-            old = lists.mask_starts[y] + (was - lists.starts[y]) * width
+            state.total[0] += score - sets.scores[was]
+            old = sets.mask_starts[y] + (was - sets.starts[y]) * width
             for w in range(width):
-                rest = lists.masks[old + w]
+                rest = sets.masks[old + w]
                 while rest:
-                    pair = lists.across[pairs + 64 * w + lowest(rest)]
+                    pair = sets.pair_of[pairs + 64 * w + lowest_bit(rest)]
                     state.parent[pair] = NO_PARENT
-                    state.children[lists.near[pairs + 64 * w + lowest(rest)]] -= 1
+                    state.children[sets.candidates[pairs + 64 * w + lowest_bit(rest)]] -= 1
                     rest &= rest - ONE
         state.chosen[y] = e
-    row = lists.mask_starts[y] + (e - lists.starts[y]) * width
+    row = sets.mask_starts[y] + (e - sets.starts[y]) * width
     for w in range(width):
-        rest = lists.masks[row + w]
+        rest = sets.masks[row + w]
         while rest:
-            at = pairs + 64 * w + lowest(rest)
-            pair = lists.across[at]
-            x = lists.near[at]
+            at = pairs + 64 * w + lowest_bit(rest)
+            pair = sets.pair_of[at]
+            x = sets.candidates[at]
             if state.parent[pair] == NO_PARENT:
                 state.children[x] += 1
             state.parent[pair] = UNKNOWN
-            push(lists, state, x)
+            enqueue(sets, state, x)
             rest &= rest - ONE
     for w in range(width):
-        fresh = state.open[low + w]
+        fresh = state.gain_bits[low + w]
         rest = fresh
         while rest:
             bit = rest & (~rest + ONE)
             rest ^= bit
-            at = pairs + 64 * w + lowest(bit)
-            gain = lists.scores[state.first[64 * w + lowest(bit)]] - score
+            at = pairs + 64 * w + lowest_bit(bit)
+            gain = sets.scores[state.first[64 * w + lowest_bit(bit)]] - score
             if gain <= 0.0:
                 fresh ^= bit
                 continue
-            pair = lists.across[at]
-            x = lists.near[at]
+            pair = sets.pair_of[at]
+            x = sets.candidates[at]
             before = state.gains[pair]
             state.gains[pair] = gain
             if before == 0.0:
-                state.welcome[x] += 1
+                state.gainers[x] += 1
             if gain > before:
-                push(lists, state, x)
-        state.open[low + w] = fresh
+                enqueue(sets, state, x)
+        state.gain_bits[low + w] = fresh
         rest = state.words[w] & ~fresh
         while rest:
-            at = pairs + 64 * w + lowest(rest)
-            state.gains[lists.across[at]] = 0.0
-            state.welcome[lists.near[at]] -= 1
+            at = pairs + 64 * w + lowest_bit(rest)
+            state.gains[sets.pair_of[at]] = 0.0
+            state.gainers[sets.candidates[at]] -= 1
             rest &= rest - ONE
-    push(lists, state, y)
+    enqueue(sets, state, y)
 
 
 @unowned_kernel
-def settle(lists, state):
+def settle(sets, state):
     """Refresh all variables that are out of date."""
     numbers = state.numbers
-    for t in range(numbers[TOUCHED]):
-        y = np.int64(state.touched[t])
-        state.stale[y] = 0
-        refresh(lists, state, y)
-    numbers[TOUCHED] = 0
+    for t in range(numbers[OUTDATED]):
+        y = np.int64(state.outdated[t])
+        state.is_outdated[y] = 0
+        refresh(sets, state, y)
+    numbers[OUTDATED] = 0
 
 
 @unowned_kernel
-def load(lists, state, order):
+def load(sets, state, order):
     """Take over an ordering; every variable is queued, in the order of ``order``."""
     n = order.shape[0]
-    forget_queue(state)
-    state.numbers[NOTING] = 0
-    state.numbers[TOUCHED] = 0
-    state.numbers[NOTED] = 0
+    clear_queue(state)
+    state.numbers[LOGGING] = 0
+    state.numbers[OUTDATED] = 0
+    state.numbers[LOGGED] = 0
     for i in range(n):
         state.order[i] = order[i]
         state.place[order[i]] = i
     for y in range(n):
-        state.stale[y] = 0
-        low = lists.word_starts[y]
-        for w in range(lists.words[y]):
+        state.is_outdated[y] = 0
+        low = sets.word_starts[y]
+        for w in range(sets.words[y]):
             state.before[low + w] = ZERO
         here = state.place[y]
-        start = lists.near_starts[y]
-        for b in range(lists.near_starts[y + 1] - start):
-            if state.place[lists.near[start + b]] < here:
+        start = sets.candidate_starts[y]
+        for b in range(sets.candidate_starts[y + 1] - start):
+            if state.place[sets.candidates[start + b]] < here:
                 state.before[low + (b >> 6)] |= ONE << np.uint64(b & 63)
-        state.numbers[WORK] += (lists.near_starts[y + 1] - start) >> 2
+        state.numbers[WORK] += (sets.candidate_starts[y + 1] - start) >> 2
     for i in range(n):
-        refresh(lists, state, np.int64(order[i]))
-    state.total[0] = total(lists, state.chosen)
+        refresh(sets, state, np.int64(order[i]))
+    state.total[0] = total(sets, state.chosen)
     state.numbers[LOADED] += 1
 
 
 @unowned_kernel
-def total(lists, chosen):
+def total(sets, chosen):
     """Return the sum of the chosen entries' scores."""
     found = 0.0
     for y in range(chosen.shape[0]):
-        found += lists.scores[chosen[y]]
+        found += sets.scores[chosen[y]]
     return found
 
 
 @unowned_kernel
-def shift(lists, state, x, target):
+def shift(sets, state, x, target):
     """Put ``x`` at place ``target``; the variables it passes move up by one.
 
     Those whose candidates before them have changed are marked, to be refreshed by ``settle``.
@@ -244,48 +244,50 @@ def shift(lists, state, x, target):
         last = target - 1
     order[target] = x
     state.place[x] = target
-    for pair in range(lists.far_starts[x], lists.far_starts[x + 1]):
-        y = np.int64(lists.far[pair])
+    for pair in range(sets.lister_starts[x], sets.lister_starts[x + 1]):
+        y = np.int64(sets.listers[pair])
         if first <= state.place[y] <= last:
-            b = lists.far_bits[pair]
-            state.before[lists.word_starts[y] + (b >> 6)] ^= ONE << np.uint64(b & 63)
+            b = sets.lister_bits[pair]
+            state.before[sets.word_starts[y] + (b >> 6)] ^= ONE << np.uint64(b & 63)
             _mark(state, y)
         elif target < here:
-            push(lists, state, y)  # it may follow without losing x, or win x with less
-    start = lists.near_starts[x]
-    low = lists.word_starts[x]
-    for b in range(lists.near_starts[x + 1] - start):
-        if first <= state.place[lists.near[start + b]] <= last:
+            enqueue(sets, state, y)  # it may follow without losing x, or win x with less
+    start = sets.candidate_starts[x]
+    low = sets.word_starts[x]
+    for b in range(sets.candidate_starts[x + 1] - start):
+        if first <= state.place[sets.candidates[start + b]] <= last:
             state.before[low + (b >> 6)] ^= ONE << np.uint64(b & 63)
     _mark(state, x)
-    state.numbers[WORK] += (last - first >> 3) + (lists.near_starts[x + 1] - start >> 2) + 8
+    state.numbers[WORK] += (last - first >> 3) + (sets.candidate_starts[x + 1] - start >> 2) + 8
 
 
 @unowned_kernel
-def move(lists, state, x, target):
+def move(sets, state, x, target):
     """Put ``x`` at place ``target``, note it if moves are noted, and bring all up to date."""
     numbers = state.numbers
-    if numbers[NOTING]:
-        state.notes[numbers[NOTED], 0] = x
-        state.notes[numbers[NOTED], 1] = state.place[x]
-        numbers[NOTED] += 1
-    shift(lists, state, x, target)
-    settle(lists, state)
+    if numbers[LOGGING]:
+        state.undo_log[numbers[LOGGED], 0] = x
+        state.undo_log[numbers[LOGGED], 1] = state.place[x]
+        numbers[LOGGED] += 1
+    shift(sets, state, x, target)
+    settle(sets, state)
     numbers[MOVED] += 1
-    low = lists.word_starts[x]
-    for w in range(lists.words[x]):  # whoever x would gain by finds it in another place
-        rest = state.open[low + w]
+    low = sets.word_starts[x]
+    for w in range(sets.words[x]):  # whoever x would gain by finds it in another place
+        rest = state.gain_bits[low + w]
         while rest:
-            push(lists, state, lists.near[lists.near_starts[x] + 64 * w + lowest(rest)])
+            enqueue(
+                sets, state, sets.candidates[sets.candidate_starts[x] + 64 * w + lowest_bit(rest)]
+            )
             rest &= rest - ONE
 
 
 @unowned_kernel
-def take_back(lists, state):
+def undo_moves(sets, state):
     """Take all noted moves back, the last first; nothing is left in the queue."""
     numbers = state.numbers
-    for k in range(numbers[NOTED] - 1, -1, -1):
-        shift(lists, state, np.int64(state.notes[k, 0]), np.int64(state.notes[k, 1]))
-    settle(lists, state)
-    numbers[NOTED] = 0
-    forget_queue(state)
+    for k in range(numbers[LOGGED] - 1, -1, -1):
+        shift(sets, state, np.int64(state.undo_log[k, 0]), np.int64(state.undo_log[k, 1]))
+    settle(sets, state)
+    numbers[LOGGED] = 0
+    clear_queue(state)

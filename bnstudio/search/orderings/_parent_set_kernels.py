@@ -1,8 +1,8 @@
-"""Lists of parent sets for ordering kernels: which entry is the best one that fits.
+"""Parent set tables for the ordering kernels: they find the best entry that fits.
 
-An entry fits where it holds no lacking candidate. A few entries are looked at one by one. For the
-rest of a long list there are columns of bits, a column a candidate, a bit an entry: the lacking
-columns put together tell of many entries at once how much of them is lacking.
+An entry fits if it holds no lacking candidate. The first entries are looked at one by one. For the
+rest of a long list there are columns of bits, one column a candidate and one bit an entry: the
+columns of the lacking candidates together show for many entries at once which of them fit.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -19,8 +19,8 @@ from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
 
-# Places in ``State.numbers`` of :mod:`bnstudio.search.orderings._ordering_kernels`.
-HEAD, WAITING, TOUCHED, NOTED, NOTING, WORK, TRIED, MOVED, LOADED = 0, 1, 2, 3, 4, 5, 6, 7, 8
+# Places in ``OrderingState.numbers`` of :mod:`bnstudio.search.orderings._ordering_kernels`.
+HEAD, WAITING, OUTDATED, LOGGED, LOGGING, WORK, TRIED, MOVED, LOADED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 NUMBERS = 9
 
 # Bit ``b`` alone, times this, has ``b``'s place in the table in its six highest bits.
@@ -30,12 +30,12 @@ for _bit in range(64):
     _PLACES[(((1 << _bit) * int(_SPREAD)) & (2**64 - 1)) >> 58] = _bit
 
 
-class Lists(NamedTuple):
-    """The parent sets, ready for orderings; see ``Sets``.
+class ParentSetArrays(NamedTuple):
+    """The arrays of an ``IndexedTable``.
 
-    A variable's *candidates* are those that occur in its sets; its mask bits stand for them. The
-    last set of every variable fits always. The *pairs* (x, y) with x a candidate of y lie together
-    by x (``far``: the y's) and are found from y by ``across``.
+    A variable's *candidates* are the variables in its sets; its mask bits stand for them. The last
+    set of every variable always fits. The *pairs* (x, y) with x a candidate of y are sorted by x
+    (``listers`` holds the y's); ``pair_of`` finds them from y.
     """
 
     starts: np.ndarray  # int64 (n + 1,): entries of each variable
@@ -45,21 +45,21 @@ class Lists(NamedTuple):
     masks: np.ndarray  # uint64
     set_starts: np.ndarray  # int64: members of each entry
     members: np.ndarray  # uint16 or uint32
-    word_starts: np.ndarray  # int64 (n + 1,): a stretch of words a variable, for State's masks
-    near_starts: np.ndarray  # int64 (n + 1,)
-    near: np.ndarray  # int32: the candidates of each variable, ascending
-    across: np.ndarray  # int64: the pair of each candidate
-    far_starts: np.ndarray  # int64 (n + 1,)
-    far: np.ndarray  # int32: who lists each variable
-    far_bits: np.ndarray  # int32: and as which bit
+    word_starts: np.ndarray  # int64 (n + 1,): first word of each variable in the masks of a state
+    candidate_starts: np.ndarray  # int64 (n + 1,)
+    candidates: np.ndarray  # int32: the candidates of each variable, ascending
+    pair_of: np.ndarray  # int64: the pair of each candidate
+    lister_starts: np.ndarray  # int64 (n + 1,)
+    listers: np.ndarray  # int32: the variables that have each variable as a candidate
+    lister_bits: np.ndarray  # int32: and its bit there
     columns: np.ndarray  # uint64: COLUMN words a candidate, block of entries by block
     column_starts: np.ndarray  # int64 (n + 1,): none for short lists
     smallest: np.ndarray  # int64 (n,): entry of each variable's smallest set
-    pull: np.ndarray  # float64 (n,): what each variable gains by its best set, at least a trifle
+    best_gain: np.ndarray  # float64 (n,): gain of each variable by its best set; above 0
 
 
 @inlined_kernel
-def lowest(word):
+def lowest_bit(word):
     """Return the place of the lowest set bit."""
     return _PLACES[((word & (~word + ONE)) * _SPREAD) >> np.uint64(58)]
 
@@ -81,13 +81,13 @@ ONE_BY_ONE = 32
 
 
 @unowned_kernel
-def make_columns(starts, masks, mask_starts, words, near_starts, column_starts, columns):
+def make_columns(starts, masks, mask_starts, words, candidate_starts, column_starts, columns):
     """Write the columns of all long lists, from the masks."""
     for y in range(starts.shape[0] - 1):
         if column_starts[y] == column_starts[y + 1]:
             continue
         width = words[y]
-        count = near_starts[y + 1] - near_starts[y]
+        count = candidate_starts[y + 1] - candidate_starts[y]
         row = mask_starts[y]
         for i in range(starts[y + 1] - starts[y]):
             block = column_starts[y] + (i // BLOCK) * count * COLUMN + (i % BLOCK >> 6)
@@ -95,69 +95,69 @@ def make_columns(starts, masks, mask_starts, words, near_starts, column_starts, 
             for w in range(width):
                 rest = masks[row + w]
                 while rest:
-                    columns[block + COLUMN * (64 * w + lowest(rest))] |= flag
+                    columns[block + COLUMN * (64 * w + lowest_bit(rest))] |= flag
                     rest &= rest - ONE
             row += width
 
 
 @inlined_kernel
-def _lack_what_is_not_before(near_starts, words, word_starts, before, lacking, y):
+def _lack_candidates_after(candidate_starts, words, word_starts, before, lacking, y):
     low = word_starts[y]
     width = words[y]
     for w in range(width):
         lacking[w] = ~before[low + w]
-    rest = (near_starts[y + 1] - near_starts[y]) & 63
+    rest = (candidate_starts[y + 1] - candidate_starts[y]) & 63
     if rest:
         lacking[width - 1] &= (ONE << np.uint64(rest)) - ONE
 
 
 @inlined_kernel
-def lack_what_is_not_before(lists, state, y):
-    """Have ``y`` lack the candidates that do not come before it."""
-    _lack_what_is_not_before(
-        lists.near_starts, lists.words, lists.word_starts, state.before, state.lacking, y
+def lack_candidates_after(sets, state, y):
+    """Let ``y`` lack the candidates that do not come before it."""
+    _lack_candidates_after(
+        sets.candidate_starts, sets.words, sets.word_starts, state.before, state.lacking, y
     )
 
 
 @inlined_kernel
-def lack_from(lists, state, y, place):
-    """Have ``y`` lack the candidates at ``place`` and after it."""
-    for w in range(lists.words[y]):
+def lack_from(sets, state, y, place):
+    """Let ``y`` lack the candidates at ``place`` and after it."""
+    for w in range(sets.words[y]):
         state.lacking[w] = ZERO
-    start = lists.near_starts[y]
-    for b in range(lists.near_starts[y + 1] - start):
-        if state.place[lists.near[start + b]] >= place:
+    start = sets.candidate_starts[y]
+    for b in range(sets.candidate_starts[y + 1] - start):
+        if state.place[sets.candidates[start + b]] >= place:
             state.lacking[b >> 6] |= ONE << np.uint64(b & 63)
 
 
 @inlined_kernel
-def one_by_one(lists, y, e):
-    """Return before which entry to stop looking at entries from ``e`` on one by one.
+def one_by_one(sets, y, e):
+    """Return the entry before which to stop looking at entries one by one, from ``e`` on.
 
-    If there is one more it is the columns' turn.
+    If the list goes on, the columns are used from there.
     """
-    if lists.column_starts[y] < lists.column_starts[y + 1]:
+    if sets.column_starts[y] < sets.column_starts[y + 1]:
         return e + ONE_BY_ONE
-    return lists.starts[y + 1]
+    return sets.starts[y + 1]
 
 
 @inlined_kernel
-def comes_before(lists, state, e, place):
+def comes_before(sets, state, e, place):
     """Whether all members of an entry come before ``place``."""
-    for m in range(lists.set_starts[e], lists.set_starts[e + 1]):
-        if state.place[lists.members[m]] >= place:
+    for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
+        if state.place[sets.members[m]] >= place:
             return False
     return True
 
 
 @inlined_kernel
-def _name_lacking(lacking, width, missing):
+def _list_lacking(lacking, width, missing):
     """Write the bits of ``lacking`` to ``missing``; return how many there are."""
     count = 0
     for w in range(width):
         rest = lacking[w]
         while rest:
-            missing[count] = 64 * w + lowest(rest)
+            missing[count] = 64 * w + lowest_bit(rest)
             count += 1
             rest &= rest - ONE
     return count
@@ -178,7 +178,7 @@ def _first_bits(count, w):
 def _first_fit(
     starts,
     scores,
-    near_starts,
+    candidate_starts,
     words,
     columns,
     column_starts,
@@ -189,10 +189,10 @@ def _first_fit(
     e,
     enough,
 ):
-    lacking = _name_lacking(lacking_bits, words[y], missing)
+    lacking = _list_lacking(lacking_bits, words[y], missing)
     numbers[WORK] += lacking >> 2
     start = starts[y]
-    step = COLUMN * (near_starts[y + 1] - near_starts[y])
+    step = COLUMN * (candidate_starts[y + 1] - candidate_starts[y])
     skip = (e - start) % BLOCK
     e -= skip
     at = column_starts[y] + (e - start) // BLOCK * step
@@ -211,34 +211,35 @@ def _first_fit(
             d |= columns[column + 3]
         numbers[WORK] += 2 + (lacking >> 2)
         if a != ~ZERO:
-            return e + lowest(~a)
+            return e + lowest_bit(~a)
         if b != ~ZERO:
-            return e + 64 + lowest(~b)
+            return e + 64 + lowest_bit(~b)
         if c != ~ZERO:
-            return e + 128 + lowest(~c)
+            return e + 128 + lowest_bit(~c)
         if d != ~ZERO:
-            return e + 192 + lowest(~d)
+            return e + 192 + lowest_bit(~d)
         e += BLOCK
         at += step
         skip = 0
 
 
 @inlined_kernel
-def first_fit(lists, state, y, e, enough):
+def first_fit(sets, state, y, e, enough):
     """Return y's first entry from ``e`` on that holds nothing of ``state.lacking``.
 
-    Or one that scores no more than ``enough``, if there is none before it. The list has columns.
+    If an entry that scores no more than ``enough`` comes first, that one is returned. The list has
+    columns.
     """
     return _first_fit(
-        lists.starts, lists.scores, lists.near_starts, lists.words, lists.columns,
-        lists.column_starts, state.lacking, state.missing, state.numbers, y, e, enough,
+        sets.starts, sets.scores, sets.candidate_starts, sets.words, sets.columns,
+        sets.column_starts, state.lacking, state.missing, state.numbers, y, e, enough,
     )  # fmt: skip
 
 
 @unowned_kernel
 def _scan_columns(
     starts,
-    near_starts,
+    candidate_starts,
     words,
     word_starts,
     columns,
@@ -255,9 +256,9 @@ def _scan_columns(
     """Go on with a scan, from the entry ``e``."""
     low = word_starts[y]
     start = starts[y]
-    step = COLUMN * (near_starts[y + 1] - near_starts[y])
-    _lack_what_is_not_before(near_starts, words, word_starts, before_bits, lacking_bits, y)
-    lacking = _name_lacking(lacking_bits, words[y], missing)
+    step = COLUMN * (candidate_starts[y + 1] - candidate_starts[y])
+    _lack_candidates_after(candidate_starts, words, word_starts, before_bits, lacking_bits, y)
+    lacking = _list_lacking(lacking_bits, words[y], missing)
     known = 0  # candidates whose first sets are found stand first
     for k in range(lacking):
         b = missing[k]
@@ -316,7 +317,7 @@ def _scan_columns(
             for k in range(before, known):
                 single &= ~columns[at + COLUMN * missing[k] + w]
             while single:
-                entry = e + 64 * w + lowest(single)
+                entry = e + 64 * w + lowest_bit(single)
                 single &= single - ONE
                 for k in range(known, lacking):
                     b = missing[k]
@@ -330,47 +331,47 @@ def _scan_columns(
                         single &= ~column
                         break
             if fit:
-                return e + 64 * w + lowest(fit)
+                return e + 64 * w + lowest_bit(fit)
         e += BLOCK
         at += step
         skip = 0
 
 
 @inlined_kernel
-def scan(lists, state, y):
-    """Find y's best set before it, and the first better set that lacks only x, for every such x.
+def scan(sets, state, y):
+    """Find y's best set among those before it, and for every x the first better set lacking only x.
 
-    The latter go to ``state.first`` and, as bits, to y's stretch of ``state.open``. Returns the
+    The latter go to ``state.first`` and, as bits, to y's words of ``state.gain_bits``. Returns the
     entry of the best set.
     """
-    width = lists.words[y]
-    low = lists.word_starts[y]
-    row = lists.mask_starts[y]
-    e = lists.starts[y]
-    end = lists.starts[y + 1]
-    if lists.column_starts[y] < lists.column_starts[y + 1]:
+    width = sets.words[y]
+    low = sets.word_starts[y]
+    row = sets.mask_starts[y]
+    e = sets.starts[y]
+    end = sets.starts[y + 1]
+    if sets.column_starts[y] < sets.column_starts[y + 1]:
         end = e + ONE_BY_ONE
     if width == 1:
         outside = ~state.before[low]
         found = ZERO
         while e < end:
-            lacking = lists.masks[row] & outside
+            lacking = sets.masks[row] & outside
             if lacking == ZERO:
                 break
             if lacking & (lacking - ONE) == ZERO and not lacking & found:
                 found |= lacking
-                state.first[lowest(lacking)] = e
+                state.first[lowest_bit(lacking)] = e
             row += 1
             e += 1
-        state.open[low] = found
+        state.gain_bits[low] = found
     else:
         for w in range(width):
-            state.open[low + w] = ZERO
+            state.gain_bits[low + w] = ZERO
         while e < end:
             only = ZERO
             where = -1
             for w in range(width):
-                lacking = lists.masks[row + w] & ~state.before[low + w]
+                lacking = sets.masks[row + w] & ~state.before[low + w]
                 if lacking != ZERO:
                     if where >= 0 or lacking & (lacking - ONE) != ZERO:
                         where = -2
@@ -379,16 +380,16 @@ def scan(lists, state, y):
                     only = lacking
             if where == -1:
                 break
-            if where >= 0 and not only & state.open[low + where]:
-                state.open[low + where] |= only
-                state.first[64 * where + lowest(only)] = e
+            if where >= 0 and not only & state.gain_bits[low + where]:
+                state.gain_bits[low + where] |= only
+                state.first[64 * where + lowest_bit(only)] = e
             row += width
             e += 1
-    state.numbers[WORK] += (e - lists.starts[y]) * width + 4
+    state.numbers[WORK] += (e - sets.starts[y]) * width + 4
     if e < end:
         return e
     return _scan_columns(
-        lists.starts, lists.near_starts, lists.words, lists.word_starts, lists.columns,
-        lists.column_starts, state.before, state.open, state.first, state.lacking, state.missing,
-        state.numbers, y, e,
+        sets.starts, sets.candidate_starts, sets.words, sets.word_starts, sets.columns,
+        sets.column_starts, state.before, state.gain_bits, state.first, state.lacking,
+        state.missing, state.numbers, y, e,
     )  # fmt: skip

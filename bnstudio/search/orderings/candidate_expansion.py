@@ -1,9 +1,9 @@
-"""Lists of parent sets made wider around the networks found on them.
+"""Candidate expansion: parent set tables grow around the networks that were found with them.
 
-Identification has to guess which sets a network will want. Once there is a network the guess is
+Identification guesses which parent sets a network will use. Once there is a network, the guess is
 better: every set that is one parent away from a set in use (one more, one less, one exchanged) is
-scored, and those that beat all their listed subsets join the lists. So a network that they improve
-no more is nearly always one that no single change of an arc improves.
+scored, and those that score higher than all their listed subsets join the table. When this adds
+nothing more, the network is nearly always one that no change of a single arc improves.
 """
 
 from __future__ import annotations
@@ -24,37 +24,39 @@ from bnstudio.score.parent_sets.table import ParentSetTable
 
 Parents = tuple[int, ...]
 
-ALL_TRIED = 500
-"""Up to so many variables all are tried as a new parent; above, those near the family."""
+MAX_ALL_TRIED = 500
+"""Up to this many variables, all are tried as the new parent; above, those near the family."""
 
 NEAR = 64
-"""About how many those are, to foresee the work."""
+"""About how many variables are near a family, to estimate the work."""
 
-KEPT = 24
-"""Sets that are kept of one stem (what is left without the new parent), best first."""
+MAX_KEPT = 24
+"""Best sets that are kept of one stem (the parents without the new one)."""
 
-MOST_ADDED = 1_000_000
-"""Sets that are added in one search; lists without end would only make it slower."""
+MAX_ADDED = 1_000_000
+"""Sets that are added in one search at most; longer lists make the search slower."""
 
-_MOST_TRIED = 1_000_000  # families that are remembered; forgotten ones are in the score cache
+_MAX_REMEMBERED = (
+    1_000_000  # families remembered as tried; scores of others come from the score cache
+)
 _ROWS_AT_ONCE = 10_000_000  # rows read between two checks: some 20 ms
 
 
-class Wider(NamedTuple):
-    """A wider table, and where each entry of the old one is in it."""
+class ExpandedTable(NamedTuple):
+    """A table with sets added, and the index in it of each entry of the old table."""
 
     table: ParentSetTable
-    moved: NDArray[np.int64]
+    index_map: NDArray[np.int64]
 
 
-class _Fresh(NamedTuple):
+class _NewSet(NamedTuple):
     child: int
     score: float
     parents: Parents
 
 
-class Widening:
-    """What has been tried around which families, so that nothing is tried twice.
+class CandidateExpansion:
+    """Expands tables around families, each family once.
 
     Parameters
     ----------
@@ -63,14 +65,14 @@ class Widening:
     constraints
         What the sets must keep.
     threads
-        Families looked at side by side.
+        Number of threads; each works on one family at a time.
 
     Attributes
     ----------
     scored, added
         Sets scored and sets added so far.
     left
-        Families that the last call was given and did not come to.
+        Families given to the last call that it left for a later one.
     """
 
     def __init__(self, scores: ScoreCache, constraints: Constraints, threads: int = 1) -> None:
@@ -78,28 +80,38 @@ class Widening:
         self._constraints = constraints
         self._threads = threads
         self._tried: set[tuple[int, Parents]] = set()
-        self._voice = threading.Lock()  # one thread looks up from its work at a time
+        self._lock = threading.Lock()  # one thread calls ``check`` at a time
         self.scored = 0
         self.added = 0
         self.left = 0
 
-    def around(
+    def expand(
         self,
         table: ParentSetTable,
         families: Iterable[tuple[int, Parents]],
         check: Callable[[], None],
         progress: Callable[[int, int], None] = lambda _done, _of: None,
-        most: float = math.inf,
-    ) -> Wider | None:
-        """Return the table with what was found around ``families`` (child, parents), if anything.
+        max_sets: float = math.inf,
+    ) -> ExpandedTable | None:
+        """Return the table with the useful sets around ``families``; ``None`` if there are none.
 
-        The first families are looked at for which about ``most`` sets have to be scored, at least
-        one. What ``check`` raises, every few milliseconds, leaves all as it was.
+        Parameters
+        ----------
+        table
+            The table to expand; it stays as it is.
+        families
+            Pairs (child, parents).
+        check
+            Called every few milliseconds. If it raises, nothing has changed.
+        progress
+            Called with the families done and their number.
+        max_sets
+            About how many sets may be scored. At least one family is expanded.
         """
-        if self.added >= MOST_ADDED:
+        if self.added >= MAX_ADDED:
             self.left = 0
             return None
-        if len(self._tried) > _MOST_TRIED:
+        if len(self._tried) > _MAX_REMEMBERED:
             self._tried.clear()
         given = list(dict.fromkeys(families))
         waiting = [
@@ -107,21 +119,21 @@ class Widening:
             for family in given
             if family not in self._tried and not table.exhausted[family[0]]
         ]
-        near = _neighbours(given) if table.n > ALL_TRIED else {}
-        others = table.n if table.n <= ALL_TRIED else NEAR
+        near = _nearby(given) if table.n > MAX_ALL_TRIED else {}
+        others = table.n if table.n <= MAX_ALL_TRIED else NEAR
         sizes = np.cumsum([(len(parents) + 1) * others for _, parents in waiting])
-        fresh_ones = waiting[: max(1, int(np.searchsorted(sizes, most, side="right")))]
-        self.left = len(waiting) - len(fresh_ones)
-        found: list[_Fresh] = []
-        for done, some in enumerate(self._side_by_side(table, fresh_ones, near, check)):
+        chosen = waiting[: max(1, int(np.searchsorted(sizes, max_sets, side="right")))]
+        self.left = len(waiting) - len(chosen)
+        found: list[_NewSet] = []
+        for done, some in enumerate(self._side_by_side(table, chosen, near, check)):
             found += some
-            progress(done + 1, len(fresh_ones))
-        self._tried.update(fresh_ones)
-        unlike = {(one.child, one.parents): one for one in found}
-        if not unlike:
+            progress(done + 1, len(chosen))
+        self._tried.update(chosen)
+        distinct = {(one.child, one.parents): one for one in found}
+        if not distinct:
             return None
-        self.added += len(unlike)
-        return _merged(table, list(unlike.values()))
+        self.added += len(distinct)
+        return _merged(table, list(distinct.values()))
 
     def _side_by_side(
         self,
@@ -129,14 +141,14 @@ class Widening:
         families: list[tuple[int, Parents]],
         near: dict[int, set[int]],
         check: Callable[[], None],
-    ) -> Iterator[list[_Fresh]]:
-        def one(family: tuple[int, Parents]) -> list[_Fresh]:
+    ) -> Iterator[list[_NewSet]]:
+        def one(family: tuple[int, Parents]) -> list[_NewSet]:
             return list(self._around_one(table, *family, near.get(family[0], set()), check))
 
         if self._threads == 1 or len(families) < self._threads:
             yield from map(one, families)
             return
-        with ThreadPoolExecutor(self._threads, thread_name_prefix="widening") as pool:
+        with ThreadPoolExecutor(self._threads, thread_name_prefix="expansion") as pool:
             try:
                 yield from pool.map(one, families)
             except BaseException:
@@ -150,7 +162,7 @@ class Widening:
         parents: Parents,
         near: set[int],
         check: Callable[[], None],
-    ) -> Iterator[_Fresh]:
+    ) -> Iterator[_NewSet]:
         limits = self._constraints
         required = limits.required_parents.get(child, ())
         others = self._candidates(table, child, parents, near)
@@ -161,22 +173,22 @@ class Widening:
         for stem in stems:
             alone = self._scores.local(child, stem)
             if len(stem) < len(parents):
-                yield from self._worthy(table, child, stem, alone)
+                yield from self._if_useful(table, child, stem, alone)
             tried = self._within_params(child, stem, others)
             scores = np.empty(len(tried))
             for low in range(0, len(tried), at_once):
-                with self._voice:
+                with self._lock:
                     check()
                 some = tried[low : low + at_once]
                 scores[low : low + at_once] = self._scores.extensions(child, stem, some)
-            with self._voice:
+            with self._lock:
                 self.scored += len(tried) + 1
-            good = np.flatnonzero(scores > alone + _least(alone))
-            if len(good) > KEPT:
-                good = good[np.argsort(-scores[good], kind="stable")[:KEPT]]
+            good = np.flatnonzero(scores > alone + _tolerance(alone))
+            if len(good) > MAX_KEPT:
+                good = good[np.argsort(-scores[good], kind="stable")[:MAX_KEPT]]
             for k in good:
                 grown = tuple(sorted((*stem, int(tried[k]))))
-                yield from self._worthy(table, child, grown, float(scores[k]))
+                yield from self._if_useful(table, child, grown, float(scores[k]))
 
     def _candidates(
         self, table: ParentSetTable, child: int, parents: Parents, near: set[int]
@@ -184,7 +196,7 @@ class Widening:
         allowed = self._constraints.allowed[:, child].copy()
         allowed[list(parents)] = False
         allowed[child] = False
-        if table.n > ALL_TRIED:
+        if table.n > MAX_ALL_TRIED:
             low, high = (
                 table.set_starts[table.starts[child]],
                 table.set_starts[table.starts[child + 1]],
@@ -204,24 +216,24 @@ class Widening:
         own = limits.free_parameters(child, stem)
         return others[own * limits.arities[others].astype(np.int64) <= limits.max_params]
 
-    def _worthy(
+    def _if_useful(
         self, table: ParentSetTable, child: int, parents: Parents, score: float
-    ) -> Iterator[_Fresh]:
-        """Give the set if no subset in the lists is as good."""
+    ) -> Iterator[_NewSet]:
+        """Yield the set unless a listed subset scores as high."""
         inside = np.zeros(table.n, dtype=bool)
         inside[list(parents)] = True
         best = table.best_inside(child, inside)
-        if best < 0 or score > table.scores[best] + _least(score):
-            yield _Fresh(child, score, parents)
+        if best < 0 or score > table.scores[best] + _tolerance(score):
+            yield _NewSet(child, score, parents)
 
 
-def _least(score: float) -> float:
-    """Return the smallest difference that is one."""
+def _tolerance(score: float) -> float:
+    """Return the difference up to which scores count as equal."""
     return 1e-9 * max(1.0, abs(score))
 
 
-def _neighbours(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:
-    """Return who is a parent, child, parent's parent, sibling or fellow parent of each child."""
+def _nearby(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:
+    """Return for each child its parents and children, and the parents and children of those."""
     beside: dict[int, set[int]] = {}
     for child, parents in families:
         for parent in parents:
@@ -234,8 +246,8 @@ def _neighbours(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:
     }
 
 
-def _merged(table: ParentSetTable, found: list[_Fresh]) -> Wider:
-    """Put sets where their scores say; what was there keeps its order."""
+def _merged(table: ParentSetTable, found: list[_NewSet]) -> ExpandedTable:
+    """Insert sets by score; the entries of the table keep their order."""
     found.sort(key=lambda one: (one.child, -one.score, len(one.parents), one.parents))
     scores = np.array([one.score for one in found])
     sizes = np.array([len(one.parents) for one in found], dtype=np.int64)
@@ -249,11 +261,11 @@ def _merged(table: ParentSetTable, found: list[_Fresh]) -> Wider:
     starts = table.starts + np.concatenate(([0], np.cumsum(counts)))
     set_sizes = np.insert(np.diff(table.set_starts), places, sizes)
     entries = np.arange(len(table))
-    wider = replace(
+    expanded = replace(
         table,
         starts=starts,
         scores=np.insert(table.scores, places, scores),
         set_starts=np.concatenate(([0], np.cumsum(set_sizes))),
         members=np.insert(table.members, np.repeat(table.set_starts[places], sizes), flat),
     )
-    return Wider(wider, entries + np.searchsorted(places, entries, side="right"))
+    return ExpandedTable(expanded, entries + np.searchsorted(places, entries, side="right"))

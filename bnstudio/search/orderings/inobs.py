@@ -1,7 +1,8 @@
 """Insertion ordering search: iterated local search over orderings by insertions.
 
-A climb puts variables where they gain most until none can be put better; a kick shakes the ordering
-at few places, and only what it touched is climbed again. A kick that leads down is taken back.
+A climb moves variables to the places where they gain most, until no move gains. Then a perturbation
+changes the ordering at a few places, and only what it touched is climbed again. A perturbation that
+leads to a lower score is undone.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
-from bnstudio.search.orderings.chains import Chain, Crew
-from bnstudio.search.orderings.parameters import GUIDED, perturbation, sampling, widening
+from bnstudio.search.orderings.chains import Chain, ChainPool
+from bnstudio.search.orderings.parameters import GUIDED, expansion, perturbation, sampling
 
 ACYCLIC = "acyclic"
 
@@ -23,10 +24,11 @@ ACYCLIC = "acyclic"
 class InsertionParameters:
     """Parameters of :class:`InsertionSearch`."""
 
-    kicks: int | None = parameter(
+    perturbations: int | None = parameter(
         None,
-        label="Kicks",
-        help="How often to shake the ordering and climb again.",
+        label="Perturbations",
+        help="How often to perturb the ordering and climb again.",
+        formerly="kicks",
         low=0,
         high=2**53,
         none_means="until the time ends",
@@ -35,10 +37,10 @@ class InsertionParameters:
     patience: int | None = parameter(
         None,
         label="Patience",
-        help="After this many kicks without a gain a new ordering is drawn.",
+        help="After this many perturbations without a gain a new ordering is drawn.",
         low=1,
         high=2**53,
-        unit="kicks",
+        unit="perturbations",
         none_means="200 per variable",
     )
     consistency: str = parameter(
@@ -49,7 +51,7 @@ class InsertionParameters:
         choices=("ordering", ACYCLIC),
     )
     sampling: str = sampling()
-    widening: bool = widening()
+    expansion: bool = expansion()
 
 
 class InsertionSearch(Searcher[InsertionParameters]):
@@ -59,7 +61,7 @@ class InsertionSearch(Searcher[InsertionParameters]):
     title = "Insertion ordering search"
     summary = (
         "Finds lists of good parent sets, then moves variables to their best place in an ordering "
-        "until none gains, shakes it at a few places and goes on."
+        "until none gains, perturbs the ordering at a few places and goes on."
     )
     group = Group.ORDERINGS
     Parameters = InsertionParameters
@@ -67,33 +69,36 @@ class InsertionSearch(Searcher[InsertionParameters]):
 
     @property
     def ends_by_itself(self) -> bool:
-        """Whether the number of kicks is limited."""
-        return self.parameters.kicks is not None
+        """Whether the number of perturbations is limited."""
+        return self.parameters.perturbations is not None
 
     @property
     def expands_candidates(self) -> bool:
         """As its parameter says."""
-        return self.parameters.widening
+        return self.parameters.expansion
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         own = self.parameters
-        crew = Crew(problem, control, self.counters, own.kicks, widen=own.widening)
-        least = crew.least
-        patience = own.patience or 200 * crew.sets.n
-        acyclic, guided = own.consistency == ACYCLIC, own.sampling == GUIDED
+        pool = ChainPool(problem, control, self.counters, own.perturbations, expand=own.expansion)
+        patience = own.patience or 200 * pool.table.n
 
         def piece(chain: Chain, work: int) -> None:
-            kernels.by_insertions(
-                crew.sets.arrays, chain.state, chain.selection, chain.kept, acyclic, guided,
-                crew.sets.bound_to_order, own.perturbation, patience, least, work,
-            )  # fmt: skip
+            settings = kernels.SearchSettings(
+                min_gain=pool.min_gain,
+                guided=own.sampling == GUIDED,
+                required_first=pool.table.required_first,
+                acyclic=own.consistency == ACYCLIC,
+                max_moves=own.perturbation,
+                patience=patience,
+            )
+            kernels.search_by_insertions(*pool.arrays(chain), settings, work)
 
         def adopt(chain: Chain, best: Chain) -> None:
             """Go on from the best ordering of all."""
-            crew.begin_at(chain, best.kept.best_order)
+            pool.start_from(chain, best.population.best_order)
 
         def resume(chain: Chain) -> None:
-            crew.begin_at(chain, chain.kept.best_order)
+            pool.start_from(chain, chain.population.best_order)
 
-        return crew.run("Inserting variables", piece, adopt, resume)
+        return pool.run("Inserting variables", piece, adopt, resume)

@@ -1,8 +1,8 @@
 """Memetic insertion ordering search (after Lee & van Beek 2017).
 
-A population of orderings, each climbed to where no insertion gains; two are crossed, the offspring
-climbs and takes the place of the worst. When nothing better comes any more, all but the best make
-room for new ones.
+A population holds orderings that no insertion improves. Two of them are crossed; the offspring
+climbs and replaces the worst one. After many offspring without a better network, all orderings but
+the best are replaced by new ones.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
-from bnstudio.search.orderings.chains import Chain, Crew
-from bnstudio.search.orderings.parameters import GUIDED, perturbation, sampling, widening
+from bnstudio.search.orderings._population_kernels import HELD, QUIET, enter
+from bnstudio.search.orderings.chains import Chain, ChainPool
+from bnstudio.search.orderings.parameters import GUIDED, expansion, perturbation, sampling
 
 CROSSINGS = ("order", "cycle", "rank", "mixed")
 
@@ -43,10 +44,11 @@ class MemeticParameters:
         "Rank: by the mean of both places. Mixed: one of these each time, at random.",
         choices=CROSSINGS,
     )
-    kicks: int | None = parameter(
+    perturbations: int | None = parameter(
         None,
-        label="Kicks",
-        help="A newcomer is shaken until this many kicks in a row gained nothing.",
+        label="Perturbations",
+        help="A newcomer is perturbed until this many perturbations in a row gained nothing.",
+        formerly="kicks",
         low=0,
         high=2**53,
         none_means="5 per variable",
@@ -61,7 +63,7 @@ class MemeticParameters:
         unit="offspring",
     )
     sampling: str = sampling()
-    widening: bool = widening()
+    expansion: bool = expansion()
 
 
 class MemeticSearch(Searcher[MemeticParameters]):
@@ -70,7 +72,7 @@ class MemeticSearch(Searcher[MemeticParameters]):
     name = "minobs"
     title = "Memetic ordering search"
     summary = (
-        "Finds lists of good parent sets, then breeds orderings: two are crossed, the offspring "
+        "Finds lists of good parent sets, then crosses orderings of a population: the offspring "
         "moves variables to their best places, and the best are kept."
     )
     group = Group.ORDERINGS
@@ -85,30 +87,36 @@ class MemeticSearch(Searcher[MemeticParameters]):
     @property
     def expands_candidates(self) -> bool:
         """As its parameter says."""
-        return self.parameters.widening
+        return self.parameters.expansion
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         own = self.parameters
-        crew = Crew(problem, control, self.counters, own.offspring, own.population, own.widening)
-        least = crew.least
-        kicks = 5 * crew.sets.n if own.kicks is None else own.kicks
-        crossing, guided = CROSSINGS.index(own.crossing), own.sampling == GUIDED
+        pool = ChainPool(
+            problem, control, self.counters, own.offspring, own.population, expand=own.expansion
+        )
+        perturbations = 5 * pool.table.n if own.perturbations is None else own.perturbations
 
         def piece(chain: Chain, work: int) -> None:
-            kernels.by_breeding(
-                crew.sets.arrays, chain.state, chain.selection, chain.kept, crossing, guided,
-                crew.sets.bound_to_order, own.perturbation, kicks, own.patience, least, work,
-            )  # fmt: skip
+            settings = kernels.SearchSettings(
+                min_gain=pool.min_gain,
+                guided=own.sampling == GUIDED,
+                required_first=pool.table.required_first,
+                crossing=CROSSINGS.index(own.crossing),
+                max_moves=own.perturbation,
+                perturbations=perturbations,
+                patience=own.patience,
+            )
+            kernels.search_by_crossing(*pool.arrays(chain), settings, work)
 
         def adopt(chain: Chain, best: Chain) -> None:
             """Let the best ordering of all into the population."""
-            kernels.enter(chain.kept, best.kept.best_order, best.best, least)
+            enter(chain.population, best.population.best_order, best.best, pool.min_gain)
 
         def resume(chain: Chain) -> None:
             """Make a newcomer of the best ordering."""
-            crew.begin_at(chain, chain.kept.best_order)
-            chain.kept.metrics[kernels.HELD] = chain.best
-            chain.kept.counts[kernels.QUIET] = 0
+            pool.start_from(chain, chain.population.best_order)
+            chain.population.totals[HELD] = chain.best
+            chain.population.counts[QUIET] = 0
 
-        return crew.run("Breeding orderings", piece, adopt, resume)
+        return pool.run("Crossing orderings", piece, adopt, resume)

@@ -13,7 +13,7 @@ from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
-from bnstudio.search.orderings.chains import Chain, Crew
+from bnstudio.search.orderings.chains import Chain, ChainPool
 from bnstudio.search.orderings.parameters import GUIDED, restarts, sampling
 
 
@@ -47,14 +47,15 @@ class OrderingSearch(Searcher[OrderingParameters]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        crew = Crew(problem, control, self.counters, self.parameters.restarts)
-        lists, bound, least = crew.sets.arrays, crew.sets.bound_to_order, crew.least
-        guided = self.parameters.sampling == GUIDED
+        pool = ChainPool(problem, control, self.counters, self.parameters.restarts)
+        settings = kernels.SearchSettings(
+            min_gain=pool.min_gain,
+            guided=self.parameters.sampling == GUIDED,
+            required_first=pool.table.required_first,
+            acyclic=self.acyclic,
+        )
 
         def piece(chain: Chain, work: int) -> None:
-            kernels.by_swaps(
-                lists, chain.state, chain.selection, chain.kept, self.acyclic, guided, bound,
-                least, work,
-            )  # fmt: skip
+            kernels.search_by_swaps(*pool.arrays(chain), settings, work)
 
-        return crew.run(self.phase, piece)
+        return pool.run(self.phase, piece)

@@ -1,4 +1,4 @@
-"""Parameters that the searches over orderings have in common."""
+"""Parameters that several searches over orderings declare."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def sampling() -> Any:
 
 
 def perturbation(default: int) -> Any:
-    """Declare the strength of kicks."""
+    """Declare the strength of perturbations."""
     return parameter(
         default,
         label="Perturbation",
-        help="A kick makes 1 to this many random moves.",
+        help="A perturbation makes 1 to this many random moves.",
         low=1,
         high=1000,
         unit="moves",
@@ -45,11 +45,12 @@ def restarts() -> Any:
     )
 
 
-def widening() -> Any:
-    """Declare whether the lists grow with the search."""
+def expansion() -> Any:
+    """Declare whether the parent set table is expanded during the search."""
     return parameter(
         True,
-        label="Widen the lists",
-        help="Now and then score the parent sets next to those of the best networks and add the "
-        "good ones. Lists read from a file stay as they are.",
+        label="Expand the lists",
+        help="From time to time score the parent sets next to those of the best networks and add "
+        "the good ones. Lists read from a file stay as they are.",
+        formerly="widening",
     )

@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, trusted
-from bnstudio.score.parent_sets import _table_kernels as set_kernels
+from bnstudio.score.parent_sets import _table_kernels as table_kernels
 from bnstudio.score.parent_sets.table import ParentSetTable
 from bnstudio.search.orderings import _ordering_kernels as kernels
-from bnstudio.search.orderings import _parent_set_kernels as list_kernels
+from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings._acyclic_selection_kernels import Selection
 
-_TRIFLE = 1e-3  # share of the mean pull that every variable has in guided sampling
+_MIN_GAIN_SHARE = 1e-3  # share of the mean best gain that every variable has in guided sampling
 
 
-class Sets:
+class IndexedTable:
     """A parent set table with what the ordering kernels need besides.
 
     A variable without the empty set (its parents are required, or the list is not whole) gets one
@@ -42,7 +42,7 @@ class Sets:
     """
 
     def __init__(self, table: ParentSetTable, check: Callable[[], None] = lambda: None) -> None:
-        self.table = table
+        self.source = table
         self.n = table.n
         empty = np.flatnonzero(np.diff(table.starts) == 0)
         if len(empty):
@@ -52,22 +52,22 @@ class Sets:
             )
         self.bound = table.upper_bound()
         sizes = np.diff(table.set_starts)
-        has_empty = [not sizes[low:high].all() for low, high in _stretches(table.starts)]
+        has_empty = [not sizes[low:high].all() for low, high in _ranges(table.starts)]
         self._artificial = ~np.array(has_empty, dtype=bool)
         own = _completed(table, self._artificial)
         self._own = own
         self.arrays = _arrays(own, self._artificial, check)
 
-    def legal(self, chosen: NDArray[np.int64]) -> bool:
+    def is_legal(self, chosen: NDArray[np.int64]) -> bool:
         """Whether every chosen entry is one of the table."""
         return not bool((self._artificial & (chosen == self._own.starts[1:] - 1)).any())
 
     @property
-    def bound_to_order(self) -> bool:
+    def required_first(self) -> bool:
         """Whether some variable cannot stand before all others."""
         return bool(self._artificial.any())
 
-    def in_order(self, order: Sequence[int]) -> NDArray[np.int64]:
+    def best_in_order(self, order: Sequence[int]) -> NDArray[np.int64]:
         """Return the best entry of every variable among those before it in ``order``.
 
         Where a variable has none, its smallest set is returned.
@@ -75,9 +75,9 @@ class Sets:
         chosen = self.arrays.smallest.copy()
         before = np.zeros(self.n, dtype=bool)
         for child in order:
-            entry = self.table.best_inside(child, before)
+            entry = self.source.best_inside(child, before)
             if entry >= 0:
-                chosen[child] = self._own.starts[child] + entry - self.table.starts[child]
+                chosen[child] = self._own.starts[child] + entry - self.source.starts[child]
             before[child] = True
         return chosen
 
@@ -98,45 +98,45 @@ class Sets:
     def families(self, chosen: NDArray[np.int64]) -> list[tuple[int, tuple[int, ...]]]:
         """Return (child, parents) of the chosen entries, one a variable, those of the table."""
         own = self._own
-        legal = ~(self._artificial & (chosen == own.starts[1:] - 1))
-        return [(int(child), own.parents(int(chosen[child]))) for child in np.flatnonzero(legal)]
+        is_legal = ~(self._artificial & (chosen == own.starts[1:] - 1))
+        return [(int(child), own.parents(int(chosen[child]))) for child in np.flatnonzero(is_legal)]
 
-    def carried(
-        self, chosen: NDArray[np.int64], old: Sets, moved: NDArray[np.int64]
+    def carried_over(
+        self, chosen: NDArray[np.int64], old: IndexedTable, index_map: NDArray[np.int64]
     ) -> NDArray[np.int64]:
         """Return entries chosen in ``old``, whose table this one's was made of, as entries of this.
 
-        ``moved`` says where the old table's entries went.
+        ``index_map`` says where the old table's entries went.
         """
         nth = chosen - old._own.starts[:-1]
         artificial = old._artificial & (chosen == old._own.starts[1:] - 1)
-        of_table = np.where(artificial, 0, old.table.starts[:-1] + nth)
-        there = moved[of_table] - self.table.starts[:-1] + self._own.starts[:-1]
+        of_table = np.where(artificial, 0, old.source.starts[:-1] + nth)
+        there = index_map[of_table] - self.source.starts[:-1] + self._own.starts[:-1]
         return np.where(artificial, self._own.starts[1:] - 1, there)
 
-    def state(self) -> kernels.State:
+    def state(self) -> kernels.OrderingState:
         """Return the arrays of one search, before any ordering is loaded."""
-        n, lists = self.n, self.arrays
-        pairs = len(lists.far)
-        width = int(lists.words.max(initial=1))
-        most = max(int(np.diff(lists.far_starts).max(initial=0)), n) + 1
-        words = int(lists.word_starts[-1])
-        return kernels.State(
+        n, arrays = self.n, self.arrays
+        pairs = len(arrays.listers)
+        width = int(arrays.words.max(initial=1))
+        most = max(int(np.diff(arrays.lister_starts).max(initial=0)), n) + 1
+        words = int(arrays.word_starts[-1])
+        return kernels.OrderingState(
             order=np.arange(n, dtype=np.int32),
             place=np.arange(n, dtype=np.int32),
             before=np.zeros(words, dtype=np.uint64),
             chosen=np.full(n, -1, dtype=np.int64),
-            open=np.zeros(words, dtype=np.uint64),
+            gain_bits=np.zeros(words, dtype=np.uint64),
             gains=np.zeros(pairs),
             losses=np.zeros(pairs),
             parent=np.zeros(pairs, dtype=np.uint8),
-            welcome=np.zeros(n, dtype=np.int32),
+            gainers=np.zeros(n, dtype=np.int32),
             children=np.zeros(n, dtype=np.int32),
             queue=np.zeros(n, dtype=np.int32),
             queued=np.zeros(n, dtype=np.uint8),
-            touched=np.zeros(n, dtype=np.int32),
-            stale=np.zeros(n, dtype=np.uint8),
-            notes=np.zeros((64 * n + 8192, 2), dtype=np.int32),
+            outdated=np.zeros(n, dtype=np.int32),
+            is_outdated=np.zeros(n, dtype=np.uint8),
+            undo_log=np.zeros((64 * n + 8192, 2), dtype=np.int32),
             first=np.zeros(64 * width, dtype=np.int64),
             lacking=np.zeros(width, dtype=np.uint64),
             missing=np.zeros(64 * width, dtype=np.int32),
@@ -144,7 +144,7 @@ class Sets:
             items=np.zeros(most, dtype=np.int64),
             sums=np.zeros(most + 1),
             words=np.zeros(width, dtype=np.uint64),
-            numbers=np.zeros(list_kernels.NUMBERS, dtype=np.int64),
+            numbers=np.zeros(array_kernels.NUMBERS, dtype=np.int64),
             total=np.zeros(1),
         )
 
@@ -169,7 +169,7 @@ def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTa
     """
     if not lacking.any():
         return table
-    lowest = np.array([table.scores[low:high].min() for low, high in _stretches(table.starts)])
+    lowest = np.array([table.scores[low:high].min() for low, high in _ranges(table.starts)])
     fine = float((table.scores[table.starts[:-1]] - lowest).sum()) + 1.0
     ends = table.starts[1:][lacking]
     return replace(
@@ -182,44 +182,44 @@ def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTa
 
 def _arrays(
     table: ParentSetTable, lacking: NDArray[np.bool_], check: Callable[[], None]
-) -> list_kernels.Lists:
+) -> array_kernels.ParentSetArrays:
     n = table.n
     check()
     if n > 64:
-        near_starts, near = table.candidate_starts, table.candidates
+        candidate_starts, candidates = table.candidate_starts, table.candidates
         masks, mask_starts, words = table.masks, table.mask_starts, table.words
     else:  # the table's own bits are all variables; here they are candidates for any n
-        near_starts, near = table.occurring()
+        candidate_starts, candidates = table.occurring()
         words = np.ones(n, dtype=np.int64)
         mask_starts = table.starts
         masks = np.zeros(len(table), dtype=np.uint64)
-        set_kernels.make_masks(
-            table.starts, table.set_starts, table.members, mask_starts, words, near_starts, near,
-            np.zeros(n, dtype=np.int64), masks,
+        table_kernels.make_masks(
+            table.starts, table.set_starts, table.members, mask_starts, words, candidate_starts,
+            candidates, np.zeros(n, dtype=np.int64), masks,
         )  # fmt: skip
     check()
-    owner = np.repeat(np.arange(n), np.diff(near_starts))
-    small = near.astype(np.uint16 if n <= 2**16 else np.uint32)  # sorted by digits
+    owner = np.repeat(np.arange(n), np.diff(candidate_starts))
+    small = candidates.astype(np.uint16 if n <= 2**16 else np.uint32)  # sorted by digits
     order = np.argsort(small, kind="stable")
-    across = np.empty(len(near), dtype=np.int64)
-    across[order] = np.arange(len(near))
-    far_starts = np.zeros(n + 1, dtype=np.int64)
-    np.cumsum(np.bincount(near, minlength=n), out=far_starts[1:])
+    pair_of = np.empty(len(candidates), dtype=np.int64)
+    pair_of[order] = np.arange(len(candidates))
+    lister_starts = np.zeros(n + 1, dtype=np.int64)
+    np.cumsum(np.bincount(candidates, minlength=n), out=lister_starts[1:])
     word_starts = np.zeros(n + 1, dtype=np.int64)
     np.cumsum(words, out=word_starts[1:])
     sizes = np.diff(table.set_starts)
     smallest = np.array(
         [
             low + int(sizes[low : high - int(more)].argmin())
-            for (low, high), more in zip(_stretches(table.starts), lacking, strict=True)
+            for (low, high), more in zip(_ranges(table.starts), lacking, strict=True)
         ],
         dtype=np.int64,
     )
     check()
-    column_starts, columns = _columns(table.starts, masks, mask_starts, words, near_starts)
+    column_starts, columns = _columns(table.starts, masks, mask_starts, words, candidate_starts)
     check()
-    pull = table.scores[table.starts[:-1]] - table.scores[smallest]
-    return list_kernels.Lists(
+    best_gain = table.scores[table.starts[:-1]] - table.scores[smallest]
+    return array_kernels.ParentSetArrays(
         starts=table.starts,
         scores=table.scores,
         mask_starts=mask_starts,
@@ -228,16 +228,16 @@ def _arrays(
         set_starts=table.set_starts,
         members=table.members,
         word_starts=word_starts,
-        near_starts=near_starts,
-        near=near.astype(np.int32),
-        across=across,
-        far_starts=far_starts,
-        far=owner[order].astype(np.int32),
-        far_bits=(order - near_starts[owner[order]]).astype(np.int32),
+        candidate_starts=candidate_starts,
+        candidates=candidates.astype(np.int32),
+        pair_of=pair_of,
+        lister_starts=lister_starts,
+        listers=owner[order].astype(np.int32),
+        lister_bits=(order - candidate_starts[owner[order]]).astype(np.int32),
         columns=columns,
         column_starts=column_starts,
         smallest=smallest,
-        pull=pull + _TRIFLE * float(pull.mean()) + 1e-9 if n else pull,
+        best_gain=best_gain + _MIN_GAIN_SHARE * float(best_gain.mean()) + 1e-9 if n else best_gain,
     )
 
 
@@ -246,21 +246,21 @@ def _columns(
     masks: NDArray[np.uint64],
     mask_starts: NDArray[np.int64],
     words: NDArray[np.int64],
-    near_starts: NDArray[np.int64],
+    candidate_starts: NDArray[np.int64],
 ) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     """Return where the columns of every variable are, none for short lists, and the columns."""
     entries = np.diff(starts)
-    blocks = -(-entries // list_kernels.BLOCK)
-    sizes = blocks * np.diff(near_starts) * list_kernels.COLUMN
+    blocks = -(-entries // array_kernels.BLOCK)
+    sizes = blocks * np.diff(candidate_starts) * array_kernels.COLUMN
     column_starts = np.concatenate(
-        ([0], np.cumsum(np.where(entries < list_kernels.LONG_LIST, 0, sizes)))
+        ([0], np.cumsum(np.where(entries < array_kernels.LONG_LIST, 0, sizes)))
     )
     columns = np.zeros(int(column_starts[-1]), dtype=np.uint64)
-    list_kernels.make_columns(
-        starts, masks, mask_starts, words, near_starts, column_starts, columns
+    array_kernels.make_columns(
+        starts, masks, mask_starts, words, candidate_starts, column_starts, columns
     )
     return column_starts, columns
 
 
-def _stretches(starts: NDArray[Any]) -> zip[tuple[int, int]]:
+def _ranges(starts: NDArray[Any]) -> zip[tuple[int, int]]:
     return zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True)

@@ -21,60 +21,91 @@ from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._cache_kernels import store
 from bnstudio.score._formula_kernels import joint_fit, penalty_of, score_counts
 
-GIVEN = -2  # in the places: a required parent, which every set has
+REQUIRED = -2  # in the places: a required parent, which every set has
 NO_CANDIDATE = -1
 
-GROW, COUNT, COMPLETE = 0, 1, 2  # what a walk is for
+BUILD, COUNT, COMPLETE = 0, 1, 2  # what a walk is for
 UNFINISHED, FINISHED, ASKING = 0, 1, 2  # what a call of it ended with
 
 # Places in the state of a walk: its depth, sets numbered so far, whether the workspace stands at
-# the
-# child, the set asked for; families scored and tables counted so far, and variables of the scored
-# families together.
+# the child, the set asked for, families scored and tables counted so far, and the sizes of the
+# scored families together.
 DEPTH, USED, STANDING, ASKED, SCORED, COUNTED, VARIABLES = range(7)
 STATES = 7
 
 
-class Lists(NamedTuple):
-    """The lists of all variables, one after the other.
+class LocalScoreCache(NamedTuple):
+    """The parent sets of all variables with their scores, one variable after the other.
 
     Shapes: ``n`` variables, ``e`` sets of all variables together, ``c`` candidates together.
     """
 
     starts: np.ndarray  # int64 (n + 1,): first set of each variable, its required parents alone
     scores: np.ndarray  # float64 (e,)
-    # float64 (e,): best score of the set and all that lie below it in the tree; while the lists are
-    # made, what a table counted here adds to scores
+    # float64 (e,): best score of the set and of all sets below it in the tree; while the cache is
+    # filled, what a table counted for this set adds to scores
     best: np.ndarray
-    below: np.ndarray  # int32 (e,): first set below it, from the variable's first set on
-    kids: np.ndarray  # uint16 (e,): how many lie right below it
+    first_child: np.ndarray  # int32 (e,): first set below it, counted from the variable's first set
+    child_counts: np.ndarray  # uint16 (e,): number of sets directly below it
     candidates: np.ndarray  # int64 (c,): by place
-    firsts: np.ndarray  # int64 (n + 1,): first candidate of each variable
+    candidate_starts: np.ndarray  # int64 (n + 1,): first candidate of each variable
     places: np.ndarray  # int32 (n, n): [y, x] is the place of x among y's candidates
-    given: np.ndarray  # int64 (n,): number of required parents
+    required: np.ndarray  # int64 (n,): number of required parents
+
+
+class Tree(NamedTuple):
+    """The part of a :class:`LocalScoreCache` that belongs to one variable."""
+
+    scores: np.ndarray
+    fits: np.ndarray  # what the tables counted for this variable add to scores (``joint_fit``)
+    first_child: np.ndarray
+    child_counts: np.ndarray
+    candidates: np.ndarray
+
+
+class WalkLimits(NamedTuple):
+    """What a walk over one variable's sets keeps."""
+
+    required: int  # number of required parents
+    max_free: int  # candidates in a set
+    max_params: float  # free parameters of a family
+
+
+class WalkState(NamedTuple):
+    """Where a walk stands; all arrays are changed in place. One entry a depth where not stated."""
+
+    members: np.ndarray  # int64: the variable, its required parents, and room for candidates
+    nodes: np.ndarray  # int64: number of the set
+    cursors: np.ndarray  # int64: next of its children to be scored, then to be entered
+    lasts: np.ndarray  # int64: place of its last candidate
+    cells: np.ndarray  # int64: cells of the family's table; 0 if they are too many
+    configurations: np.ndarray  # float64: parent configurations
+    pushed: np.ndarray  # bool: whether the workspace holds the set
+    buffers: np.ndarray  # int64 (3, m): working memory of ``shared_set``
+    state: np.ndarray  # int64 (STATES,)
 
 
 @kernel
-def carry_best(scores, below, kids, best):
+def carry_best_up(scores, first_child, child_counts, best):
     """Write the best score of each set and all below it: one pass from the last set to the first.
 
     A set lies before those below it.
     """
     for e in range(scores.shape[0] - 1, -1, -1):
         highest = scores[e]
-        for k in range(kids[e]):
-            highest = max(highest, best[below[e] + k])
+        for k in range(child_counts[e]):
+            highest = max(highest, best[first_child[e] + k])
         best[e] = highest
 
 
 @kernel
-def find_set(lists, room, y, parents, count, toggled):
+def find_set(local_scores, buffer, y, parents, count, toggled):
     """Return the number of the set ``parents[:count]`` of y with ``toggled`` added or taken away.
 
     ``toggled`` is -1 for the set as it is. The answer is -1 for a set that is not in the list.
     """
     size = 0
-    given = 0
+    required = 0
     taken = False
     for i in range(count + 1):
         if i < count:
@@ -86,52 +117,52 @@ def find_set(lists, room, y, parents, count, toggled):
             x = toggled
         else:
             break
-        place = lists.places[y, x]
-        if place == GIVEN:
-            given += 1
+        place = local_scores.places[y, x]
+        if place == REQUIRED:
+            required += 1
             continue
         if place < 0:
             return -1
         at = size
-        while at > 0 and room[at - 1] > place:
-            room[at] = room[at - 1]
+        while at > 0 and buffer[at - 1] > place:
+            buffer[at] = buffer[at - 1]
             at -= 1
-        room[at] = place
+        buffer[at] = place
         size += 1
-    if given != lists.given[y]:
+    if required != local_scores.required[y]:
         return -1
-    start = lists.starts[y]
+    start = local_scores.starts[y]
     found = start
     last = -1
     for i in range(size):
-        step = room[i] - last - 1
-        if step >= lists.kids[found]:
+        step = buffer[i] - last - 1
+        if step >= local_scores.child_counts[found]:
             return -1
-        found = start + lists.below[found] + step
-        last = room[i]
+        found = start + local_scores.first_child[found] + step
+        last = buffer[i]
     return found
 
 
 @kernel
-def supplements(arities, candidates, last, q, r, most_params):
+def supplements(arities, candidates, last, q, r, max_params):
     """Return how many candidates after the place ``last`` the limit of parameters leaves."""
     place = last + 1
     while place < candidates.shape[0]:
-        if (r - 1) * q * arities[candidates[place]] > most_params:
+        if (r - 1) * q * arities[candidates[place]] > max_params:
             break
         place += 1
     return place - last - 1
 
 
 @kernel
-def shared_set(lists, rooms, skipped):
-    """Return the entry where the table of the variables in ``rooms[0]`` is counted, or -1.
+def shared_set(local_scores, buffers, skipped):
+    """Return the entry where the table of the variables in ``buffers[0]`` is counted, or -1.
 
-    It is the list of the first of these variables that holds the others. ``rooms[0]`` has the
+    It is the list of the first of these variables that holds the others. ``buffers[0]`` has the
     number of variables in front; the one at the place ``skipped`` is left out (0: none).
     """
-    variables = rooms[0]
-    others = rooms[1]
+    variables = buffers[0]
+    others = buffers[1]
     low = np.int64(-1)
     while True:
         first = np.int64(2**62)
@@ -145,92 +176,92 @@ def shared_set(lists, rooms, skipped):
             if m != skipped and variables[m] != first:
                 others[size] = variables[m]
                 size += 1
-        found = find_set(lists, rooms[2], first, others, size, -1)
+        found = find_set(local_scores, buffers[2], first, others, size, -1)
         # The score of required parents alone is not made from a walk's table.
-        if found >= 0 and (size == 0 or found != lists.starts[first]):
+        if found >= 0 and (size == 0 or found != local_scores.starts[first]):
             return np.int64(found)
         low = first
 
 
 @unowned_kernel
 def walk(
-    mode, shared, engine, workspace, scoring, lists, rooms,
-    candidates, given, most_free, most_params, members, nodes, cursors, lasts, cells,
-    configurations, pushed, scores, fits, below, kids, state, most_counted, most_steps,
+    mode, shared, engine, workspace, scoring, local_scores, tree, limits, at, max_counted, max_steps
 ):  # fmt: skip
-    """Go on with a walk over one variable's sets; stop after counting, looking at, so many.
+    """Go on with a walk over one variable's sets; stop after so many tables or steps.
 
-    - ``mode``: ``GROW`` makes the tree, ``COUNT`` counts tables and scores their families,
-      ``COMPLETE`` scores the others from tables counted in the lists of other variables. With
-      ``shared`` a table is counted in one list only; else ``COUNT`` leaves nothing to complete.
-    - ``members``: the variable, its ``given`` required parents, and room for ``most_free`` more.
-    - One entry a depth: the set's number (``nodes``), the next of its children to be looked at,
-      then to be gone into (``cursors``), the place of its last candidate (``lasts``), ``cells``
-      (0: too many), ``configurations``, and whether the workspace holds the set (``pushed``).
-    - ``scores``, ``below``, ``kids``: as in :class:`Lists`, of this variable alone; ``fits``: of
-      the tables counted here (:func:`fit_of`).
+    - ``mode``: ``BUILD`` makes the tree, ``COUNT`` counts tables and scores their families,
+      ``COMPLETE`` scores the other families from tables that were counted for other variables.
+    - ``shared``: whether a table is counted for one of its variables only. If not, ``COUNT`` leaves
+      nothing to complete.
+    - ``local_scores``: the cache of all variables; ``tree``: the variable's own part of it.
+    - ``max_counted``, ``max_steps``: tables to count and sets to look at in this call.
 
-    With ``ASKING`` it wants the score of ``members[: given + state[DEPTH] + 2]``, a family too
-    large for a table, put into ``scores[state[ASKED]]``.
+    Returns
+    -------
+    FINISHED, UNFINISHED or ASKING
+        With ``ASKING`` it needs the score of ``members[: required + state[DEPTH] + 2]``, a family
+        too large for a table, in ``scores[state[ASKED]]``.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
+    members, buffers, state = at.members, at.buffers, at.state
+    candidates = tree.candidates
     r = np.int64(arities[members[0]])
     counted = 0
-    for _ in range(most_steps):
+    for _ in range(max_steps):
         depth = state[DEPTH]
-        node = nodes[depth]
-        count = np.int64(kids[node])
-        cursor = cursors[depth]
+        node = at.nodes[depth]
+        count = np.int64(tree.child_counts[node])
+        cursor = at.cursors[depth]
         if cursor == 2 * count:
             if depth == 0:
                 return FINISHED
             state[DEPTH] = depth - 1
             continue
-        if counted >= most_counted:
+        if counted >= max_counted:
             return UNFINISHED
-        cursors[depth] = cursor + 1
+        at.cursors[depth] = cursor + 1
         which = cursor if cursor < count else cursor - count
-        place = lasts[depth] + 1 + which
+        place = at.lasts[depth] + 1 + which
         variable = candidates[place]
-        child = below[node] + which
-        q = configurations[depth] * arities[variable]
-        size = given + depth + 1
+        child = tree.first_child[node] + which
+        q = at.configurations[depth] * arities[variable]
+        size = limits.required + depth + 1
         members[size] = variable
         if cursor >= count:
-            if mode == GROW and depth + 1 < most_free:
-                more = supplements(arities, candidates, place, q, r, most_params)
+            if mode == BUILD and depth + 1 < limits.max_free:
+                more = supplements(arities, candidates, place, q, r, limits.max_params)
                 if more:
-                    below[child] = state[USED]
-                    kids[child] = more
+                    tree.first_child[child] = state[USED]
+                    tree.child_counts[child] = more
                     state[USED] += more
-            if kids[child]:
+            if tree.child_counts[child]:
                 deeper = depth + 1
                 state[DEPTH] = deeper
-                nodes[deeper] = child
-                cursors[deeper] = 0
-                lasts[deeper] = place
-                configurations[deeper] = q
-                cells[deeper] = np.int64(q * r) if is_dense(q * r, codes.shape[1]) else 0
-                pushed[deeper] = False
+                at.nodes[deeper] = child
+                at.cursors[deeper] = 0
+                at.lasts[deeper] = place
+                at.configurations[deeper] = q
+                at.cells[deeper] = np.int64(q * r) if is_dense(q * r, codes.shape[1]) else 0
+                at.pushed[deeper] = False
             continue
-        if mode == GROW or (mode == COMPLETE and scores[child] == scores[child]):
+        if mode == BUILD or (mode == COMPLETE and tree.scores[child] == tree.scores[child]):
             continue
         dense = is_dense(q * r, codes.shape[1])
         if shared and dense:
-            variables = rooms[0]
+            variables = buffers[0]
             variables[0] = size + 1
             for m in range(size + 1):
                 variables[m + 1] = members[m]
-            whole = shared_set(lists, rooms, 0)
-            part = shared_set(lists, rooms, 1)
+            whole = shared_set(local_scores, buffers, 0)
+            part = shared_set(local_scores, buffers, 1)
             if mode == COMPLETE:
                 penalty = penalty_of(formula, values, r, q)
-                scores[child] = lists.best[whole] - lists.best[part] - penalty
+                tree.scores[child] = local_scores.best[whole] - local_scores.best[part] - penalty
                 state[SCORED] += 1
                 state[VARIABLES] += size + 1
                 continue
-            if part >= 0 and whole != lists.starts[members[0]] + child:
+            if part >= 0 and whole != local_scores.starts[members[0]] + child:
                 continue
         counted += 1
         state[SCORED] += 1
@@ -239,47 +270,49 @@ def walk(
         if not dense:
             state[ASKED] = child
             return ASKING
-        if not pushed[depth]:
+        if not at.pushed[depth]:
             go_down(
                 engine,
                 workspace,
                 codes,
                 arities,
                 members,
-                given,
+                limits.required,
                 depth,
-                cells,
-                pushed,
+                at.cells,
+                at.pushed,
                 state[STANDING],
             )
             state[STANDING] = 1
         count_walk(
-            engine, workspace, codes, weights, arities, members, size - 1, cells[depth], variable
+            engine, workspace, codes, weights, arities, members, size - 1, at.cells[depth], variable
         )
-        counts = workspace[TABLE][: cells[depth] * arities[variable]]
+        counts = workspace[TABLE][: at.cells[depth] * arities[variable]]
         if shared:
-            fits[child] = joint_fit(formula, values, counts, 1, q * r, n_log_n)
+            tree.fits[child] = joint_fit(formula, values, counts, 1, q * r, n_log_n)
             own = joint_fit(formula, values, counts, r, q, n_log_n)
-            scores[child] = fits[child] - own - penalty_of(formula, values, r, q)
+            tree.scores[child] = tree.fits[child] - own - penalty_of(formula, values, r, q)
         else:
-            scores[child] = score_counts(formula, values, counts, counts, r, r, q, n_log_n)
+            tree.scores[child] = score_counts(formula, values, counts, counts, r, r, q, n_log_n)
     return UNFINISHED
 
 
 @kernel
-def hand_over(state, known, lists, room, rows):
+def copy_to_score_cache(state, cache, local_scores, buffer, rows):
     """Give the score cache what the lists know of some rows of a table of moves."""
     n = state.own.shape[0]
     for y in rows:
         for x in range(-1, n):
             if x == y:
                 continue
-            found = find_set(lists, room, y, state.parents[y], state.counts[y], x)
+            found = find_set(local_scores, buffer, y, state.parents[y], state.counts[y], x)
             if found < 0:
                 continue
-            first = state.prints[y, 0]
-            second = state.prints[y, 1]
+            first = state.fingerprints[y, 0]
+            second = state.fingerprints[y, 1]
             if x >= 0:
-                first ^= known.member_words[0, x]
-                second ^= known.member_words[1, x]
-            store(known.slots, known.values, known.counters, first, second, lists.scores[found])
+                first ^= cache.member_words[0, x]
+                second ^= cache.member_words[1, x]
+            store(
+                cache.slots, cache.values, cache.counters, first, second, local_scores.scores[found]
+            )

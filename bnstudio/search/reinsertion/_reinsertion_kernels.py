@@ -17,16 +17,16 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
-from bnstudio.search.climbing._climbing_kernels import ONE, join, may_join, part
+from bnstudio.search.climbing._climbing_kernels import ONE, add_arc, delete_arc, may_add_arc
 from bnstudio.search.reinsertion._local_score_cache_kernels import find_set
 
 DONE, IMPROVED, PAUSED, ASKS_OWN, ASKS_TOGGLED = 0, 1, 2, 3, 4  # what a call ended with
 
 # Places in a workspace's state: the next target's number, whether the search for it has begun, its
 # depth, and whether the best parents so far are the old ones.
-NEXT, BEGUN, DEPTH, OLD_PARENTS, KNOWN_DEPTH = 0, 1, 2, 3, 4
+NEXT, BEGUN, DEPTH, OLD_PARENTS, BEST_DEPTH = 0, 1, 2, 3, 4
 
-KNOWN, OLD = 0, 1  # places in the figures: value of the best so far, and of the network as it was
+BEST, BEFORE = 0, 1  # places in the figures: value of the best so far, and of the network as it was
 
 # Places in the counters. All are whole numbers, kept as floats: structures go into the trillions.
 REINSERTIONS, VISITED, LISTED, REQUESTED, STRUCTURES = 0, 1, 2, 3, 4
@@ -50,44 +50,46 @@ class Workspace(NamedTuple):
     sets: np.ndarray  # int64 (k + 1,): number of the set at each depth
     cursors: np.ndarray  # int64 (k + 1,): its next child to look at
     lasts: np.ndarray  # int64 (k + 1,): place of its last candidate
-    chosen: np.ndarray  # int64 (k + 1,): places of the best parents so far; then their set's number
+    best_places: (
+        np.ndarray
+    )  # int64 (k + 1,): places of the best parents so far; then their set's number
     order: np.ndarray  # int64 (n,): nodes, parents before children
-    room: np.ndarray  # int64 (n + 1,)
+    buffer: np.ndarray  # int64 (n + 1,)
     unknown: np.ndarray  # int64 (n,): nodes whose scores are not known
-    metrics: np.ndarray  # float64 (2,)
+    values: np.ndarray  # float64 (2,)
     state: np.ndarray  # int64 (5,)
     counters: np.ndarray  # float64 (COUNTERS,)
 
 
 @kernel
-def has_bit(message, x):
+def has_bit(words, x):
     """Whether bit x is set."""
-    return (message[x >> 6] >> np.uint64(x & 63)) & ONE != 0
+    return (words[x >> 6] >> np.uint64(x & 63)) & ONE != 0
 
 
 @kernel
-def set_bit(message, x):
+def set_bit(words, x):
     """Set bit x."""
-    message[x >> 6] |= ONE << np.uint64(x & 63)
+    words[x >> 6] |= ONE << np.uint64(x & 63)
 
 
 @kernel
-def settle_rows(state, lists, workspace):
+def update_rows(state, local_scores, workspace):
     """Bring the scores of changed families up to date from the lists.
 
     Returns how many are not in them; those nodes stand in ``unknown``.
     """
     missing = 0
     for y in range(state.own.shape[0]):
-        if not state.waiting[y]:
+        if not state.outdated[y]:
             continue
-        found = find_set(lists, workspace.room, y, state.parents[y], state.counts[y], -1)
+        found = find_set(local_scores, workspace.buffer, y, state.parents[y], state.counts[y], -1)
         workspace.counters[REQUESTED] += 1
         if found < 0:
             workspace.unknown[missing] = y
             missing += 1
             continue
-        renew_row(state, y, lists.scores[found])
+        renew_row(state, y, local_scores.scores[found])
     return missing
 
 
@@ -96,51 +98,51 @@ def renew_row(state, y, score):
     """Give a changed family its score; what it gains from each variable is not known any more."""
     state.own[y] = score
     state.toggled[y, :] = np.nan
-    state.waiting[y] = 0
+    state.outdated[y] = 0
 
 
 @kernel
 def sort_nodes(state, workspace):
     """Write an order with parents before children: a node has more ancestors than any of them."""
-    n, message = state.ancestors.shape
-    room = workspace.room
-    room[: n + 1] = 0
+    n, words = state.ancestors.shape
+    buffer = workspace.buffer
+    buffer[: n + 1] = 0
     for v in range(n):
         size = 0
-        for w in range(message):
+        for w in range(words):
             size += popcount(state.ancestors[v, w])
         workspace.unknown[v] = size
-        room[size + 1] += 1
+        buffer[size + 1] += 1
     for i in range(1, n + 1):
-        room[i] += room[i - 1]
+        buffer[i] += buffer[i - 1]
     for v in range(n):
         size = workspace.unknown[v]
-        workspace.order[room[size]] = v
-        room[size] += 1
+        workspace.order[buffer[size]] = v
+        buffer[size] += 1
 
 
 @kernel
-def cut_out(state, workspace, t):
+def cut_ancestors(state, workspace, t):
     """Write every node's ancestors, itself included, in the network without arcs at ``t``."""
-    message = state.ancestors.shape[1]
+    words = state.ancestors.shape[1]
     for v in workspace.order:
         own = workspace.ancestors[v]
         if not has_bit(state.ancestors[v], t):
-            for w in range(message):
+            for w in range(words):
                 own[w] = state.ancestors[v, w]
         else:
-            for w in range(message):
+            for w in range(words):
                 own[w] = 0
             for i in range(state.counts[v]):
                 p = state.parents[v, i]
                 if p != t:
-                    for w in range(message):
+                    for w in range(words):
                         own[w] |= workspace.ancestors[p, w]
         set_bit(own, v)
 
 
 @kernel
-def weigh_children(state, rules, lists, workspace, t):
+def score_children(state, rules, local_scores, workspace, t):
     """Write what every node would gain from ``t`` as a parent, and which may have it.
 
     What the network has is always legal, and a required child is forced. Returns how many gains
@@ -156,17 +158,19 @@ def weigh_children(state, rules, lists, workspace, t):
         if joined and rules.required[y, t]:
             set_bit(workspace.masks[FORCED], y)
             continue
-        if not joined and not may_join(state, rules, y, t):
+        if not joined and not may_add_arc(state, rules, y, t):
             continue
         other = state.toggled[y, t]
         if np.isnan(other):
-            found = find_set(lists, workspace.room, y, state.parents[y], state.counts[y], t)
+            found = find_set(
+                local_scores, workspace.buffer, y, state.parents[y], state.counts[y], t
+            )
             workspace.counters[REQUESTED] += 1
             if found < 0:
                 workspace.unknown[missing] = y
                 missing += 1
                 continue
-            other = lists.scores[found]
+            other = local_scores.scores[found]
             state.toggled[y, t] = other
         workspace.benefit[y] = state.own[y] - other if joined else other - state.own[y]
         set_bit(workspace.masks[LEGAL], y)
@@ -187,14 +191,14 @@ def best_children(workspace, blocked):
 
 
 @kernel
-def note_best(workspace, blocked, value, depth):
+def record_best(workspace, blocked, value, depth):
     """Remember the set at hand, with its best children, as the best so far."""
-    workspace.metrics[KNOWN] = value
+    workspace.values[BEST] = value
     workspace.state[OLD_PARENTS] = 0
-    workspace.state[KNOWN_DEPTH] = depth
+    workspace.state[BEST_DEPTH] = depth
     for d in range(1, depth + 1):
-        workspace.chosen[d - 1] = workspace.lasts[d]
-    workspace.chosen[depth] = workspace.sets[depth]
+        workspace.best_places[d - 1] = workspace.lasts[d]
+    workspace.best_places[depth] = workspace.sets[depth]
     for w in range(blocked.shape[0]):
         workspace.masks[CHILDREN, w] = workspace.masks[POSITIVE, w] & ~blocked[w]
 
@@ -211,65 +215,68 @@ def count_structures(workspace, blocked):
 
 
 @kernel
-def begin(state, rules, lists, workspace, t, least):
+def begin_search(state, rules, local_scores, workspace, t, min_gain):
     """Prepare the search for ``t``: the old parents with their best children are the best so far.
 
     Values leave out what is the same for every reinsertion: the families of the other nodes without
     the target, and the forced children.
     """
-    message = workspace.blocked.shape[1]
+    words = workspace.blocked.shape[1]
     old = state.own[t]
     for y in range(state.own.shape[0]):
-        if workspace.benefit[y] > least:
+        if workspace.benefit[y] > min_gain:
             set_bit(workspace.masks[POSITIVE], y)
         if state.adjacent[y, t]:
             old += workspace.benefit[y]
-    workspace.metrics[OLD] = old
+    workspace.values[BEFORE] = old
     blocked = workspace.blocked[0]
     blocked[:] = 0
     for i in range(state.counts[t]):
-        for w in range(message):
+        for w in range(words):
             blocked[w] |= workspace.ancestors[state.parents[t, i], w]
-    note_best(workspace, blocked, state.own[t] + best_children(workspace, blocked), 0)
+    record_best(workspace, blocked, state.own[t] + best_children(workspace, blocked), 0)
     workspace.state[OLD_PARENTS] = 1
     blocked[:] = 0
     for i in range(state.counts[t]):
         p = state.parents[t, i]
         if rules.required[t, p]:
-            for w in range(message):
+            for w in range(words):
                 blocked[w] |= workspace.ancestors[p, w]
-    workspace.sets[0] = lists.starts[t]
+    workspace.sets[0] = local_scores.starts[t]
     workspace.cursors[0] = 0
     workspace.lasts[0] = -1
     workspace.sums[0] = best_children(workspace, blocked)
     count_structures(workspace, blocked)
-    workspace.counters[LISTED] += lists.starts[t + 1] - lists.starts[t]
-    value = workspace.sums[0] + lists.scores[lists.starts[t]]
-    if value > workspace.metrics[KNOWN] + least:
-        note_best(workspace, blocked, value, 0)
+    workspace.counters[LISTED] += local_scores.starts[t + 1] - local_scores.starts[t]
+    value = workspace.sums[0] + local_scores.scores[local_scores.starts[t]]
+    if value > workspace.values[BEST] + min_gain:
+        record_best(workspace, blocked, value, 0)
     workspace.state[DEPTH] = 0
     workspace.state[BEGUN] = 1
 
 
 @kernel
-def look(lists, workspace, t, least, pruning, budget):
+def search_parents(local_scores, workspace, t, min_gain, pruning, budget):
     """Go on with the search for ``t``; return what is left of the budget, none if not finished.
 
     Nothing below a set can win when its best score with all children that the set leaves is no
     better than what is known: more parents only block more children.
     """
-    message = workspace.blocked.shape[1]
-    start = lists.starts[t]
-    candidates = lists.candidates[lists.firsts[t] : lists.firsts[t + 1]]
+    words = workspace.blocked.shape[1]
+    start = local_scores.starts[t]
+    candidates = local_scores.candidates[
+        local_scores.candidate_starts[t] : local_scores.candidate_starts[t + 1]
+    ]
     while budget > 0:
         budget -= 1
         depth = workspace.state[DEPTH]
         cursor = workspace.cursors[depth]
         above = workspace.sets[depth]
-        if cursor >= lists.kids[above] or (
+        if cursor >= local_scores.child_counts[above] or (
             pruning
             and cursor == 0
-            and workspace.sums[depth] + lists.best[above] <= workspace.metrics[KNOWN] + least
+            and workspace.sums[depth] + local_scores.best[above]
+            <= workspace.values[BEST] + min_gain
         ):
             if depth == 0:
                 workspace.state[BEGUN] = 0
@@ -277,29 +284,29 @@ def look(lists, workspace, t, least, pruning, budget):
             workspace.state[DEPTH] = depth - 1
             continue
         workspace.cursors[depth] = cursor + 1
-        found = start + lists.below[above] + cursor
-        enough = workspace.metrics[KNOWN] + least
-        if pruning and workspace.sums[depth] + lists.best[found] <= enough:
+        found = start + local_scores.first_child[above] + cursor
+        enough = workspace.values[BEST] + min_gain
+        if pruning and workspace.sums[depth] + local_scores.best[found] <= enough:
             continue
         place = workspace.lasts[depth] + 1 + cursor
         member = candidates[place]
         blocked = workspace.blocked[depth + 1]
         illegal = np.uint64(0)
-        for w in range(message):
+        for w in range(words):
             blocked[w] = workspace.blocked[depth, w] | workspace.ancestors[member, w]
             illegal |= blocked[w] & workspace.masks[FORCED, w]
         if illegal:
             continue
         gain = best_children(workspace, blocked)
         count_structures(workspace, blocked)
-        if pruning and gain + lists.best[found] <= enough:
+        if pruning and gain + local_scores.best[found] <= enough:
             continue
         workspace.sets[depth + 1] = found
         workspace.lasts[depth + 1] = place
-        value = gain + lists.scores[found]
+        value = gain + local_scores.scores[found]
         if value > enough:
-            note_best(workspace, blocked, value, depth + 1)
-        if lists.kids[found]:
+            record_best(workspace, blocked, value, depth + 1)
+        if local_scores.child_counts[found]:
             workspace.sums[depth + 1] = gain
             workspace.cursors[depth + 1] = 0
             workspace.state[DEPTH] = depth + 1
@@ -307,9 +314,9 @@ def look(lists, workspace, t, least, pruning, budget):
 
 
 @kernel
-def put_back(state, rules, known, lists, workspace, t, least):
+def apply_best(state, rules, cache, local_scores, workspace, t, min_gain):
     """Carry out the best reinsertion of ``t`` if it gains; return whether it does."""
-    if workspace.metrics[KNOWN] <= workspace.metrics[OLD] + least:
+    if workspace.values[BEST] <= workspace.values[BEFORE] + min_gain:
         return False
     n = state.own.shape[0]
     wanted = workspace.masks[PARENTS]
@@ -318,36 +325,41 @@ def put_back(state, rules, known, lists, workspace, t, least):
         for i in range(state.counts[t]):
             set_bit(wanted, state.parents[t, i])
     else:
-        depth = workspace.state[KNOWN_DEPTH]
-        score = lists.scores[workspace.chosen[depth]]
+        depth = workspace.state[BEST_DEPTH]
+        score = local_scores.scores[workspace.best_places[depth]]
         for i in range(state.counts[t]):
             p = state.parents[t, i]
             if rules.required[t, p]:
                 set_bit(wanted, p)
         for d in range(depth):
-            set_bit(wanted, lists.candidates[lists.firsts[t] + workspace.chosen[d]])
+            set_bit(
+                wanted,
+                local_scores.candidates[
+                    local_scores.candidate_starts[t] + workspace.best_places[d]
+                ],
+            )
     children = workspace.masks[CHILDREN]
     for y in range(n):
         if state.adjacent[y, t] and not rules.required[y, t] and not has_bit(children, y):
-            part(state, rules, known, y, t)
+            delete_arc(state, rules, cache, y, t)
             renew_row(state, y, state.toggled[y, t])
     for x in range(n):
         if state.adjacent[t, x] and not has_bit(wanted, x):
-            part(state, rules, known, t, x)
+            delete_arc(state, rules, cache, t, x)
     for x in range(n):
         if not state.adjacent[t, x] and has_bit(wanted, x):
-            join(state, rules, known, t, x)
+            add_arc(state, rules, cache, t, x)
     for y in range(n):
         if not state.adjacent[y, t] and has_bit(children, y):
-            join(state, rules, known, y, t)
+            add_arc(state, rules, cache, y, t)
             renew_row(state, y, state.toggled[y, t])
-    if state.waiting[t]:
+    if state.outdated[t]:
         renew_row(state, t, score)
     return True
 
 
 @kernel
-def reinsert(state, rules, known, lists, workspace, targets, least, pruning, budget):
+def reinsert(state, rules, cache, local_scores, workspace, targets, min_gain, pruning, budget):
     """Reinsert the targets one after the other; go on where the last call stopped.
 
     Returns
@@ -362,28 +374,28 @@ def reinsert(state, rules, known, lists, workspace, targets, least, pruning, bud
         The scores of the families of ``unknown[:count]``, as they are or with the target toggled,
         are not in the lists; they have to be put into ``own`` (the row renewed) or ``toggled``.
     """
-    n, message = state.ancestors.shape
+    n, words = state.ancestors.shape
     while workspace.state[NEXT] < targets.shape[0]:
         t = targets[workspace.state[NEXT]]
         if not workspace.state[BEGUN]:
             if budget <= 0:
                 return PAUSED, 0
-            budget -= n * (4 + message)
-            missing = settle_rows(state, lists, workspace)
+            budget -= n * (4 + words)
+            missing = update_rows(state, local_scores, workspace)
             if missing:
                 return ASKS_OWN, missing
-            missing = weigh_children(state, rules, lists, workspace, t)
+            missing = score_children(state, rules, local_scores, workspace, t)
             if missing:
                 return ASKS_TOGGLED, missing
             sort_nodes(state, workspace)
-            cut_out(state, workspace, t)
-            begin(state, rules, lists, workspace, t, least)
+            cut_ancestors(state, workspace, t)
+            begin_search(state, rules, local_scores, workspace, t, min_gain)
             budget = max(budget, 1)
-        budget = look(lists, workspace, t, least, pruning, budget)
+        budget = search_parents(local_scores, workspace, t, min_gain, pruning, budget)
         if workspace.state[BEGUN]:
             return PAUSED, 0
         workspace.state[NEXT] += 1
         workspace.counters[REINSERTIONS] += 1
-        if put_back(state, rules, known, lists, workspace, t, least):
+        if apply_best(state, rules, cache, local_scores, workspace, t, min_gain):
             return IMPROVED, 0
     return DONE, 0

@@ -20,22 +20,22 @@ from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 BYTES_A_SET = 22
 """Two scores of 8 bytes, a number of 4 and a count of 2."""
 
-MOST_SETS_OF_ONE = 2**31 - 1
+MAX_SETS_OF_ONE = 2**31 - 1
 """Of one variable: they are numbered in 32 bits."""
 
 AUTOMATIC_PARAMS = (1024, 512, 256, 128, 64, 32)
 """Limits of parameters tried in this order when none is given, every variable a candidate."""
 
-SPARSE_PARAMS = (128, 64, 32, 16)
+AUTOMATIC_SPARSE_PARAMS = (128, 64, 32, 16)
 """And then these, each with as many candidates as there is room for, but few enough to choose."""
 
-LEAST_CANDIDATES = 8
+MIN_CANDIDATES = 8
 
-AUTOMATIC_SETS = 2_000_000
-AUTOMATIC_SECONDS = 6.0
+MAX_AUTOMATIC_SETS = 2_000_000
+MAX_AUTOMATIC_SECONDS = 6.0
 """The most that automatic settings take, by the rough count of :func:`seconds`."""
 
-LISTS_SHARE = 0.8
+CACHE_SHARE = 0.8
 """What part of the memory the lists and tables may take."""
 
 _SET_SECONDS = 0.5e-6
@@ -49,7 +49,7 @@ Groups = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Reach:
+class CacheLimits:
     """What the lists hold: families up to ``params`` free parameters, of ``candidates`` each.
 
     ``candidates`` is ``None`` where every variable is one.
@@ -92,7 +92,9 @@ def groups_of(arities: NDArray[Any]) -> Groups:
     return tuple(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def room(constraints: Constraints, child: int, params: int) -> tuple[NDArray[np.int64], int, int]:
+def free_candidates(
+    constraints: Constraints, child: int, params: int
+) -> tuple[NDArray[np.int64], int, int]:
     """Return the free candidates of a child, and the most configurations and members they may make.
 
     Required parents are in every set and leave less room. A variable with one state is no
@@ -110,7 +112,7 @@ def room(constraints: Constraints, child: int, params: int) -> tuple[NDArray[np.
     return np.flatnonzero(fits), most, parents
 
 
-def sets_at_most(constraints: Constraints, reach: Reach) -> list[int]:
+def max_sets(constraints: Constraints, limits: CacheLimits) -> list[int]:
     """Return for every variable how many sets its list holds.
 
     With limited candidates that depends on which they are; the most it can be is returned.
@@ -119,10 +121,10 @@ def sets_at_most(constraints: Constraints, reach: Reach) -> list[int]:
     found = []
     for child in range(constraints.n):
         r = int(constraints.arities[child])
-        most = 0 if r < 2 else reach.params // ((r - 1) * given[child])
+        most = 0 if r < 2 else limits.params // ((r - 1) * given[child])
         required = int(constraints.required[:, child].sum()) if given[child] > 1 else 0
         parents = max(int(constraints.max_parents[child]) - required, 0)
-        left = math.inf if reach.candidates is None else reach.candidates
+        left = math.inf if limits.candidates is None else limits.candidates
         groups = []
         # The smaller the arities, the more sets keep the limit.
         for arity, members in zip(values, counts[child], strict=True):
@@ -164,7 +166,7 @@ def choose(
     params: int | None,
     candidates: int | None,
     memory_bytes: float | None = None,
-) -> Reach:
+) -> CacheLimits:
     """Return the limits in force: those given, or automatic ones.
 
     Parameters
@@ -175,45 +177,45 @@ def choose(
     params, candidates
         The searcher's own limits. If nothing at all limits the parameters, the largest of
         :data:`AUTOMATIC_PARAMS` is taken whose lists are small and quick to make; if none is, the
-        largest of :data:`SPARSE_PARAMS` that leaves room for :data:`LEAST_CANDIDATES`, with as many
-        as possible (or those given).
+        largest of :data:`AUTOMATIC_SPARSE_PARAMS` that leaves room for :data:`MIN_CANDIDATES`,
+        with as many as possible (or those given).
     memory_bytes
         What the lists may take, if that is limited.
     """
     limit = constraints.max_params
     if params is not None or limit is not None:
         both = [value for value in (params, limit) if value is not None]
-        return Reach(min(both), candidates)
+        return CacheLimits(min(both), candidates)
 
     n = constraints.n
 
-    def fits(reach: Reach) -> bool:
-        sets = sum(sets_at_most(constraints, reach))
+    def fits(limits: CacheLimits) -> bool:
+        sets = sum(max_sets(constraints, limits))
         return memory_bytes is None or memory(constraints, sets) <= memory_bytes
 
-    def small(reach: Reach) -> bool:
-        sets = sum(sets_at_most(constraints, reach))
-        quick = seconds(constraints, sets, rows, reach.params) <= AUTOMATIC_SECONDS
-        return sets <= AUTOMATIC_SETS and quick and fits(reach)
+    def small(limits: CacheLimits) -> bool:
+        sets = sum(max_sets(constraints, limits))
+        quick = seconds(constraints, sets, rows, limits.params) <= MAX_AUTOMATIC_SECONDS
+        return sets <= MAX_AUTOMATIC_SETS and quick and fits(limits)
 
     for automatic in AUTOMATIC_PARAMS:
-        if small(Reach(automatic, candidates)):
-            return Reach(automatic, candidates)
+        if small(CacheLimits(automatic, candidates)):
+            return CacheLimits(automatic, candidates)
     if candidates is not None:
-        return Reach(SPARSE_PARAMS[-1], candidates)
-    for automatic in SPARSE_PARAMS:
+        return CacheLimits(AUTOMATIC_SPARSE_PARAMS[-1], candidates)
+    for automatic in AUTOMATIC_SPARSE_PARAMS:
         tried = automatic
-        most = _most_candidates(n, lambda k: small(Reach(tried, k)))  # noqa: B023 - called at once
-        if most >= LEAST_CANDIDATES:
-            return Reach(automatic, most)
+        most = _max_candidates(n, lambda k: small(CacheLimits(tried, k)))  # noqa: B023 - called at once
+        if most >= MIN_CANDIDATES:
+            return CacheLimits(automatic, most)
     # So many rows that nothing is quick: then it takes longer.
-    most = _most_candidates(n, lambda k: fits(Reach(automatic, k)))
-    return Reach(
-        automatic, None if most >= n - 1 < LEAST_CANDIDATES else min(most, LEAST_CANDIDATES)
+    most = _max_candidates(n, lambda k: fits(CacheLimits(automatic, k)))
+    return CacheLimits(
+        automatic, None if most >= n - 1 < MIN_CANDIDATES else min(most, MIN_CANDIDATES)
     )
 
 
-def _most_candidates(n: int, fits: Callable[[int], bool]) -> int:
+def _max_candidates(n: int, fits: Callable[[int], bool]) -> int:
     """Return the largest number of candidates, at least 1, that fits; more never fit better."""
     low, high = 1, max(n - 1, 1)
     while low < high:
@@ -228,25 +230,25 @@ def _most_candidates(n: int, fits: Callable[[int], bool]) -> int:
 def estimate(size: EstimateInput, params: int | None, candidates: int | None) -> Forecast:
     """Say how large the lists will be, how long they take, and what would be smaller."""
     constraints = size.constraints
-    share = LISTS_SHARE * size.memory_bytes
-    reach = choose(constraints, size.rows, params, candidates, share)
-    counts = sets_at_most(constraints, reach)
+    share = CACHE_SHARE * size.memory_bytes
+    limits = choose(constraints, size.rows, params, candidates, share)
+    counts = max_sets(constraints, limits)
     sets, needed = sum(counts), memory(constraints, sum(counts))
-    time = seconds(constraints, sets, size.rows, reach.params) / max(size.threads, 1)
+    time = seconds(constraints, sets, size.rows, limits.params) / max(size.threads, 1)
     message = (
-        f"{_count_words(sets)} parent sets with up to {reach.params} free parameters"
-        + ("" if reach.candidates is None else f" among {reach.candidates} candidates each")
+        f"{_count_words(sets)} parent sets with up to {limits.params} free parameters"
+        + ("" if limits.candidates is None else f" among {limits.candidates} candidates each")
         + f" will be scored and kept, {_bytes_words(needed)}"
     )
     parts = (("parent sets with their scores", float(sets), float(BYTES_A_SET * sets)),)
-    if needed > share or max(counts, default=0) > MOST_SETS_OF_ONE:
+    if needed > share or max(counts, default=0) > MAX_SETS_OF_ONE:
         return Forecast(
             "red",
             f"{message}, more than the {_bytes_words(share)} that there are for them",
             time,
             needed,
             parts=parts,
-            suggestions=_smaller(size, reach, share),
+            suggestions=_smaller(size, limits, share),
         )
     if time > _LONG or needed > share / 2:
         return Forecast(
@@ -255,37 +257,37 @@ def estimate(size: EstimateInput, params: int | None, candidates: int | None) ->
             time,
             needed,
             parts=parts,
-            suggestions=_smaller(size, reach, share / 4),
+            suggestions=_smaller(size, limits, share / 4),
         )
     return Forecast("green", f"{message}.", time, needed, parts=parts)
 
 
-def _smaller(size: EstimateInput, reach: Reach, share: float) -> tuple[Suggestion, ...]:
+def _smaller(size: EstimateInput, limits: CacheLimits, share: float) -> tuple[Suggestion, ...]:
     """Return fewer parameters, then fewer candidates, whose lists fit into ``share`` bytes."""
     constraints = size.constraints
 
-    def fits(reach: Reach) -> bool:
-        counts = sets_at_most(constraints, reach)
+    def fits(limits: CacheLimits) -> bool:
+        counts = max_sets(constraints, limits)
         return (
             memory(constraints, sum(counts)) <= share
-            and max(counts, default=0) <= MOST_SETS_OF_ONE
-            and seconds(constraints, sum(counts), size.rows, reach.params) <= _LONG * size.threads
+            and max(counts, default=0) <= MAX_SETS_OF_ONE
+            and seconds(constraints, sum(counts), size.rows, limits.params) <= _LONG * size.threads
         )
 
     found = []
-    params = reach.params
-    while params > 1 and not fits(Reach(params, reach.candidates)):
+    params = limits.params
+    while params > 1 and not fits(CacheLimits(params, limits.candidates)):
         params = 2 ** ((params - 1).bit_length() - 1)
-    if params < reach.params and fits(Reach(params, reach.candidates)):
+    if params < limits.params and fits(CacheLimits(params, limits.candidates)):
         found.append(
             Suggestion(
                 f"reinsert within {params} free parameters (cache_params={params})",
                 {"set.cache_params": params},
             )
         )
-    most = constraints.n - 1 if reach.candidates is None else reach.candidates
-    few = _most_candidates(constraints.n, lambda k: fits(Reach(reach.params, k)))
-    if few < most and fits(Reach(reach.params, few)):
+    most = constraints.n - 1 if limits.candidates is None else limits.candidates
+    few = _max_candidates(constraints.n, lambda k: fits(CacheLimits(limits.params, k)))
+    if few < most and fits(CacheLimits(limits.params, few)):
         found.append(
             Suggestion(
                 f"take only the {few} most strongly dependent variables as candidates of each "

@@ -29,22 +29,22 @@ from bnstudio.score.parent_sets.exact.walk_pool import Check, choose_workspace, 
 from bnstudio.search.reinsertion import _local_score_cache_kernels as kernels
 from bnstudio.search.reinsertion.estimate import (
     BYTES_A_SET,
-    MOST_SETS_OF_ONE,
-    Reach,
+    MAX_SETS_OF_ONE,
+    CacheLimits,
     count_sets,
+    free_candidates,
     groups_of,
-    room,
 )
 
 _ROWS_A_CHUNK = 2e7  # rows counted between two checks: some 10 to 30 ms
 _CELLS_A_CHUNK = 2e6  # and cells scored
-_STEPS_A_CHUNK = {kernels.GROW: 1_000_000, kernels.COUNT: 50_000, kernels.COMPLETE: 50_000}
+_STEPS_A_CHUNK = {kernels.BUILD: 1_000_000, kernels.COUNT: 50_000, kernels.COMPLETE: 50_000}
 
-Told = Callable[[float, float], None]
+Progress = Callable[[float, float], None]
 
 
 def find_candidates(
-    cache: ScoreCache, constraints: Constraints, reach: Reach, check: Check | None = None
+    cache: ScoreCache, constraints: Constraints, limits: CacheLimits, check: Check | None = None
 ) -> list[NDArray[np.int64]]:
     """Return every variable's candidate parents by place: fewest states first.
 
@@ -54,40 +54,40 @@ def find_candidates(
     """
     found = []
     scorer = cache.scorer
-    rooms = []
+    candidates_of = []
     for child in range(constraints.n):
         if check is not None:
             check()
-        rooms.append(room(constraints, child, reach.params)[0])
+        candidates_of.append(free_candidates(constraints, child, limits.params)[0])
     left = np.zeros((constraints.n, constraints.n))
-    if any(map(len, rooms)):
+    if any(map(len, candidates_of)):
         left = information.conditional_entropies(scorer, check)
-    for child, free in enumerate(rooms):
+    for child, free in enumerate(candidates_of):
         if check is not None:
             check()
-        kept = free[np.argsort(left[child, free], kind="stable")][: reach.candidates]
+        kept = free[np.argsort(left[child, free], kind="stable")][: limits.candidates]
         found.append(kept[np.argsort(constraints.arities[kept], kind="stable")])
     return found
 
 
-def make_lists(
+def make_local_score_cache(
     cache: ScoreCache,
     constraints: Constraints,
-    reach: Reach,
+    limits: CacheLimits,
     *,
     threads: int = 1,
     engine: str | None = None,
     memory_bytes: float | None = None,
     check: Check | None = None,
-    told: Told | None = None,
-) -> tuple[kernels.Lists, int]:
+    progress: Progress | None = None,
+) -> tuple[kernels.LocalScoreCache, int]:
     """Score every legal parent set of every variable.
 
     Parameters
     ----------
     cache
-        Gives the rows and the score; its counters go up, but the sets are kept in the lists alone.
-    constraints, reach
+        Gives the rows and the score. Its counters go up, but it does not keep the scores.
+    constraints, limits
         What is legal: the required parents alone, and with them any of the variable's candidates
         within the limits.
     threads, engine
@@ -98,7 +98,7 @@ def make_lists(
     check
         Called between pieces of some 20 ms, in the calling thread; may block, and may raise to end
         the work.
-    told
+    progress
         Called with the sets scored and how many there will be.
 
     Returns
@@ -112,41 +112,43 @@ def make_lists(
         If the lists would take more than ``memory_bytes``.
     """
     n = constraints.n
-    if told is not None:
-        told(0.0, 0.0)
-    by_place = find_candidates(cache, constraints, reach, check)
+    if progress is not None:
+        progress(0.0, 0.0)
+    candidates_by_place = find_candidates(cache, constraints, limits, check)
     sizes = np.empty(n, dtype=np.int64)
-    for child, some in enumerate(by_place):
+    for child, candidates in enumerate(candidates_by_place):
         if check is not None:
             check()
-        _, most, parents = room(constraints, child, reach.params)
-        sizes[child] = count_sets(groups_of(constraints.arities[some]), most, parents)
+        _, max_configurations, parents = free_candidates(constraints, child, limits.params)
+        sizes[child] = count_sets(
+            groups_of(constraints.arities[candidates]), max_configurations, parents
+        )
     sets = int(sizes.sum())
     limit = math.inf if memory_bytes is None else memory_bytes
-    if sets * BYTES_A_SET > limit or int(sizes.max(initial=0)) > MOST_SETS_OF_ONE:
+    if sets * BYTES_A_SET > limit or int(sizes.max(initial=0)) > MAX_SETS_OF_ONE:
         raise LimitError(
             f"{sets} parent sets would have to be kept, {sets * BYTES_A_SET / 1e9:.1f} GB",
             advice="Lower cache_params or candidates, or raise the memory limit",
         )
-    lists = kernels.Lists(
+    local_scores = kernels.LocalScoreCache(
         starts=np.concatenate(([0], np.cumsum(sizes))),
         scores=np.full(sets, np.nan),
         best=np.empty(sets),
-        below=np.zeros(sets, dtype=np.int32),
-        kids=np.zeros(sets, dtype=np.uint16),
-        candidates=np.concatenate([*by_place, np.empty(0)]).astype(np.int32),
-        firsts=np.cumsum([0, *map(len, by_place)]).astype(np.int64),
+        first_child=np.zeros(sets, dtype=np.int32),
+        child_counts=np.zeros(sets, dtype=np.uint16),
+        candidates=np.concatenate([*candidates_by_place, np.empty(0)]).astype(np.int32),
+        candidate_starts=np.cumsum([0, *map(len, candidates_by_place)]).astype(np.int64),
         places=np.full((n, n), kernels.NO_CANDIDATE, dtype=np.int32),
-        given=constraints.required.sum(axis=0).astype(np.int64),
+        required=constraints.required.sum(axis=0).astype(np.int64),
     )
-    for child, some in enumerate(by_place):
-        lists.places[child, some] = np.arange(len(some))
-        lists.places[child, constraints.required[:, child]] = kernels.GIVEN
+    for child, candidates in enumerate(candidates_by_place):
+        local_scores.places[child, candidates] = np.arange(len(candidates))
+        local_scores.places[child, constraints.required[:, child]] = kernels.REQUIRED
     walks: list[_Walk] = []
     for child in range(n):
         if check is not None:
             check()
-        walks.append(_Walk(cache, constraints, reach, lists, child))
+        walks.append(_Walk(cache, constraints, limits, local_scores, child))
     counted = np.zeros(2, dtype=np.int64)
 
     def report(done: int, begun: list[_Walk]) -> None:
@@ -154,21 +156,21 @@ def make_lists(
         with cache.lock:
             cache.counters[[REQUESTED, COMPUTED, SIZES]] += (made - counted)[[0, 0, 1]]
         counted[:] = made
-        if told is not None:
-            told(float(made[0]), float(sets))
+        if progress is not None:
+            progress(float(made[0]), float(sets))
 
     engines = Engines(*cache.scorer.kernel[:3])
-    for mode in (kernels.GROW, kernels.COUNT, kernels.COMPLETE):
+    for mode in (kernels.BUILD, kernels.COUNT, kernels.COMPLETE):
 
         def begin(child: int, mode: int = mode) -> _Walk:
             return walks[child].begin(mode, engines, engine)
 
         run_walks(begin, n, threads, check, report)
     for walk in walks:
-        walk.carry_best()
+        walk.carry_best_up()
         if check is not None:
             check()
-    return lists, sum(int(walk.state[kernels.COUNTED]) for walk in walks)
+    return local_scores, sum(int(walk.state[kernels.COUNTED]) for walk in walks)
 
 
 class _Walk:
@@ -182,74 +184,91 @@ class _Walk:
         self,
         cache: ScoreCache,
         constraints: Constraints,
-        reach: Reach,
-        lists: kernels.Lists,
+        limits: CacheLimits,
+        local_scores: kernels.LocalScoreCache,
         child: int,
     ) -> None:
         self.scorer = cache.scorer
         scoring = self.scorer.kernel
         codes, arities = scoring.codes, scoring.arities
         rows = codes.shape[1]
-        mine = slice(int(lists.starts[child]), int(lists.starts[child + 1]))
-        self.scores, self.best = lists.scores[mine], lists.best[mine]
-        self.below, self.kids = lists.below[mine], lists.kids[mine]
-        self.candidates = lists.candidates[lists.firsts[child] : lists.firsts[child + 1]]
-        self.given = [int(p) for p in np.flatnonzero(constraints.required[:, child])]
-        _, most, parents = room(constraints, child, reach.params)
-        self.depth = max(min(parents, max(most, 1).bit_length() - 1, len(self.candidates)), 0)
-        self.params = float(reach.params)
+        mine = slice(int(local_scores.starts[child]), int(local_scores.starts[child + 1]))
+        own = slice(
+            int(local_scores.candidate_starts[child]), int(local_scores.candidate_starts[child + 1])
+        )
+        self.tree = kernels.Tree(
+            scores=local_scores.scores[mine],
+            fits=local_scores.best[mine],
+            first_child=local_scores.first_child[mine],
+            child_counts=local_scores.child_counts[mine],
+            candidates=local_scores.candidates[own],
+        )
+        self.required = [int(p) for p in np.flatnonzero(constraints.required[:, child])]
+        _, configurations, parents = free_candidates(constraints, child, limits.params)
+        depth = min(parents, max(configurations, 1).bit_length() - 1, len(self.tree.candidates))
+        self.limits = kernels.WalkLimits(len(self.required), max(depth, 0), float(limits.params))
         self.arity = int(arities[child])
-        self.configurations = math.prod(float(arities[p]) for p in self.given)
-        self.lists = lists
+        self.configurations = math.prod(float(arities[p]) for p in self.required)
+        self.local_scores = local_scores
         self.shared = scoring.formula in BY_JOINT_TABLE
         self.state = np.zeros(kernels.STATES, dtype=np.int64)
-        self.members = np.zeros(len(self.given) + self.depth + 2, dtype=np.int64)
-        self.members[: len(self.given) + 1] = (child, *self.given)
-        cost = max(rows, 200) + self.arity * reach.params * _ROWS_A_CHUNK / _CELLS_A_CHUNK
-        self.most_counted = max(int(_ROWS_A_CHUNK / cost), 16)
-        self.most_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
+        self.members = np.zeros(len(self.required) + self.limits.max_free + 2, dtype=np.int64)
+        self.members[: len(self.required) + 1] = (child, *self.required)
+        cost = max(rows, 200) + self.arity * limits.params * _ROWS_A_CHUNK / _CELLS_A_CHUNK
+        self.max_counted = max(int(_ROWS_A_CHUNK / cost), 16)
+        self.max_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
 
     def begin(self, mode: int, engines: Engines, engine: str | None) -> _Walk:
         """Go back to the first set, for another kind of work."""
         scoring = self.scorer.kernel
         codes, arities = scoring.codes, scoring.arities
         child = int(self.members[0])
-        levels = self.depth + 2
+        levels = self.limits.max_free + 2
         name, workspace = "histogram", engines.workspace("histogram", child, (), 0)
-        if mode == kernels.GROW:
-            self.below[0] = 1
-            if self.depth:
-                self.kids[0] = kernels.supplements(
-                    arities, self.candidates, -1, self.configurations, self.arity, self.params
+        if mode == kernels.BUILD:
+            self.tree.first_child[0] = 1
+            if self.limits.max_free:
+                self.tree.child_counts[0] = kernels.supplements(
+                    arities,
+                    self.tree.candidates,
+                    -1,
+                    self.configurations,
+                    self.arity,
+                    self.limits.max_params,
                 )
-            self.state[kernels.USED] = 1 + int(self.kids[0])
+            self.state[kernels.USED] = 1 + int(self.tree.child_counts[0])
         elif mode == kernels.COUNT:
             self._score_root()
             name, workspace = choose_workspace(
                 engines,
                 engine,
                 child,
-                self.given,
-                self.candidates.tolist(),
-                self.depth,
-                len(self.scores),
+                self.required,
+                self.tree.candidates.tolist(),
+                self.limits.max_free,
+                len(self.tree.scores),
             )
         self.state[kernels.DEPTH] = self.state[kernels.STANDING] = 0
         self.mode = mode
-        lasts = np.full(levels, -1, dtype=np.int64)
         cells = np.zeros(levels, dtype=np.int64)
         whole = self.configurations * self.arity
         cells[0] = int(whole) if is_dense(whole, codes.shape[1]) else 0
         configurations = np.ones(levels)
         configurations[0] = self.configurations
-        numbers = np.zeros((2, levels), dtype=np.int64)
-        rooms = np.zeros((3, len(self.members) + 1), dtype=np.int64)
-        self.before: tuple[Any, ...] = (
-            mode, self.shared, ENGINES[name], workspace, scoring,
-            self.lists, rooms, self.candidates, len(self.given), self.depth, self.params,
-            self.members, numbers[0], numbers[1], lasts, cells, configurations,
-            np.zeros(levels, dtype=np.bool_), self.scores, self.best, self.below, self.kids,
-            self.state,
+        at = kernels.WalkState(
+            members=self.members,
+            nodes=np.zeros(levels, dtype=np.int64),
+            cursors=np.zeros(levels, dtype=np.int64),
+            lasts=np.full(levels, -1, dtype=np.int64),
+            cells=cells,
+            configurations=configurations,
+            pushed=np.zeros(levels, dtype=np.bool_),
+            buffers=np.zeros((3, len(self.members) + 1), dtype=np.int64),
+            state=self.state,
+        )
+        self._walk: tuple[Any, ...] = (
+            mode, self.shared, ENGINES[name], workspace, self.scorer.kernel,
+            self.local_scores, self.tree, self.limits, at,
         )  # fmt: skip
         return self
 
@@ -258,35 +277,37 @@ class _Walk:
         scoring = self.scorer.kernel
         codes, weights = scoring.codes, scoring.weights
         child = int(self.members[0])
-        self.scores[0] = score_family(scoring, child, indices(self.given))
-        if self.shared and not self.given:
+        self.tree.scores[0] = score_family(scoring, child, indices(self.required))
+        if self.shared and not self.required:
             cases = np.zeros(self.arity, dtype=np.int32)
             np.add.at(cases, codes[child], weights.astype(np.int32) if len(weights) else 1)
-            self.best[0] = joint_fit(
+            self.tree.fits[0] = joint_fit(
                 scoring.formula, scoring.values, cases, 1, float(self.arity), scoring.n_log_n
             )
         self.state[kernels.SCORED] += 1
         self.state[kernels.COUNTED] += 1
-        self.state[kernels.VARIABLES] += len(self.given) + 1
+        self.state[kernels.VARIABLES] += len(self.required) + 1
 
     def step(self) -> bool:
         """Do a piece of the work; return whether it was the last."""
-        for _ in range(self.most_asked):
-            came = kernels.walk(*self.before, self.most_counted, _STEPS_A_CHUNK[self.mode])
+        for _ in range(self.max_asked):
+            came = kernels.walk(*self._walk, self.max_counted, _STEPS_A_CHUNK[self.mode])
             if came == kernels.FINISHED:
                 return True
             if came == kernels.UNFINISHED:
                 return False
-            family = self.members[: len(self.given) + int(self.state[kernels.DEPTH]) + 2]
-            self.scores[self.state[kernels.ASKED]] = score_family(
+            family = self.members[: len(self.required) + int(self.state[kernels.DEPTH]) + 2]
+            self.tree.scores[self.state[kernels.ASKED]] = score_family(
                 self.scorer.kernel, family[0], family[1:]
             )
         return False
 
     def finish(self) -> None:
         """Let go of the counting."""
-        self.before = ()
+        self._walk = ()
 
-    def carry_best(self) -> None:
+    def carry_best_up(self) -> None:
         """Carry the best scores up the tree, when all are there."""
-        kernels.carry_best(self.scores, self.below, self.kids, self.best)
+        kernels.carry_best_up(
+            self.tree.scores, self.tree.first_child, self.tree.child_counts, self.tree.fits
+        )

@@ -16,16 +16,16 @@ from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
-from bnstudio.search.climbing._climbing_kernels import State
-from bnstudio.search.climbing.climber import Reporter, random_words, starting_dag
+from bnstudio.search.climbing._climbing_kernels import ClimbState
+from bnstudio.search.climbing.climber import Reporter, random_state, starting_dag
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
-from bnstudio.search.reinsertion.estimate import LISTS_SHARE, choose, estimate
+from bnstudio.search.reinsertion.estimate import CACHE_SHARE, choose, estimate
 from bnstudio.search.reinsertion.reinserter import Reinserter
 from bnstudio.search.reinsertion.stages import stages
 
-FIRST_RESTARTS = 10
-FIRST_REINSERTIONS = 2_000
+STAGE_RESTARTS = 10
+STAGE_REINSERTIONS = 2_000
 """While larger lists are still to be made: restarts in a row without gain, and reinsertions."""
 
 
@@ -60,11 +60,12 @@ class OptimalReinsertionParameters:
         low=0,
         none_means="until the time ends",
     )
-    least_reinsertions: int = parameter(
+    min_reinsertions: int = parameter(
         20_000,
-        label="Least reinsertions",
+        label="Minimum reinsertions",
         help="Restarts go on at least until this many reinsertions have been made; in a small "
         "network they take less than a second.",
+        formerly="least_reinsertions",
         low=0,
         unit="reinsertions",
         advanced=True,
@@ -117,35 +118,41 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Reinsert; see :class:`~bnstudio.search.base.Searcher`."""
         settings = self.parameters
-        reach = choose(
+        limits = choose(
             problem.constraints,
             problem.scores.dataset.rows,
             settings.cache_params,
             settings.candidates,
-            None if problem.memory_bytes is None else LISTS_SHARE * problem.memory_bytes,
+            None if problem.memory_bytes is None else CACHE_SHARE * problem.memory_bytes,
         )
-        one = Reinserter(problem, control, starting_dag(problem), reach, pruning=settings.pruning)
-        with _Reporter(one, control, self.counters) as best, one.pool():
+        reinserter = Reinserter(
+            problem, control, starting_dag(problem), limits, pruning=settings.pruning
+        )
+        with _Reporter(reinserter, control, self.counters) as best, reinserter.pool():
             random = np.random.default_rng([problem.seed, 2003])
-            message = random_words(problem.seed)
-            for one.reach in stages(problem.constraints, problem.scores.dataset.rows, reach):
-                one.make_lists(problem)
-                one.corrupt(message, 0)  # so that any run makes all kernels ready
-                best.say("Reinserting")
-                self._reinsert(one, best, random)
-                base = one.copy_state()
-                self._climb(one, best)
-                self._restart(one, best, base, random, message, first=one.reach != reach)
-                one.restore(base)  # the next lists, if there are any, go on from there
+            move_random = random_state(problem.seed)
+            for reinserter.limits in stages(
+                problem.constraints, problem.scores.dataset.rows, limits
+            ):
+                reinserter.make_local_score_cache(problem)
+                reinserter.corrupt(move_random, 0)  # so that any run makes all kernels ready
+                best.set_phase("Reinserting")
+                self._reinsert(reinserter, best, random)
+                base = reinserter.copy_state()
+                self._climb(reinserter, best)
+                self._restart(
+                    reinserter, best, base, random, move_random, first=reinserter.limits != limits
+                )
+                reinserter.restore(base)  # the next lists, if there are any, go on from there
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
 
     def _restart(
         self,
-        one: Reinserter,
+        reinserter: Reinserter,
         best: Reporter,
-        base: State,
+        base: ClimbState,
         random: np.random.Generator,
-        message: NDArray[np.uint64],
+        move_random: NDArray[np.uint64],
         *,
         first: bool,
     ) -> None:
@@ -154,50 +161,58 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         ``first`` says that larger lists are to follow: then there are few restarts.
         """
         settings = self.parameters
-        corruption = one.n if settings.corruption is None else settings.corruption
-        restarts, least = settings.restarts, settings.least_reinsertions
+        corruption = reinserter.n if settings.corruption is None else settings.corruption
+        restarts, min_reinsertions = settings.restarts, settings.min_reinsertions
         if first:
-            restarts = FIRST_RESTARTS if restarts is None else min(restarts, FIRST_RESTARTS)
-            least = 0
-        most = one.tally["reinsertions"] + FIRST_REINSERTIONS if first else np.inf
+            restarts = STAGE_RESTARTS if restarts is None else min(restarts, STAGE_RESTARTS)
+            min_reinsertions = 0
+        max_reinsertions = (
+            reinserter.tally["reinsertions"] + STAGE_REINSERTIONS if first else np.inf
+        )
         base_score = float(base.own.sum())
         stale = 0
-        while restarts != 0 and one.tally["reinsertions"] < most:
-            if restarts is not None and stale >= restarts and one.tally["reinsertions"] >= least:
+        while restarts != 0 and reinserter.tally["reinsertions"] < max_reinsertions:
+            if (
+                restarts is not None
+                and stale >= restarts
+                and reinserter.tally["reinsertions"] >= min_reinsertions
+            ):
                 break
-            best.say(f"Restart {one.tally['restarts'] + 1:.0f}")
-            one.restore(base)
-            if not one.corrupt(message, corruption):
+            best.set_phase(f"Restart {reinserter.tally['restarts'] + 1:.0f}")
+            reinserter.restore(base)
+            if not reinserter.corrupt(move_random, corruption):
                 break  # nothing can be moved
-            self._reinsert(one, best, random)
-            one.tally["restarts"] += 1
+            self._reinsert(reinserter, best, random)
+            reinserter.tally["restarts"] += 1
             stale += 1
-            if one.total > base_score + one.least:
-                one.save(base)
-                base_score, stale = one.total, 0
-                self._climb(one, best)
+            if reinserter.total > base_score + reinserter.min_gain:
+                reinserter.save(base)
+                base_score, stale = reinserter.total, 0
+                self._climb(reinserter, best)
 
-    def _reinsert(self, one: Reinserter, best: Reporter, random: np.random.Generator) -> None:
+    def _reinsert(
+        self, reinserter: Reinserter, best: Reporter, random: np.random.Generator
+    ) -> None:
         """Make passes over all nodes, each in a random order, until one gains nothing."""
         gained = True
         while gained:
             gained = False
-            for improved in one.reinsert(random.permutation(one.n)):
+            for improved in reinserter.reinsert(random.permutation(reinserter.n)):
                 if improved:
                     gained = True
                     if best.offer():
                         best.report()
                 best.step()
-            one.tally["passes"] += 1
+            reinserter.tally["passes"] += 1
 
-    def _climb(self, one: Reinserter, best: Reporter) -> None:
+    def _climb(self, reinserter: Reinserter, best: Reporter) -> None:
         """Climb from the network at hand by single arcs, without the limit of the lists."""
         if not self.parameters.final_climbing:
             return
-        one.begin_climb()
-        while one.climb():
+        reinserter.begin_climb()
+        while reinserter.climb():
             best.offer()
-            one.tally["climbing_moves"] += 1
+            reinserter.tally["climbing_moves"] += 1
             best.step()
         best.report()
 
@@ -205,8 +220,8 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
 class _Reporter(Reporter):
     """Counts what the reinsertions did, too."""
 
-    def count(self) -> None:
+    def update_counters(self) -> None:
         """Bring the counters up to date."""
-        super().count()
+        super().update_counters()
         assert isinstance(self.climber, Reinserter)
         self.counters.update(self.climber.tally)

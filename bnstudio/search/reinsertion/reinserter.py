@@ -17,10 +17,10 @@ from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _climbing_kernels as climbing_kernels
 from bnstudio.search.climbing.climber import Climber
 from bnstudio.search.control import Control
-from bnstudio.search.reinsertion import _local_score_cache_kernels as list_kernels
+from bnstudio.search.reinsertion import _local_score_cache_kernels as local_kernels
 from bnstudio.search.reinsertion import _reinsertion_kernels as kernels
-from bnstudio.search.reinsertion.estimate import LISTS_SHARE, Reach
-from bnstudio.search.reinsertion.local_score_cache import make_lists
+from bnstudio.search.reinsertion.estimate import CACHE_SHARE, CacheLimits
+from bnstudio.search.reinsertion.local_score_cache import make_local_score_cache
 
 _BUDGET = 300_000  # sets and nodes looked at between two checks: some 5 to 20 ms in small networks
 _LOOKUPS = 100_000  # families looked up between two checks
@@ -45,28 +45,34 @@ class Reinserter(Climber):
     """
 
     def __init__(
-        self, problem: Problem, control: Control, start: DAG, reach: Reach, *, pruning: bool = True
+        self,
+        problem: Problem,
+        control: Control,
+        start: DAG,
+        limits: CacheLimits,
+        *,
+        pruning: bool = True,
     ) -> None:
         super().__init__(problem, control, start)
-        self.reach = reach
+        self.limits = limits
         self.pruning = pruning
         n = self.n
-        message = (n + 63) // 64
-        levels = reach.params.bit_length() + 3
+        words = (n + 63) // 64
+        levels = limits.params.bit_length() + 3
         self.workspace = kernels.Workspace(
-            ancestors=np.zeros((n, message), dtype=np.uint64),
+            ancestors=np.zeros((n, words), dtype=np.uint64),
             benefit=np.zeros(n),
-            masks=np.zeros((kernels.MASKS, message), dtype=np.uint64),
-            blocked=np.zeros((levels, message), dtype=np.uint64),
+            masks=np.zeros((kernels.MASKS, words), dtype=np.uint64),
+            blocked=np.zeros((levels, words), dtype=np.uint64),
             sums=np.zeros(levels),
             sets=np.zeros(levels, dtype=np.int64),
             cursors=np.zeros(levels, dtype=np.int64),
             lasts=np.zeros(levels, dtype=np.int64),
-            chosen=np.zeros(levels, dtype=np.int64),
+            best_places=np.zeros(levels, dtype=np.int64),
             order=np.zeros(n, dtype=np.int64),
-            room=np.zeros(n + 1, dtype=np.int64),
+            buffer=np.zeros(n + 1, dtype=np.int64),
             unknown=np.zeros(n, dtype=np.int64),
-            metrics=np.zeros(2),
+            values=np.zeros(2),
             state=np.zeros(5, dtype=np.int64),
             counters=np.zeros(kernels.COUNTERS),
         )
@@ -84,34 +90,34 @@ class Reinserter(Climber):
             ),
             0,
         )
-        self.tally["cache_params"] = reach.params
-        if reach.candidates is not None:
-            self.tally["candidates"] = reach.candidates
+        self.tally["cache_params"] = limits.params
+        if limits.candidates is not None:
+            self.tally["candidates"] = limits.candidates
 
-    def make_lists(self, problem: Problem) -> None:
+    def make_local_score_cache(self, problem: Problem) -> None:
         """Score all legal parent sets; :class:`~bnstudio.errors.LimitError` if they do not fit."""
 
-        def told(done: float, total: float) -> None:
+        def progress(done: float, total: float) -> None:
             if total:
                 self.control.progress("Scoring all parent sets", done, total)
             else:
                 self.control.progress("Measuring the dependence of all pairs")
 
         memory = problem.memory_bytes
-        self.lists, tables = make_lists(
+        self.local_scores, tables = make_local_score_cache(
             self.cache,
             problem.constraints,
-            self.reach,
+            self.limits,
             threads=problem.threads,
-            memory_bytes=None if memory is None else LISTS_SHARE * memory,
+            memory_bytes=None if memory is None else CACHE_SHARE * memory,
             check=self.control.check,
-            told=told,
+            progress=progress,
         )
-        self.tally.update(cache_entries=len(self.lists.scores), tables_counted=tables)
+        self.tally.update(cache_entries=len(self.local_scores.scores), tables_counted=tables)
         # Within these an arc may be new: between a node and its candidates, within the limits.
-        self.narrow = self.rules._replace(
-            allowed=np.ascontiguousarray(self.lists.places >= 0, dtype=np.uint8),
-            max_params=min(self.rules.max_params, float(self.reach.params)),
+        self.cache_rules = self.rules._replace(
+            allowed=np.ascontiguousarray(self.local_scores.places >= 0, dtype=np.uint8),
+            max_params=min(self.rules.max_params, float(self.limits.params)),
         )
 
     def reinsert(self, targets: NDArray[np.int64]) -> Iterator[bool]:
@@ -130,12 +136,12 @@ class Reinserter(Climber):
             with cache.lock:
                 event, missing = kernels.reinsert(
                     self.state,
-                    self.narrow,
-                    self._rows.known,
-                    self.lists,
+                    self.cache_rules,
+                    self._rows.cache_arrays,
+                    self.local_scores,
                     workspace,
                     targets,
-                    self.least,
+                    self.min_gain,
                     self.pruning,
                     budget,
                 )
@@ -152,7 +158,7 @@ class Reinserter(Climber):
             elif event == kernels.DONE:
                 return
             elif event != kernels.PAUSED:
-                self._answer(event, int(targets[done]), missing)
+                self._score_missing(event, int(targets[done]), missing)
             self.control.check()
 
     def _count(self) -> None:
@@ -164,7 +170,7 @@ class Reinserter(Climber):
             sets_pruned=int(counters[kernels.LISTED] - counters[kernels.VISITED]),
         )
 
-    def _answer(self, event: int, target: int, missing: int) -> None:
+    def _score_missing(self, event: int, target: int, missing: int) -> None:
         """Get scores that are not in the lists: of families beyond their limits."""
         state = self.state
         for y in self.workspace.unknown[:missing].tolist():
@@ -175,33 +181,39 @@ class Reinserter(Climber):
                 state.toggled[y, target] = self.cache.local(y, sorted(parents ^ {target}))
             self.control.check()
 
-    def corrupt(self, random: NDArray[np.uint64], most: int) -> int:
-        """Make from 1 to ``most`` random moves within the limits of the lists; return how many."""
+    def corrupt(self, random: NDArray[np.uint64], max_moves: int) -> int:
+        """Make from 1 to ``max_moves`` random moves within the limits of the cache."""
         return int(
-            climbing_kernels.perturb(self.state, self.narrow, self._rows.known, random, most)
+            climbing_kernels.perturb(
+                self.state, self.cache_rules, self._rows.cache_arrays, random, max_moves
+            )
         )
 
     def begin_climb(self) -> None:
         """Prepare the table of moves for climbing from the network at hand."""
-        self.state.waiting[:] = 1
-        self._hand_over()
+        self.state.outdated[:] = 1
+        self._copy_to_score_cache()
         self.fill("Scoring single arcs")
 
     def climb(self) -> bool:
         """Make the best move of a single arc, if one gains."""
-        self._hand_over()
-        return self.advance(self.least) is not None
+        self._copy_to_score_cache()
+        return self.advance(self.min_gain) is not None
 
-    def _hand_over(self) -> None:
+    def _copy_to_score_cache(self) -> None:
         """Give the score cache what the lists know of the rows that have changed."""
-        waiting = np.flatnonzero(self.state.waiting)
+        waiting = np.flatnonzero(self.state.outdated)
         block = max(_LOOKUPS // self.n, 1)
-        candidates = np.diff(self.lists.firsts)
+        candidates = np.diff(self.local_scores.candidate_starts)
         for low in range(0, len(waiting), block):
             rows = waiting[low : low + block]
             self.cache.reserve(int((candidates[rows] + 1).sum()), self.control.check)
             with self.cache.lock:
-                list_kernels.hand_over(
-                    self.state, self._rows.known, self.lists, self.workspace.room, rows
+                local_kernels.copy_to_score_cache(
+                    self.state,
+                    self._rows.cache_arrays,
+                    self.local_scores,
+                    self.workspace.buffer,
+                    rows,
                 )
             self.control.check()

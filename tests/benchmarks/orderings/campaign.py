@@ -95,10 +95,10 @@ def _groups(names: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
     return ours + [(name, one) for name in names for one in LISTS if one[0] != "bic"]
 
 
-def sign_test(wins: int, losses: int, neutral: int) -> float:
+def sign_test(is_better: int, losses: int, neutral: int) -> float:
     """Return the one-sided probability of so many wins; neutral results count half to each side."""
-    total = wins + losses + neutral
-    least = wins + neutral // 2
+    total = is_better + losses + neutral
+    least = is_better + neutral // 2
     return sum(math.comb(total, k) for k in range(least, total + 1)) / 2.0**total
 
 

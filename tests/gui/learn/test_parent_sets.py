@@ -130,13 +130,13 @@ def test_a_file_for_other_variables_is_told_before_learn(panel, session, tmp_pat
     three = session.variable_names[:3]
     session.set_included(three)
     assert panel.reason() == "" and "scored anew" in panel.lists.message.text()
-    for searcher, parameters, widens in (
+    for searcher, parameters, expands in (
         ("minobs", {}, True),
-        ("minobs", {"widening": False}, False),
+        ("minobs", {"expansion": False}, False),
         ("obs", {}, False),
     ):
         session.set_settings(searcher=searcher, parameters=parameters)
-        assert ("does not widen them" in panel.lists.message.text()) == widens
+        assert ("does not expand them" in panel.lists.message.text()) == expands
     for names, fault in ((three, ""), (("a", "b", three[0]), three[1])):
         head = json.dumps({"names": names})
         path.write_text(f"3\n# bnstudio {head}\n0 1\n-1.0 0\n")
@@ -220,15 +220,15 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
     run.trace = [
         TracePoint(0.1, 0, -9000.0), TracePoint(33.0, 9, -8000.0), TracePoint(50.0, 12, -7999.9999)
     ]  # fmt: skip
-    run.metrics = {"parent_sets": 300.0, "offspring": 0.0, "kicks": 4.0, "optima": 1.0}
+    run.metrics = {"parent_sets": 300.0, "offspring": 0.0, "perturbations": 4.0, "optima": 1.0}
     session.runs = [run]
     session.run_added.emit(1)
     card = panel.card
     assert card.caption.text() == "Breeding orderings"
-    run.metrics.update(offspring=1200.0, kicks=60_000.0, optima=900.0)
+    run.metrics.update(offspring=1200.0, perturbations=60_000.0, optima=900.0)
     session.run_changed.emit(1)
     assert card.caption.text() == f"1{THIN}200 offspring · 30/s · last gain 27{THIN}s ago"
-    counts = f"1{THIN}200 offspring · 60{THIN}000 kicks · 900 local optima"
+    counts = f"1{THIN}200 offspring · 60{THIN}000 perturbations · 900 local optima"
     assert card.caption.toolTip() == f"Breeding orderings: {counts}"
     assert card.lists.isVisible() and not card.done.isVisible()
     place = card.main.mapTo(panel, card.main.rect().topLeft())
@@ -246,7 +246,7 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
     [
         ("obs", {"restarts": 1.0}, "1 ordering · "),
         ("asobs", {"restarts": 50.0}, "50 orderings · 5.0/s · "),
-        ("inobs", {"kicks": 2e6}, f"2.0{THIN}million kicks · 200{THIN}000/s · "),
+        ("inobs", {"perturbations": 2e6}, f"2.0{THIN}million perturbations · 200{THIN}000/s · "),
         ("inobs", {"restarts": 1.0}, ""),
         ("tabu", {"restarts": 5.0}, ""),
     ],

@@ -240,7 +240,7 @@ def test_a_limit_of_the_machine_is_not_told_as_a_range() -> None:
     assert said["population"].endswith("A whole number from 2 to 1000.")
     for word in ("Order:", "Cycle:", "Rank:", "Mixed:"):
         assert word in said["crossing"]
-    for name in ("offspring", "kicks", "patience"):
+    for name in ("offspring", "perturbations", "patience"):
         assert "e+" not in said[name]
 
 

@@ -11,7 +11,7 @@ from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.score.parent_sets.anytime.identification import Budget, identify
-from bnstudio.search.orderings.parent_set_arrays import Sets
+from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from tests.support.searching import dependent, families, problem
 
 DATA = dependent(9, 400, seed=3)
@@ -60,8 +60,8 @@ def test_every_network_told_is_better_legal_and_scored_right(rules, order, at_on
         by_hand = sum(task.scores.local(y, graph.parents(y)) for y in range(9))
         assert score == pytest.approx(by_hand, rel=1e-12)
     # Whatever came first, the last one is that with which a search over orderings begins.
-    sets = Sets(lists)
-    chosen = sets.in_order(sets.dag(sets.arrays.smallest).order)
+    sets = IndexedTable(lists)
+    chosen = sets.best_in_order(sets.dag(sets.arrays.smallest).order)
     assert told[-1][0].arcs == sets.dag(chosen).arcs
 
 

@@ -19,7 +19,7 @@ from bnstudio.score.registry import SCORES
 from bnstudio.score.total import total
 from bnstudio.search.classes.class_moves import ClassGraph, bits
 from bnstudio.search.classes.class_rules import ClassRules
-from bnstudio.search.classes.cpdag import DELETE_ARC, DELETE_LINK, SixOperators
+from bnstudio.search.classes.cpdag import DELETE_ARC, DELETE_UNDIRECTED, SixOperators
 from bnstudio.search.classes.ges import Delete, Insert, Turn
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
@@ -126,7 +126,7 @@ def test_where_a_clique_is_missing_the_edited_graph_has_no_network():
     for graph in World(4).members:
         here = ClassGraph(graph)
         for x, y in sorted(graph.arcs | graph.links):
-            deletions = {DELETE_LINK, DELETE_ARC}
+            deletions = {DELETE_UNDIRECTED, DELETE_ARC}
             if not any(move.operator in deletions for move in operators.about(here, x, y)):
                 assert not naive.extensions(here.edited(without=((x, y),)), joined=False)
                 refused += 1
@@ -157,7 +157,7 @@ def test_moves_depend_on_nothing_but_their_surroundings():
             changed = two.changed_since(one)
             around = changed
             for v in bits(changed):
-                around |= one.near[v] | two.near[v]
+                around |= one.neighbours[v] | two.neighbours[v]
             for x, y in itertools.permutations(range(4), 2):
                 if not (around >> y & 1 or changed >> x & 1):
                     assert list(operators.about(one, x, y)) == list(operators.about(two, x, y))

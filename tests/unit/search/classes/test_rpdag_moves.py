@@ -77,7 +77,7 @@ def test_the_paper_s_condition_for_meetings_fails():
     task = problem(lettered(4, 100, seed=1))
     for graph, allowed in ((named, False), (harmless, True)):
         climber = at(task, graph)
-        assert paths.meeting_fits(climber.state, x, y, z) == allowed
+        assert paths.v_structure_fits(climber.state, x, y, z) == allowed
     # Over all graphs of four nodes the paper's is wrong both ways, the mended one never.
     wrong = {(False, True): 0, (True, False): 0}
     for graph in naive.rpdags(4):
@@ -85,7 +85,7 @@ def test_the_paper_s_condition_for_meetings_fails():
         for a, b, c in itertools.permutations(range(4), 3):
             if graph.has_link(b, c) and not graph.adjacent(a, b):
                 truth = naive_rpdags.meeting(graph, a, b, c) is not None
-                assert bool(paths.meeting_fits(climber.state, a, b, c)) == truth
+                assert bool(paths.v_structure_fits(climber.state, a, b, c)) == truth
                 paper = naive_rpdags.paper_allows_meeting(graph, a, b, c)
                 if paper != truth:
                     wrong[paper, truth] += 1
@@ -168,7 +168,7 @@ def test_a_climb_takes_the_best_neighbour_until_none_gains():
     here = RPDAG("ABCDE")
     while True:
         best = max(scores[other] for other in naive_rpdags.neighbours(here))
-        move = climber.advance(climber.least)
+        move = climber.advance(climber.min_gain)
         if move is None:
             assert best <= scores[here] + 1e-6
             break
@@ -185,16 +185,16 @@ def undone_by(move):
     operator, x, y, _, _ = move
     if operator == kernels.DELETE_ARC:
         return ("direct", x, y)
-    if operator == kernels.DELETE_LINK:
+    if operator == kernels.DELETE_UNDIRECTED:
         return ("link", min(x, y), max(x, y))
     return ("delete", min(x, y), max(x, y))
 
 
 def called(move):
     operator, x, y, _, _ = move
-    if operator in (kernels.ADD_ARC, kernels.ADD_MEETING):
+    if operator in (kernels.ADD_ARC, kernels.ADD_V_STRUCTURE):
         return ("direct", x, y)
-    if operator == kernels.ADD_LINK:
+    if operator == kernels.ADD_UNDIRECTED:
         return ("link", x, y)
     return ("delete", min(x, y), max(x, y))
 
@@ -208,17 +208,21 @@ def test_the_list_of_forbidden_operators():
         climber.refresh()
         forbidden = {undone_by(move) for move in made[-tenure:]}
         marked = copied(climber)
-        for marks in (climber.state.tabu_arc, climber.state.tabu_link, climber.state.tabu_delete):
+        for marks in (
+            climber.state.tabu_arc,
+            climber.state.tabu_undirected,
+            climber.state.tabu_delete,
+        ):
             marks[:] = 0
         here = climber.total
         legal = [
             move
             for move in moves_of(climber)
-            if called(move) not in forbidden or here + move[4] >= best + climber.least
+            if called(move) not in forbidden or here + move[4] >= best + climber.min_gain
         ]
         tried += len(legal) < len(moves_of(climber))
         climber.state = marked
-        move = climber.advance(-np.inf, iteration, tenure, best - here + climber.least)
+        move = climber.advance(-np.inf, iteration, tenure, best - here + climber.min_gain)
         assert move[4] == pytest.approx(max(move[4] for move in legal), rel=1e-9, abs=1e-8)
         assert called(move) in {called(other) for other in legal}
         assert climber.total == pytest.approx(here + move[4], rel=1e-11)
@@ -233,14 +237,14 @@ def test_rows_for_meetings_are_given_up_and_found_again(monkeypatch):
 
     def run(first, most):
         monkeypatch.setattr("bnstudio.search.classes.rpdag_moves._FIRST_ROWS", first)
-        monkeypatch.setattr("bnstudio.search.classes.rpdag_moves._MOST_ROWS_PER_NODE", most)
+        monkeypatch.setattr("bnstudio.search.classes.rpdag_moves._MAX_ROWS_PER_NODE", most)
         task = problem(data)
         climber = at(task, None, tabu=True)
         graphs = []
         for iteration in range(300):
             climber.advance(-np.inf, iteration, 8)
             graphs.append(climber.graph())
-        return graphs, len(climber.state.meets), task.scores.requested
+        return graphs, len(climber.state.v_rows), task.scores.requested
 
     graphs, rows, asked = run(64, 8)
     assert rows == 64

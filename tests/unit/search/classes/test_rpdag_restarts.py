@@ -8,7 +8,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.validity import violation
 from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
-from bnstudio.search.climbing.climber import random_words
+from bnstudio.search.climbing.climber import random_state
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from tests.naive import naive_graphs as naive
@@ -28,7 +28,7 @@ RULES = [
 def test_shaken_graphs_keep_the_rules_and_their_scores(rules):
     task = problem(dependent(7, 200, seed=4), **rules)
     climber = at(task, None)
-    random = random_words(7)
+    random = random_state(7)
     saved, joined = climber.copy_state(), climber.graph()
     seen = set()
     for turn in range(60):
@@ -53,7 +53,7 @@ def test_shaken_graphs_keep_the_rules_and_their_scores(rules):
 
 def test_a_random_move_leads_to_any_neighbour_and_nowhere_else():
     task = problem(lettered(4, 100, seed=1))
-    random = random_words(3)
+    random = random_state(3)
     for graph in list(naive.rpdags(4))[::11]:
         climber = at(task, graph)
         saved, seen = climber.copy_state(), set()
@@ -68,7 +68,7 @@ def test_a_graph_that_was_gone_back_to_has_all_its_moves():
     task = problem(lettered(4, 200, seed=5), "bdeu")
     score = {graph: total(task.scores, members[0]) for graph, members in naive.rpdags(4).items()}
     climber = at(task, None)
-    random = random_words(1)
+    random = random_state(1)
     for _ in range(12):
         climber.perturb(random, 9)
         saved = climber.copy_state()

@@ -19,7 +19,7 @@ from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.given_order import _branch_and_bound_kernels as kernels
 from bnstudio.search.given_order import branch_and_bound, ordered_search
 from bnstudio.search.given_order.branch_and_bound import Branch
-from bnstudio.search.given_order.ordered_search import Choice
+from bnstudio.search.given_order.ordered_search import ParentChoice
 from bnstudio.search.registry import find_searcher, make_searcher
 from tests.naive import naive_ordering as naive
 from tests.naive.naive_scores import score as naive_score
@@ -219,7 +219,7 @@ def test_families_too_large_for_a_table(rule):
     assert scorer.rows == 72
     walk = Branch(
         task,
-        Choice(2, (), (0, 1), 2),
+        ParentChoice(2, (), (0, 1), 2),
         Engines(*scorer.kernel[:3]),
         rule,
         (),
@@ -236,13 +236,13 @@ def test_pieces_do_not_matter_and_every_bound_holds(monkeypatch):
     data = dependent(8, 300, seed=7)
     task = problem(data)
     _, whole = search("dfbnb", task, bound="own")
-    few = {name: search(name, task, **given)[0].counters for name, given in EXACT[:2]}
+    few = {name: search(name, task, **required)[0].counters for name, required in EXACT[:2]}
     monkeypatch.setattr(branch_and_bound, "ROWS_A_PIECE", 3000.0)
     monkeypatch.setattr(branch_and_bound, "_STEPS_A_PIECE", 5)
     monkeypatch.setattr(ordered_search, "ROWS_A_PIECE", 1000.0)
-    for name, given in EXACT[:2]:
+    for name, required in EXACT[:2]:
         control = SilentControl()
-        searcher, outcome = search(name, task, control, **given)
+        searcher, outcome = search(name, task, control, **required)
         assert outcome.graph == whole.graph
         for key in ("states_visited", "entropy_computations", "states_cut"):
             assert searcher.counters[key] == few[name][key]
@@ -303,7 +303,7 @@ def test_a_predecessor_with_one_state_is_never_a_candidate():
     columns[1, ::2] = 1
     columns[2] = columns[1]
     task = problem(coded(columns, [1, 2, 2]))
-    made = ordered_search.choices(task, (0, 1, 2))
+    made = ordered_search.parent_choices(task, (0, 1, 2))
     assert made[2].free == (1,)
     constraints = build_constraints(Knowledge(), task.names, task.scores.arities, max_parents=0)
     none = Problem(scores=task.scores, constraints=constraints, ordering=(0, 1, 2))

@@ -1,4 +1,4 @@
-"""Lists made wider around the networks found: what is added, and what searches gain by it."""
+"""Candidate expansion around the networks found: what is added, and what searches gain by it."""
 
 import contextlib
 import dataclasses
@@ -14,8 +14,8 @@ from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings import candidate_expansion, chains
-from bnstudio.search.orderings.candidate_expansion import Widening
-from bnstudio.search.orderings.parent_set_arrays import Sets
+from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
+from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, families, problem
 
@@ -32,8 +32,8 @@ RULES = {
 def with_short_lists(data=DATA, sets=3, **settings):
     """Make a problem with so few sets that they leave much to be found."""
     task = problem(data, **settings)
-    legal = families(task.constraints)
-    table = identify(task.scores.scorer, families=legal, budget=Budget(sets=sets)).table
+    is_legal = families(task.constraints)
+    table = identify(task.scores.scorer, families=is_legal, budget=Budget(sets=sets)).table
     return dataclasses.replace(task, parent_sets=table, open_lists=True)
 
 
@@ -68,7 +68,7 @@ def test_every_legal_set_next_to_a_family_is_matched_by_a_listed_one(rules, thre
     task = with_short_lists(**RULES[rules])
     table, limits = task.parent_sets, task.constraints
     families = families_of(table)
-    wider = Widening(task.scores, limits, threads).around(table, families, lambda: None)
+    wider = CandidateExpansion(task.scores, limits, threads).expand(table, families, lambda: None)
     assert len(wider.table) > len(table)
     for child, parents in families:
         for other in next_to(child, parents, task.n):
@@ -81,7 +81,7 @@ def test_every_legal_set_next_to_a_family_is_matched_by_a_listed_one(rules, thre
 def test_what_is_added_is_legal_scored_right_and_better_than_its_subsets(rules):
     task = with_short_lists(**RULES[rules])
     table, limits = task.parent_sets, task.constraints
-    wider = Widening(task.scores, limits).around(table, families_of(table), lambda: None)
+    wider = CandidateExpansion(task.scores, limits).expand(table, families_of(table), lambda: None)
     for child in range(task.n):
         old = {parents for _, parents in table.sets(child)}
         listed = list(wider.table.sets(child))
@@ -94,48 +94,48 @@ def test_what_is_added_is_legal_scored_right_and_better_than_its_subsets(rules):
             assert score == pytest.approx(task.scores.scorer.local(child, parents), rel=1e-12)
             assert best_subset(table, child, parents) < score
     # What was there is where it is said to be, with its members.
-    for entry, there in enumerate(wider.moved):
+    for entry, there in enumerate(wider.index_map):
         assert wider.table.parents(int(there)) == table.parents(entry)
         assert wider.table.scores[there] == table.scores[entry]
 
 
 def test_nothing_is_tried_twice_and_whole_lists_are_left_alone():
     task = with_short_lists()
-    one = Widening(task.scores, task.constraints)
+    one = CandidateExpansion(task.scores, task.constraints)
     families = families_of(task.parent_sets)
-    wider = one.around(task.parent_sets, families, lambda: None)
+    wider = one.expand(task.parent_sets, families, lambda: None)
     scored = one.scored
-    assert one.around(wider.table, families, lambda: None) is None
+    assert one.expand(wider.table, families, lambda: None) is None
     assert one.scored == scored > 0
     whole = enumerate_parent_sets(task.scores.scorer)
     assert whole.exhausted.all()
-    other = Widening(task.scores, task.constraints)
-    assert other.around(whole, families_of(whole), lambda: None) is None
+    other = CandidateExpansion(task.scores, task.constraints)
+    assert other.expand(whole, families_of(whole), lambda: None) is None
     assert other.scored == 0
 
 
 def test_a_limited_piece_of_work_leaves_the_rest_for_the_next():
     task = with_short_lists()
-    one = Widening(task.scores, task.constraints)
+    one = CandidateExpansion(task.scores, task.constraints)
     families = families_of(task.parent_sets)
     table, left = task.parent_sets, []
     for _ in range(len(families)):
-        wider = one.around(table, families, lambda: None, most=60)
+        wider = one.expand(table, families, lambda: None, max_sets=60)
         table = table if wider is None else wider.table
         left.append(one.left)
         if not one.left:
             break
     assert len(families) > left[0] > 0 == left[-1]
     assert left == sorted(left, reverse=True)
-    at_once = Widening(task.scores, task.constraints)
-    whole = at_once.around(task.parent_sets, families, lambda: None).table
+    at_once = CandidateExpansion(task.scores, task.constraints)
+    whole = at_once.expand(task.parent_sets, families, lambda: None).table
     assert [list(table.sets(y)) for y in range(9)] == [list(whole.sets(y)) for y in range(9)]
     assert one.scored == at_once.scored
 
 
 def test_among_many_variables_those_near_the_family_are_tried(monkeypatch):
     """Listed for it already, or its parents, children, their parents and children."""
-    monkeypatch.setattr(candidate_expansion, "ALL_TRIED", 5)
+    monkeypatch.setattr(candidate_expansion, "MAX_ALL_TRIED", 5)
     asked = set()
 
     class Asked(type(problem(DATA).scores)):
@@ -147,38 +147,40 @@ def test_among_many_variables_those_near_the_family_are_tried(monkeypatch):
     table = task.parent_sets
     families = families_of(table)
     cache = Asked(task.scores.scorer)
-    Widening(cache, task.constraints).around(table, families, lambda: None)
+    CandidateExpansion(cache, task.constraints).expand(table, families, lambda: None)
     parents = dict(families)
     joined = {frozenset((y, p)) for y, own in families for p in own}
     for child in range(12):
-        near = {v for pair in joined if child in pair for v in pair}
-        near |= {v for pair in joined if pair & near for v in pair}
+        candidates = {v for pair in joined if child in pair for v in pair}
+        candidates |= {v for pair in joined if pair & candidates for v in pair}
         listed = {p for _, own in table.sets(child) for p in own}
-        wanted = (near | listed) - {child}
+        wanted = (candidates | listed) - {child}
         # Parents come back only by the stems that they are not in.
         assert {z for y, z in asked if y == child} == wanted - set(parents[child])
     assert len(asked) < 12 * 11
     # What is near does not depend on what was tried before.
-    again = Widening(cache, task.constraints)
-    again.around(table, families_of(table)[1:], lambda: None)
+    again = CandidateExpansion(cache, task.constraints)
+    again.expand(table, families_of(table)[1:], lambda: None)
     first, asked = asked, set()
-    again.around(table, families, lambda: None)
+    again.expand(table, families, lambda: None)
     assert asked == {pair for pair in first if pair[0] == 0} != set()
 
 
 def test_chosen_entries_are_carried_over_also_where_a_variable_lacks_the_empty_set():
     task = with_short_lists(knowledge=KNOWLEDGE)
     table = task.parent_sets
-    old = Sets(table)
-    assert old.bound_to_order
-    wider = Widening(task.scores, task.constraints).around(table, families_of(table), lambda: None)
-    new = Sets(wider.table)
-    legal = old.arrays.smallest.copy()
-    assert new.families(new.carried(legal, old, wider.moved)) == old.families(legal)
+    old = IndexedTable(table)
+    assert old.required_first
+    wider = CandidateExpansion(task.scores, task.constraints).expand(
+        table, families_of(table), lambda: None
+    )
+    new = IndexedTable(wider.table)
+    is_legal = old.arrays.smallest.copy()
+    assert new.families(new.carried_over(is_legal, old, wider.index_map)) == old.families(is_legal)
     # The last entry of V2 and V8 is the artificial empty set.
     last = old.arrays.starts[1:] - 1
-    there = new.carried(last, old, wider.moved)
-    assert not old.legal(last) and not new.legal(there)
+    there = new.carried_over(last, old, wider.index_map)
+    assert not old.is_legal(last) and not new.is_legal(there)
     assert there[2] == new.arrays.starts[3] - 1
     assert there[8] == new.arrays.starts[9] - 1
     assert new.families(there) == old.families(last)
@@ -192,13 +194,17 @@ def test_sets_of_equal_scores_stay_apart_when_one_more_is_added():
         VariableSets(np.array([-1.0]), np.array([0, 0]), np.empty(0, dtype=int)),
         VariableSets(np.array([-4.0]), np.array([0, 0]), np.empty(0, dtype=int)),
     ]
-    old = Sets(ParentSetTable.build("abcd", own))
-    chosen = old.in_order([2, 3, 1, 0])
-    wider = candidate_expansion._merged(old.table, [candidate_expansion._Fresh(1, -5.0, (0,))])
-    new = Sets(wider.table)
-    carried = new.carried(chosen, old, wider.moved)
-    assert new.families(carried) == old.families(chosen) == [(0, (2,)), (1, (3,)), (2, ()), (3, ())]
-    assert new.families(new.in_order([2, 0, 1, 3]))[1] == (1, (0,))
+    old = IndexedTable(ParentSetTable.build("abcd", own))
+    chosen = old.best_in_order([2, 3, 1, 0])
+    wider = candidate_expansion._merged(old.source, [candidate_expansion._NewSet(1, -5.0, (0,))])
+    new = IndexedTable(wider.table)
+    carried_over = new.carried_over(chosen, old, wider.index_map)
+    assert (
+        new.families(carried_over)
+        == old.families(chosen)
+        == [(0, (2,)), (1, (3,)), (2, ()), (3, ())]
+    )
+    assert new.families(new.best_in_order([2, 0, 1, 3]))[1] == (1, (0,))
 
 
 def better_by_one_arc(task, dag):
@@ -238,7 +244,7 @@ def _acyclic(parents):
 @pytest.fixture
 def short_rounds(monkeypatch):
     """Many rounds in little time."""
-    monkeypatch.setattr(chains, "_WORK", [3000])
+    monkeypatch.setattr(chains, "_WORK_A_ROUND", [3000])
 
 
 def searched(name, task, steps, **settings):
@@ -264,7 +270,7 @@ def test_in_the_end_no_single_change_is_better(name, rules, threads, short_round
     short, closed = searched(name, dataclasses.replace(task, open_lists=False), 400)
     assert closed.incumbents[-1][1] < score - 1
     assert "sets_added" not in short.counters
-    off, narrow = searched(name, task, 400, widening=False)
+    off, narrow = searched(name, task, 400, expansion=False)
     assert narrow.incumbents[-1][1] == closed.incumbents[-1][1]
     assert "sets_added" not in off.counters
 
@@ -285,14 +291,14 @@ def test_it_depends_on_the_seed_and_the_number_of_threads_only(name, threads, sh
 
 
 @pytest.mark.parametrize("name", ["inobs", "minobs"])
-def test_a_stop_in_the_midst_of_widening_keeps_the_best_network(name, short_rounds):
+def test_a_stop_during_expansion_keeps_the_best_network(name, short_rounds):
     class Stop(SilentControl):
-        widened = 0
+        expanded = 0
 
         def progress(self, phase, *rest, **metrics):
-            if phase == "Widening the lists":
-                Stop.widened += 1
-                if Stop.widened == 5:
+            if phase == "Expanding the parent set lists":
+                Stop.expanded += 1
+                if Stop.expanded == 5:
                     raise Stopped("user")
 
     task = with_short_lists()
@@ -303,7 +309,7 @@ def test_a_stop_in_the_midst_of_widening_keeps_the_best_network(name, short_roun
     assert score == pytest.approx(sum(task.scores.local(y, graph.parents(y)) for y in range(9)))
 
 
-def test_a_run_widens_its_own_lists_and_leaves_those_of_a_file_alone(tmp_path, short_rounds):
+def test_a_run_expands_its_own_lists_and_leaves_those_of_a_file_alone(tmp_path, short_rounds):
     from bnstudio.job.run.runner import run
     from bnstudio.job.spec import Limits, ListSpec, RunSpec
     from bnstudio.score.parent_sets.files import write_parent_sets
@@ -323,12 +329,12 @@ def test_a_run_widens_its_own_lists_and_leaves_those_of_a_file_alone(tmp_path, s
     assert "sets_added" not in given.counters
     assert given.score < own.score
     with pytest.raises(BnstudioError):
-        run(DATA, dataclasses.replace(spec, parameters={"widening": "perhaps"}))
+        run(DATA, dataclasses.replace(spec, parameters={"expansion": "perhaps"}))
 
 
 def test_neighbours_are_found_by_the_arcs():
     families = [(0, (1, 2)), (3, (0,)), (4, ())]
-    near = candidate_expansion._neighbours(families)
+    near = candidate_expansion._nearby(families)
     for child, parents in families:
         by_hand = set(parents) | {c for c, own in families if child in own}
         by_hand |= set(itertools.chain(*(own for c, own in families if c in by_hand)))

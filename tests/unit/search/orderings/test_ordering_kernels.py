@@ -9,9 +9,9 @@ from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.orderings import _acyclic_selection_kernels as acyclic
 from bnstudio.search.orderings import _insertion_kernels as insertion
 from bnstudio.search.orderings import _ordering_kernels as kernels
-from bnstudio.search.orderings import _ordering_search_kernels as searching
 from bnstudio.search.orderings import _parent_set_kernels as counted
-from bnstudio.search.orderings.parent_set_arrays import Sets
+from bnstudio.search.orderings import _population_kernels as searching
+from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from tests.naive import naive_orderings as naive
 
 LEAST = 1e-6
@@ -21,7 +21,7 @@ class Ordering:
     """A loaded search and its slow counterpart."""
 
     def __init__(self, table, seed):
-        self.sets = Sets(table)
+        self.sets = IndexedTable(table)
         self.lists = self.sets.arrays
         self.plain = naive.lists_of(self.sets._own)
         self.state = self.sets.state()
@@ -41,22 +41,22 @@ class Ordering:
     def check_pairs(self, order, own):
         lists, state = self.lists, self.state
         place = {x: i for i, x in enumerate(order)}
-        welcome = np.zeros(len(order), dtype=int)
+        gainers = np.zeros(len(order), dtype=int)
         children = np.zeros(len(order), dtype=int)
         for x in range(len(order)):
-            for pair in range(lists.far_starts[x], lists.far_starts[x + 1]):
-                y = int(lists.far[pair])
+            for pair in range(lists.lister_starts[x], lists.lister_starts[x + 1]):
+                y = int(lists.listers[pair])
                 before = {z for z in order if place[z] < place[y]}
                 best = max(s for s, p in self.plain[y] if set(p) <= before | {x})
                 assert state.gains[pair] == pytest.approx(best - own[y][0])
-                welcome[x] += best > own[y][0]
+                gainers[x] += best > own[y][0]
                 assert (state.parent[pair] != kernels.NO_PARENT) == (x in own[y][1])
                 if x in own[y][1]:
                     children[x] += 1
                     best = max(s for s, p in self.plain[y] if set(p) <= before - {x})
-                    lost = insertion.loss(lists, state, pair, x)
+                    lost = insertion.loss_of(lists, state, pair, x)
                     assert lost == pytest.approx(own[y][0] - best)
-        assert np.array_equal(welcome, state.welcome) and np.array_equal(children, state.children)
+        assert np.array_equal(gainers, state.gainers) and np.array_equal(children, state.children)
 
 
 def check_insertions(one, n, times):
@@ -81,9 +81,9 @@ def check_insertions(one, n, times):
 SIZES = [(1, 3), (2, 3), (9, 8), (30, 12), (90, 8), (90, 80)]
 
 
-@pytest.mark.parametrize(("n", "near"), SIZES)
-def test_sets_gains_and_losses_after_any_moves(n, near):
-    one = Ordering(naive.random_table(n, seed=n, near=near, sets=60), seed=1)
+@pytest.mark.parametrize(("n", "candidates"), SIZES)
+def test_sets_gains_and_losses_after_any_moves(n, candidates):
+    one = Ordering(naive.random_table(n, seed=n, near=candidates, sets=60), seed=1)
     one.check()
     for _ in range(6):
         x, place = one.random.integers(n, size=2)
@@ -92,9 +92,11 @@ def test_sets_gains_and_losses_after_any_moves(n, near):
 
 
 # Long lists are also looked through by columns of bits; of one word and of two.
-@pytest.mark.parametrize(("n", "near", "sets", "moves"), [(24, 23, 9000, 4), (70, 66, 3000, 1)])
-def test_long_lists_give_the_same(n, near, sets, moves):
-    one = Ordering(naive.random_table(n, seed=n, near=near, sets=sets), seed=4)
+@pytest.mark.parametrize(
+    ("n", "candidates", "sets", "moves"), [(24, 23, 9000, 4), (70, 66, 3000, 1)]
+)
+def test_long_lists_give_the_same(n, candidates, sets, moves):
+    one = Ordering(naive.random_table(n, seed=n, near=candidates, sets=sets), seed=4)
     assert len(one.lists.columns) > 0
     one.check()
     for _ in range(moves):
@@ -104,15 +106,15 @@ def test_long_lists_give_the_same(n, near, sets, moves):
     check_insertions(one, n, 2)
 
 
-@pytest.mark.parametrize(("n", "near"), SIZES[1:])
-def test_best_insertion_is_that_of_scoring_every_place(n, near):
-    one = Ordering(naive.random_table(n, seed=7 + n, near=near), seed=2)
+@pytest.mark.parametrize(("n", "candidates"), SIZES[1:])
+def test_best_insertion_is_that_of_scoring_every_place(n, candidates):
+    one = Ordering(naive.random_table(n, seed=7 + n, near=candidates), seed=2)
     check_insertions(one, n, 3)
 
 
-@pytest.mark.parametrize(("n", "near"), SIZES[1:])
-def test_swap_gain_is_that_of_scoring(n, near):
-    one = Ordering(naive.random_table(n, seed=70 + n, near=near), seed=3)
+@pytest.mark.parametrize(("n", "candidates"), SIZES[1:])
+def test_swap_gain_is_that_of_scoring(n, candidates):
+    one = Ordering(naive.random_table(n, seed=70 + n, near=candidates), seed=3)
     order = [int(x) for x in one.state.order]
     for j in range(n - 1):
         swapped = naive.inserted(order, order[j], j + 1)
@@ -141,12 +143,12 @@ def test_noted_moves_are_taken_back():
     while not insertion.climb(one.lists, one.state, LEAST, 10**9):
         pass
     order, total = one.state.order.copy(), one.state.total[0]
-    one.state.numbers[kernels.NOTING] = 1
+    one.state.numbers[kernels.LOGGING] = 1
     for _ in range(20):
         x, place = one.random.integers(40, size=2)
         kernels.move(one.lists, one.state, int(x), int(place))
     assert not np.array_equal(order, one.state.order)
-    kernels.take_back(one.lists, one.state)
+    kernels.undo_moves(one.lists, one.state)
     assert np.array_equal(order, one.state.order)
     assert one.state.total[0] == pytest.approx(total)
     assert one.state.numbers[kernels.WAITING] == 0
@@ -162,25 +164,25 @@ def test_variables_without_the_empty_set_get_one_that_counts_as_illegal():
             VariableSets(np.array([-4.0]), np.array([0, 0]), np.array([], dtype=int)),
         ],
     )
-    sets = Sets(table)
-    assert sets.bound_to_order and sets.bound == -15.0
-    assert not Sets(naive.random_table(5, 1)).bound_to_order
+    sets = IndexedTable(table)
+    assert sets.required_first and sets.bound == -15.0
+    assert not IndexedTable(naive.random_table(5, 1)).required_first
     state = sets.state()
     kernels.load(sets.arrays, state, np.array([1, 0, 2], dtype=np.int32))
-    assert not sets.legal(state.chosen)
+    assert not sets.is_legal(state.chosen)
     illegal = state.total[0]
     kernels.load(sets.arrays, state, np.array([0, 1, 2], dtype=np.int32))
-    assert sets.legal(state.chosen) and state.total[0] == -16.0 > illegal + 1.0
+    assert sets.is_legal(state.chosen) and state.total[0] == -16.0 > illegal + 1.0
     assert sets.dag(state.chosen).arcs == {(0, 1)}
-    assert sets.legal(sets.arrays.smallest)
+    assert sets.is_legal(sets.arrays.smallest)
 
 
 # --- acyclic selection ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("n", "near"), SIZES[1:])
-def test_acyclic_selection_and_its_descendant_matrix(n, near):
-    one = Ordering(naive.random_table(n, seed=11 + n, near=near), seed=6)
+@pytest.mark.parametrize(("n", "candidates"), SIZES[1:])
+def test_acyclic_selection_and_its_descendant_matrix(n, candidates):
+    one = Ordering(naive.random_table(n, seed=11 + n, near=candidates), seed=6)
     work = one.sets.selection()
     back = 0
     for _ in range(4):
@@ -242,8 +244,8 @@ def test_crossings_make_orderings_of_both(kind):
             ranks = {x: list(first).index(x) + list(second).index(x) for x in range(n)}
             assert all(ranks[a] <= ranks[b] for a, b in itertools.pairwise(child.tolist()))
         if kind == searching.ORDER_BASED:
-            moved = [x for x, y in zip(first, child, strict=True) if x != y]
-            assert [x for x in child if x in moved] == [x for x in second if x in moved]
+            index_map = [x for x, y in zip(first, child, strict=True) if x != y]
+            assert [x for x in child if x in index_map] == [x for x in second if x in index_map]
         searching.cross(random, kind, first, first, child, place, keys, items)
         assert np.array_equal(child, first)
 
@@ -271,4 +273,4 @@ def test_sorting():
 
 def test_lowest_bit():
     for bit in range(64):
-        assert kernels.lowest(np.uint64(2**64 - 2**bit)) == bit
+        assert kernels.lowest_bit(np.uint64(2**64 - 2**bit)) == bit

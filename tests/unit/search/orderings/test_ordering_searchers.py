@@ -13,8 +13,8 @@ from bnstudio.job.spec import Limits
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.orderings.chains import Crew
-from bnstudio.search.orderings.parent_set_arrays import Sets
+from bnstudio.search.orderings.chains import ChainPool
+from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_orderings import random_table
 from tests.support.searching import dependent, problem
@@ -23,7 +23,7 @@ NAMES = ("obs", "asobs", "inobs", "minobs")
 LONG = {
     "obs": {"restarts": 3000},
     "asobs": {"restarts": 1000},
-    "inobs": {"kicks": 3000},
+    "inobs": {"perturbations": 3000},
     "minobs": {"offspring": 60},
 }
 each = pytest.mark.parametrize("name", NAMES)
@@ -77,7 +77,7 @@ def test_required_arcs_are_kept_in_every_network_and_the_optimum_found(name, sam
         required=tuple((f"V{i + 1}", f"V{i}") for i in range(6)), tiers=(("V7",), ("V8",))
     )
     task = task_of(dependent(9, 400, seed=2), knowledge=knowledge)
-    assert Sets(task.parent_sets).bound_to_order
+    assert IndexedTable(task.parent_sets).required_first
 
     class Watch(SilentControl):
         def incumbent(self, graph, score):
@@ -115,14 +115,17 @@ def test_a_missing_table_is_an_error_in_words(name):
 def test_a_variable_without_sets_is_named():
     empty = VariableSets(np.empty(0), np.array([0]), np.empty(0, dtype=int))
     with pytest.raises(UsageError, match="V0"):
-        Sets(ParentSetTable.build(["V0"], [empty]))
+        IndexedTable(ParentSetTable.build(["V0"], [empty]))
 
 
 @each
 def test_a_network_held_back_until_the_stop_belongs_to_steps_that_are_counted(name, monkeypatch):
     """Large networks are reported every few steps only."""
     monkeypatch.setattr(
-        Crew, "_stride", property(lambda _self: 1000, lambda _self, _given: None), raising=False
+        ChainPool,
+        "_stride",
+        property(lambda _self: 1000, lambda _self, _given: None),
+        raising=False,
     )
     control = RunControl()
     control.begin(Limits(steps=7), None)
@@ -166,7 +169,7 @@ def test_counters_tell_what_was_done(name):
     expected = {
         "obs": ("restarts", 3000),
         "asobs": ("restarts", 1000),
-        "inobs": ("kicks", 3000),
+        "inobs": ("perturbations", 3000),
         "minobs": ("offspring", 60),
     }[name]
     assert counters[expected[0]] == expected[1]
@@ -187,32 +190,32 @@ def test_a_chain_that_stands_still_goes_on_from_the_best_network(name, monkeypat
     from bnstudio.search.orderings import chains
 
     helped, left_alone = [], []
-    original = chains.Crew._exchange
+    original = chains.ChainPool._exchange
 
     def exchange(self, adopt):
         best = self._best()
         behind = [
             chain
             for chain in self.chains
-            if chain.best < best.best - self.least and not chain.ended
+            if chain.best < best.best - self.min_gain and not chain.ended
         ]
-        before = {id(chain): chain.kept.standing.copy() for chain in behind}
+        before = {id(chain): chain.population.scores.copy() for chain in behind}
         still = [chain for chain in behind if not chain.improved]
         original(self, adopt)
         for chain in still:
-            has = [*chain.kept.standing, chain.state.total[0]]
+            has = [*chain.population.scores, chain.state.total[0]]
             assert np.isclose(has, best.best, rtol=1e-12).any()
             helped.append(chain)
         for chain in behind:
             if chain not in still:
-                np.testing.assert_array_equal(chain.kept.standing, before[id(chain)])
+                np.testing.assert_array_equal(chain.population.scores, before[id(chain)])
                 left_alone.append(chain)
         assert not any(chain.improved for chain in self.chains)
 
-    monkeypatch.setattr(chains.Crew, "_exchange", exchange)
+    monkeypatch.setattr(chains.ChainPool, "_exchange", exchange)
     monkeypatch.setattr(chains, "EXCHANGE", 8)
     table = random_table(60, seed=5, near=30, sets=60)
-    settings = {"inobs": {"kicks": 2000}, "minobs": {"offspring": 30}}[name]
+    settings = {"inobs": {"perturbations": 2000}, "minobs": {"offspring": 30}}[name]
     task = dataclasses.replace(problem(dependent(3, 50)), parent_sets=table, threads=3)
     outcome = make_searcher(name, settings).search(task, SilentControl())
     assert helped and left_alone

@@ -10,16 +10,16 @@ from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from bnstudio.search.reinsertion.estimate import (
     AUTOMATIC_PARAMS,
-    AUTOMATIC_SECONDS,
-    AUTOMATIC_SETS,
     BYTES_A_SET,
-    LEAST_CANDIDATES,
-    Reach,
+    MAX_AUTOMATIC_SECONDS,
+    MAX_AUTOMATIC_SETS,
+    MIN_CANDIDATES,
+    CacheLimits,
     choose,
+    max_sets,
     seconds,
-    sets_at_most,
 )
-from bnstudio.search.reinsertion.stages import SOON, STEP, stages
+from bnstudio.search.reinsertion.stages import MAX_UNSTAGED_SECONDS, SPEED_UP, stages
 from tests.support.searching import coded, dependent, problem
 
 
@@ -47,45 +47,48 @@ def test_the_forecast_counts_what_the_run_keeps():
     assert forecast.level == "green"
     assert items == searcher.counters["cache_entries"]
     assert taken == items * BYTES_A_SET
-    lists = 0
+    local_scores = 0
     for width in (8, 8, 4, 2):
-        lists += width
-    assert lists == BYTES_A_SET
+        local_scores += width
+    assert local_scores == BYTES_A_SET
 
 
 def test_automatic_settings_are_the_largest_that_are_small_and_quick():
-    assert choose(constraints(6), 1000, None, None) == Reach(AUTOMATIC_PARAMS[0], None)
+    assert choose(constraints(6), 1000, None, None) == CacheLimits(AUTOMATIC_PARAMS[0], None)
     sizes = (6, 20, 30, 40, 60, 150, 400)
-    reaches = [choose(constraints(n), 1000, None, None) for n in sizes]
-    for n, reach in zip(sizes, reaches, strict=True):
-        sets = sets_at_most(constraints(n), reach)
-        assert sum(sets) <= AUTOMATIC_SETS
-        if reach.candidates is None:
-            larger = Reach(2 * reach.params, None)
-            assert reach.params >= AUTOMATIC_PARAMS[-1]
-            assert reach.params == AUTOMATIC_PARAMS[0] or not quick(constraints(n), larger)
+    all_limits = [choose(constraints(n), 1000, None, None) for n in sizes]
+    for n, limits in zip(sizes, all_limits, strict=True):
+        sets = max_sets(constraints(n), limits)
+        assert sum(sets) <= MAX_AUTOMATIC_SETS
+        if limits.candidates is None:
+            larger = CacheLimits(2 * limits.params, None)
+            assert limits.params >= AUTOMATIC_PARAMS[-1]
+            assert limits.params == AUTOMATIC_PARAMS[0] or not quick(constraints(n), larger)
         else:
-            assert LEAST_CANDIDATES <= reach.candidates < n - 1
-            assert not quick(constraints(n), Reach(AUTOMATIC_PARAMS[-1], None))
-            assert not quick(constraints(n), Reach(reach.params, reach.candidates + 1))
-    assert reaches[1].candidates is None and reaches[-1].candidates is not None
+            assert MIN_CANDIDATES <= limits.candidates < n - 1
+            assert not quick(constraints(n), CacheLimits(AUTOMATIC_PARAMS[-1], None))
+            assert not quick(constraints(n), CacheLimits(limits.params, limits.candidates + 1))
+    assert all_limits[1].candidates is None and all_limits[-1].candidates is not None
     # Where nothing is quick, it takes longer.
-    assert choose(constraints(30), 10**8, None, None) == Reach(16, LEAST_CANDIDATES)
-    assert choose(constraints(6), 10**9, None, None) == Reach(16, None)
+    assert choose(constraints(30), 10**8, None, None) == CacheLimits(16, MIN_CANDIDATES)
+    assert choose(constraints(6), 10**9, None, None) == CacheLimits(16, None)
     assert choose(constraints(30), 1000, None, None, memory_bytes=1e5).candidates < 29
 
 
-def quick(rules, reach):
-    sets = sum(sets_at_most(rules, reach))
-    return sets <= AUTOMATIC_SETS and seconds(rules, sets, 1000, reach.params) <= AUTOMATIC_SECONDS
+def quick(rules, limits):
+    sets = sum(max_sets(rules, limits))
+    return (
+        sets <= MAX_AUTOMATIC_SETS
+        and seconds(rules, sets, 1000, limits.params) <= MAX_AUTOMATIC_SECONDS
+    )
 
 
 def test_a_limit_that_was_set_is_kept_to():
     rules = constraints(30, max_params=8)
-    assert choose(rules, 1000, None, None) == Reach(8, None)
-    assert choose(rules, 1000, 64, 5) == Reach(8, 5)
-    assert choose(rules, 1000, 4, None) == Reach(4, None)
-    assert choose(constraints(30), 1000, 64, None) == Reach(64, None)
+    assert choose(rules, 1000, None, None) == CacheLimits(8, None)
+    assert choose(rules, 1000, 64, 5) == CacheLimits(8, 5)
+    assert choose(rules, 1000, 4, None) == CacheLimits(4, None)
+    assert choose(constraints(30), 1000, 64, None) == CacheLimits(64, None)
     assert choose(constraints(400), 1000, None, 7).candidates == 7
 
 
@@ -133,25 +136,25 @@ def test_a_run_with_little_memory_takes_smaller_lists():
 
 
 def test_long_lists_have_short_ones_before_them():
-    assert stages(constraints(6), 1000, Reach(1024, None)) == (Reach(1024, None),)
-    assert stages(constraints(1), 1000, Reach(1024, None)) == (Reach(1024, None),)
+    assert stages(constraints(6), 1000, CacheLimits(1024, None)) == (CacheLimits(1024, None),)
+    assert stages(constraints(1), 1000, CacheLimits(1024, None)) == (CacheLimits(1024, None),)
     several = 0
     for rules, rows, last in (
-        (constraints(37, 3), 2000, Reach(256, None)),
-        (constraints(37), 10**6, Reach(256, 12)),
-        (constraints(30), 10**9, Reach(16, None)),
-        (constraints(300, max_parents=2), 2000, Reach(64, None)),
+        (constraints(37, 3), 2000, CacheLimits(256, None)),
+        (constraints(37), 10**6, CacheLimits(256, 12)),
+        (constraints(30), 10**9, CacheLimits(16, None)),
+        (constraints(300, max_parents=2), 2000, CacheLimits(64, None)),
     ):
         found = stages(rules, rows, last)
         several += len(found) > 2
         assert found[-1] == last
         costs = [
-            seconds(rules, sum(sets_at_most(rules, one)), rows, one.params)
+            seconds(rules, sum(max_sets(rules, one)), rows, one.params)
             - seconds(rules, 0, rows, one.params)
             for one in found
         ]
         for one, two, cost, longer in zip(found, found[1:], costs, costs[1:], strict=False):
-            assert STEP * cost <= longer and longer > SOON
+            assert SPEED_UP * cost <= longer and longer > MAX_UNSTAGED_SECONDS
             # What is legal at first stays legal.
             assert one.params <= two.params
             assert one.candidates <= (rules.n - 1 if two.candidates is None else two.candidates)

@@ -14,14 +14,20 @@ from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample
 from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import total
-from bnstudio.search.climbing.climber import random_words
+from bnstudio.search.climbing.climber import random_state
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from bnstudio.search.reinsertion import _local_score_cache_kernels as list_kernels
 from bnstudio.search.reinsertion import _reinsertion_kernels as kernels
 from bnstudio.search.reinsertion import stages
-from bnstudio.search.reinsertion.estimate import Reach, count_sets, groups_of, room, sets_at_most
-from bnstudio.search.reinsertion.local_score_cache import make_lists
+from bnstudio.search.reinsertion.estimate import (
+    CacheLimits,
+    count_sets,
+    free_candidates,
+    groups_of,
+    max_sets,
+)
+from bnstudio.search.reinsertion.local_score_cache import make_local_score_cache
 from bnstudio.search.reinsertion.reinserter import Reinserter
 from tests.naive.naive_reinsertion import printed_reinsertion, reinsertions, subsets
 from tests.support.searching import coded, dependent, problem
@@ -33,22 +39,22 @@ KNOWLEDGE = Knowledge(
 )
 TIERS = Knowledge(tiers=(("V1", "V4"), ("V0", "V2")), forbid_within_tier=(0,))
 
-SHORT = {"restarts": 3, "least_reinsertions": 0}
+SHORT = {"restarts": 3, "min_reinsertions": 0}
 CASES = {
-    "free": ({}, Reach(64, None)),
-    "few params": ({}, Reach(5, None)),
-    "candidates": ({}, Reach(64, 2)),
-    "max_parents": ({"max_parents": 1}, Reach(64, None)),
-    "max_params": ({"max_params": 6}, Reach(6, None)),
-    "knowledge": ({"knowledge": KNOWLEDGE}, Reach(24, None)),
-    "knowledge, few params": ({"knowledge": KNOWLEDGE}, Reach(2, 2)),
-    "tiers": ({"knowledge": TIERS}, Reach(24, None)),
+    "free": ({}, CacheLimits(64, None)),
+    "few params": ({}, CacheLimits(5, None)),
+    "candidates": ({}, CacheLimits(64, 2)),
+    "max_parents": ({"max_parents": 1}, CacheLimits(64, None)),
+    "max_params": ({"max_params": 6}, CacheLimits(6, None)),
+    "knowledge": ({"knowledge": KNOWLEDGE}, CacheLimits(24, None)),
+    "knowledge, few params": ({"knowledge": KNOWLEDGE}, CacheLimits(2, 2)),
+    "tiers": ({"knowledge": TIERS}, CacheLimits(24, None)),
 }
 
 
-def made(task, start, reach, **settings):
-    one = Reinserter(task, SilentControl(), start, reach, **settings)
-    one.make_lists(task)
+def made(task, start, limits, **settings):
+    one = Reinserter(task, SilentControl(), start, limits, **settings)
+    one.make_local_score_cache(task)
     return one
 
 
@@ -73,7 +79,7 @@ def random_dag(names, random, constraints):
 
 def options(task, one, target):
     """Return all networks that reinserting the target may lead to within the lists."""
-    constraints, places, most = task.constraints, one.lists.places, one.reach.params
+    constraints, places, most = task.constraints, one.local_scores.places, one.limits.params
 
     def few(y, family):
         return (
@@ -100,7 +106,7 @@ def options(task, one, target):
 @pytest.mark.parametrize("score", ["bic", "bdeu"])
 @pytest.mark.parametrize("case", CASES)
 def test_every_reinsertion_equals_brute_force(case, score):
-    settings, reach = CASES[case]
+    settings, limits = CASES[case]
     compared = gained = 0
     for seed in range(3):
         random = np.random.default_rng(seed)
@@ -114,7 +120,7 @@ def test_every_reinsertion_equals_brute_force(case, score):
                 known[y, parents] = scorer.local(y, parents)
             return known[y, parents]
 
-        one = made(task, random_dag(data.names, random, task.constraints), reach)
+        one = made(task, random_dag(data.names, random, task.constraints), limits)
         for target in random.permutation(6).tolist():
             before = families(one.graph())
             best = max(
@@ -138,13 +144,13 @@ def test_every_reinsertion_equals_brute_force(case, score):
 
 @pytest.mark.parametrize("case", CASES)
 def test_without_pruning_all_pairs_of_parents_and_children_are_considered(case):
-    settings, reach = CASES[case]
+    settings, limits = CASES[case]
     data = dependent(5, 200, seed=4) if "knowledge" not in settings else dependent(6, 200, seed=4)
     task = problem(data, **settings)
     random = np.random.default_rng(4)
     # A start within the limits of the lists: nothing is legal only because it is there.
-    one = made(task, task.constraints.smallest_dag(), reach, pruning=False)
-    one.corrupt(random_words(1), 6)
+    one = made(task, task.constraints.smallest_dag(), limits, pruning=False)
+    one.corrupt(random_state(1), 6)
     for target in random.permutation(data.n).tolist():
         found = set(options(task, one, target))
         counted = one.tally["structures_considered"]
@@ -181,62 +187,68 @@ def test_pruning_changes_only_the_number_of_sets_visited():
 )
 @pytest.mark.parametrize("case", CASES)
 def test_lists_hold_every_legal_set_with_its_score(case, engine, score):
-    settings, reach = CASES[case]
+    settings, limits = CASES[case]
     data = dependent(6, 90, seed=5)
     task = problem(data, score, **settings)
-    lists, tables = make_lists(task.scores, task.constraints, reach, engine=engine)
+    local_scores, tables = make_local_score_cache(
+        task.scores, task.constraints, limits, engine=engine
+    )
     scorer = make_scorer(data, score)
-    counts = np.diff(lists.starts)
-    most = sets_at_most(task.constraints, reach)
+    counts = np.diff(local_scores.starts)
+    most = max_sets(task.constraints, limits)
     room_for = np.zeros(data.n + 1, dtype=np.int64)
     for y in range(data.n):
         given = tuple(np.flatnonzero(task.constraints.required[:, y]))
-        candidates = lists.candidates[lists.firsts[y] : lists.firsts[y + 1]].tolist()
-        assert reach.candidates is None or len(candidates) <= reach.candidates
+        candidates = local_scores.candidates[
+            local_scores.candidate_starts[y] : local_scores.candidate_starts[y + 1]
+        ].tolist()
+        assert limits.candidates is None or len(candidates) <= limits.candidates
         legal = {}
         for free in subsets(range(len(candidates))):
             parents = tuple(sorted((*given, *(candidates[p] for p in free))))
             if len(parents) <= max(task.constraints.max_parents[y], len(given)) and (
-                not free or scorer.free_parameters(y, parents) <= reach.params
+                not free or scorer.free_parameters(y, parents) <= limits.params
             ):
                 legal[free] = parents
         assert counts[y] == len(legal)
-        assert counts[y] <= most[y] and (reach.candidates or counts[y] == most[y])
+        assert counts[y] <= most[y] and (limits.candidates or counts[y] == most[y])
         found = {}
         for free, parents in legal.items():
             e = list_kernels.find_set(
-                lists, room_for, y, np.array(parents, dtype=np.int64), len(parents), -1
+                local_scores, room_for, y, np.array(parents, dtype=np.int64), len(parents), -1
             )
             found[free] = e
-            assert lists.scores[e] == pytest.approx(scorer.local(y, parents), rel=1e-11)
-        assert sorted(found.values()) == list(range(lists.starts[y], lists.starts[y + 1]))
+            assert local_scores.scores[e] == pytest.approx(scorer.local(y, parents), rel=1e-11)
+        assert sorted(found.values()) == list(
+            range(local_scores.starts[y], local_scores.starts[y + 1])
+        )
         for free, e in found.items():
             below = [f for other, f in found.items() if other[: len(free)] == free]
-            assert lists.best[e] == max(lists.scores[below])
+            assert local_scores.best[e] == max(local_scores.scores[below])
     # Where tables serve all their variables, fewer are counted than families are scored.
     if score in ("k2", "blip-bic"):
-        assert tables == len(lists.scores)
+        assert tables == len(local_scores.scores)
     else:
-        assert tables < (0.5 if case == "free" else 1.0) * len(lists.scores)
+        assert tables < (0.5 if case == "free" else 1.0) * len(local_scores.scores)
 
 
 def test_a_set_is_found_with_one_member_toggled():
     data = dependent(6, 90, seed=5)
     task = problem(data, max_params=12)
-    lists, _ = make_lists(task.scores, task.constraints, Reach(12, None))
+    local_scores, _ = make_local_score_cache(task.scores, task.constraints, CacheLimits(12, None))
     scorer = make_scorer(data)
     room_for = np.zeros(7, dtype=np.int64)
     hits = 0
     for y, x in itertools.permutations(range(6), 2):
         for parents in subsets([p for p in range(6) if p != y]):
             e = list_kernels.find_set(
-                lists, room_for, y, np.array(parents, dtype=np.int64), len(parents), x
+                local_scores, room_for, y, np.array(parents, dtype=np.int64), len(parents), x
             )
             wanted = tuple(sorted(set(parents) ^ {x}))
             if wanted and scorer.free_parameters(y, wanted) > 12:
                 assert e == -1
             else:
-                assert lists.scores[e] == pytest.approx(scorer.local(y, wanted), rel=1e-12)
+                assert local_scores.scores[e] == pytest.approx(scorer.local(y, wanted), rel=1e-12)
                 hits += 1
     assert hits > 100
 
@@ -246,8 +258,10 @@ def test_lists_do_not_depend_on_threads_and_count_every_score_once():
     found = []
     for threads in (1, 3):
         task = problem(data)
-        lists, _ = make_lists(task.scores, task.constraints, Reach(32, None), threads=threads)
-        found.append(lists)
+        local_scores, _ = make_local_score_cache(
+            task.scores, task.constraints, CacheLimits(32, None), threads=threads
+        )
+        found.append(local_scores)
         assert task.scores.computed == len(found[-1].scores)
     for one, two in zip(*found, strict=True):
         assert np.array_equal(one, two)
@@ -259,12 +273,14 @@ def test_families_too_large_for_a_table_are_scored_all_the_same():
     columns[0] = (columns[1] + columns[2] + columns[3]) % 2
     data = coded(columns, [2, 17, 17, 17, 17])
     task = problem(data, "bdeu")
-    lists, _ = make_lists(task.scores, task.constraints, Reach(20_000, None))
-    e = list_kernels.find_set(
-        lists, np.zeros(6, np.int64), 0, np.array([1, 2, 3], dtype=np.int64), 3, -1
+    local_scores, _ = make_local_score_cache(
+        task.scores, task.constraints, CacheLimits(20_000, None)
     )
-    assert lists.scores[e] == pytest.approx(make_scorer(data, "bdeu").local(0, (1, 2, 3)))
-    assert np.isfinite(lists.scores).all()
+    e = list_kernels.find_set(
+        local_scores, np.zeros(6, np.int64), 0, np.array([1, 2, 3], dtype=np.int64), 3, -1
+    )
+    assert local_scores.scores[e] == pytest.approx(make_scorer(data, "bdeu").local(0, (1, 2, 3)))
+    assert np.isfinite(local_scores.scores).all()
 
 
 def test_number_of_sets_equals_brute_force():
@@ -284,7 +300,7 @@ def test_what_the_network_has_may_stay_beyond_the_limits():
     network = parity_network(7, 3, 1)
     data = sample(network, 2000, 1)
     task = problem(data, start=network.dag)
-    one = made(task, network.dag, Reach(2, 1))
+    one = made(task, network.dag, CacheLimits(2, 1))
     before = one.total
     list(one.reinsert(np.arange(7)))
     assert families(one.graph()) == families(network.dag)
@@ -339,7 +355,7 @@ def test_as_printed_safe_children_close_cycles():
     assert scorer.local(target, (child,)) > scorer.local(target, ())
     with pytest.raises(ValueError, match="joined twice"):
         DAG(data.names, cut | {(target, child), (child, target)})
-    one = made(task, network.dag, Reach(8, None))
+    one = made(task, network.dag, CacheLimits(8, None))
     list(one.reinsert(np.array([target])))
     assert one.graph().n == 4  # making it proves that there is no cycle
 
@@ -347,14 +363,14 @@ def test_as_printed_safe_children_close_cycles():
 def test_corrupted_copies_keep_the_limits_of_the_lists():
     data = dependent(8, 300, seed=6)
     task = problem(data, max_parents=2, knowledge=Knowledge(required=(("V6", "V1"),)))
-    one = made(task, task.constraints.smallest_dag(), Reach(8, 3))
-    message = random_words(5)
+    one = made(task, task.constraints.smallest_dag(), CacheLimits(8, 3))
+    message = random_state(5)
     graphs = set()
     for _ in range(60):
         assert one.corrupt(message, 8)
         graph = one.graph()
         assert all(
-            one.lists.places[y, p] >= 0 or (p, y) == (6, 1)
+            one.local_scores.places[y, p] >= 0 or (p, y) == (6, 1)
             for y in range(8)
             for p in graph.parents(y)
         )
@@ -470,7 +486,7 @@ def test_every_improving_reinsertion_is_reported_when_it_is_made():
     scores = [score for _, score in control.incumbents]
     assert all(b > a for a, b in itertools.pairwise(scores))
     # The same, one reinsertion at a time.
-    one = made(problem(data), DAG(data.names, ()), Reach(256, None))
+    one = made(problem(data), DAG(data.names, ()), CacheLimits(256, None))
     random = np.random.default_rng([0, 2003])
     rising = [one.total]
     for _ in range(int(searcher.counters["passes"])):
@@ -519,7 +535,7 @@ def test_before_long_lists_there_is_a_network_from_short_ones(monkeypatch):
     data = dependent(12, 400, seed=9)
     settings = {**SHORT, "cache_params": 64}
     whole = make_searcher("optimal-reinsertion", settings).search(problem(data), SilentControl())
-    monkeypatch.setattr(stages, "SOON", 0.001)
+    monkeypatch.setattr(stages, "MAX_UNSTAGED_SECONDS", 0.001)
     found = []
     for _ in range(2):
         searcher = make_searcher("optimal-reinsertion", settings)
@@ -533,11 +549,11 @@ def test_before_long_lists_there_is_a_network_from_short_ones(monkeypatch):
     def make_lists_once(one, task):
         if made_lists:
             raise Stopped("time")
-        made_lists.append(one.reach)
+        made_lists.append(one.limits)
         original(one, task)
 
-    original = Reinserter.make_lists
-    monkeypatch.setattr(Reinserter, "make_lists", make_lists_once)
+    original = Reinserter.make_local_score_cache
+    monkeypatch.setattr(Reinserter, "make_local_score_cache", make_lists_once)
     control = SilentControl()
     with pytest.raises(Stopped):
         make_searcher("optimal-reinsertion", settings).search(problem(data), control)
@@ -551,7 +567,9 @@ def test_lists_beyond_the_memory_limit_are_refused():
     data = dependent(8, 100, seed=1)
     task = problem(data)
     with pytest.raises(LimitError, match="parent sets"):
-        make_lists(task.scores, task.constraints, Reach(1000, None), memory_bytes=1000)
+        make_local_score_cache(
+            task.scores, task.constraints, CacheLimits(1000, None), memory_bytes=1000
+        )
 
 
 def test_a_constant_column_is_left_alone():
@@ -559,11 +577,11 @@ def test_a_constant_column_is_left_alone():
     columns[2] = 0
     columns[3] = columns[0]
     task = problem(coded(columns))
-    free, most, _ = room(task.constraints, 2, 100)
+    free, most, _ = free_candidates(task.constraints, 2, 100)
     assert len(free) == most == 0
-    lists, _ = make_lists(task.scores, task.constraints, Reach(100, None))
-    assert lists.starts[3] - lists.starts[2] == 1
-    assert (lists.places[:, 2] < 0).all()
+    local_scores, _ = make_local_score_cache(task.scores, task.constraints, CacheLimits(100, None))
+    assert local_scores.starts[3] - local_scores.starts[2] == 1
+    assert (local_scores.places[:, 2] < 0).all()
     outcome = make_searcher("optimal-reinsertion", SHORT).search(task, SilentControl())
     assert outcome.graph.skeleton == {(0, 3)}
 
@@ -573,7 +591,7 @@ def test_restarts_end_after_so_many_in_a_row_and_not_before_enough_reinsertions(
     counted = {}
     for restarts, least in ((0, 20_000), (4, 0), (4, 3_000)):
         searcher = make_searcher(
-            "optimal-reinsertion", {"restarts": restarts, "least_reinsertions": least}
+            "optimal-reinsertion", {"restarts": restarts, "min_reinsertions": least}
         )
         searcher.search(problem(data), SilentControl())
         counted[restarts, least] = searcher.counters
@@ -584,7 +602,7 @@ def test_restarts_end_after_so_many_in_a_row_and_not_before_enough_reinsertions(
 
 def test_powers_of_two_stay_numbers():
     desk_mask = np.full((kernels.MASKS, 20), 2**64 - 1, dtype=np.uint64)
-    one = made(problem(dependent(2, 50)), DAG(("V0", "V1"), ()), Reach(4, None))
+    one = made(problem(dependent(2, 50)), DAG(("V0", "V1"), ()), CacheLimits(4, None))
     workspace = one.workspace._replace(masks=desk_mask)
     kernels.count_structures(workspace, np.zeros(20, dtype=np.uint64))
     assert np.isfinite(workspace.counters[kernels.STRUCTURES])
