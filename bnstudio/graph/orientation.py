@@ -1,8 +1,8 @@
-"""Directing the edges of a skeleton: knowledge, head-to-head meetings, and Meek's four rules.
+"""Directing the edges of a skeleton: knowledge, v-structures, and Meek's four rules.
 
 :class:`Orientation` starts from a skeleton and the sets that separated the pairs outside it. No
-step ever closes a directed cycle or goes against the knowledge; a wish that would is counted as a
-conflict and left.
+step closes a directed cycle or breaks the knowledge; a v-structure that would is counted as a
+conflict and left out.
 
 References
 ----------
@@ -37,21 +37,21 @@ class Orientation:
     Attributes
     ----------
     conflicts
-        Head-to-head meetings that were not made, wholly or in part, because an earlier one, the
-        knowledge or a cycle stood against them.
+        V-structures that were not made, wholly or in part, because of an earlier one, the knowledge
+        or a cycle.
     dropped
-        Edges that could not stay: the knowledge allows one direction only, which closes a cycle.
+        Edges that were deleted: the knowledge allows one direction only, which closes a cycle.
     """
 
     def __init__(self, constraints: Constraints, skeleton: Iterable[Pair]) -> None:
         self.constraints = constraints
         n = constraints.n
-        self.near: list[set[int]] = [set() for _ in range(n)]
-        self.into: list[set[int]] = [set() for _ in range(n)]  # parents
-        self.out: list[set[int]] = [set() for _ in range(n)]
+        self.adjacent: list[set[int]] = [set() for _ in range(n)]
+        self.parents: list[set[int]] = [set() for _ in range(n)]
+        self.children: list[set[int]] = [set() for _ in range(n)]
         for a, b in skeleton:
-            self.near[a].add(b)
-            self.near[b].add(a)
+            self.adjacent[a].add(b)
+            self.adjacent[b].add(a)
         self.conflicts = 0
         self.dropped = 0
         self._keep_knowledge()
@@ -59,38 +59,38 @@ class Orientation:
     def _keep_knowledge(self) -> None:
         """Direct the required arcs, then every edge that has one direction only."""
         rules = self.constraints
-        pairs = [(a, b) for a in range(rules.n) for b in sorted(self.near[a])]
+        pairs = [(a, b) for a in range(rules.n) for b in sorted(self.adjacent[a])]
         for a, b in pairs:
             if rules.required[a, b]:
                 self._set(a, b)
         for a, b in pairs:
             if rules.allowed[a, b] and not rules.allowed[b, a] and not self.direct(a, b):
-                self.near[a].discard(b)
-                self.near[b].discard(a)
+                self.adjacent[a].discard(b)
+                self.adjacent[b].discard(a)
                 self.dropped += 1
 
-    def linked(self, a: int, b: int) -> bool:
-        """Whether the two are joined and not directed."""
-        return b in self.near[a] and b not in self.into[a] and b not in self.out[a]
+    def is_undirected(self, a: int, b: int) -> bool:
+        """Whether there is an undirected edge between the two."""
+        return b in self.adjacent[a] and b not in self.parents[a] and b not in self.children[a]
 
     def direct(self, a: int, b: int) -> bool:
         """Make the edge an arc ``a -> b``; return whether it is one now."""
-        if a in self.into[b]:
+        if a in self.parents[b]:
             return True
-        if b in self.into[a] or not self.constraints.allowed[a, b] or self._reaches(b, a):
+        if b in self.parents[a] or not self.constraints.allowed[a, b] or self._reaches(b, a):
             return False
         self._set(a, b)
         return True
 
     def _set(self, a: int, b: int) -> None:
-        self.into[b].add(a)
-        self.out[a].add(b)
+        self.parents[b].add(a)
+        self.children[a].add(b)
 
     def _reaches(self, a: int, b: int) -> bool:
         seen = {a}
         stack = [a]
         while stack:
-            for x in self.out[stack.pop()]:
+            for x in self.children[stack.pop()]:
                 if x == b:
                     return True
                 if x not in seen:
@@ -98,20 +98,22 @@ class Orientation:
                     stack.append(x)
         return False
 
-    def meetings(self, separated: Mapping[Pair, tuple[frozenset[int], float]]) -> None:
+    def v_structures(self, separated: Mapping[Pair, tuple[frozenset[int], float]]) -> None:
         """Make ``x -> z <- y`` wherever ``z`` is joined to both and did not help to separate them.
 
-        ``separated`` has what separated a pair (smaller index first), in one set or several, and
-        the strength of that verdict, its p-value; stronger ones come first, equal ones by index,
-        so the result does not hang on the order of the columns unless p-values are equal.
+        ``separated`` has the members of the sets that separated a pair (smaller index first), and
+        the p-value of that verdict. Larger p-values come first, equal ones by index, so the result
+        depends on the order of the columns only if p-values are equal.
         """
         triples = []
         for (x, y), (given, p) in separated.items():
-            if y in self.near[x]:
+            if y in self.adjacent[x]:
                 continue
-            triples += [(-p, x, y, z) for z in self.near[x] & self.near[y] if z not in given]
+            triples += [
+                (-p, x, y, z) for z in self.adjacent[x] & self.adjacent[y] if z not in given
+            ]
         for _, x, y, z in sorted(triples):
-            if z in self.into[x] or z in self.into[y]:
+            if z in self.parents[x] or z in self.parents[y]:
                 self.conflicts += 1
                 continue
             both = self.direct(x, z)
@@ -119,43 +121,45 @@ class Orientation:
             self.conflicts += not both
 
     def meek(self) -> None:
-        """Direct all that follows, by Meek's rules, until nothing does."""
+        """Apply Meek's rules until nothing follows any more."""
         changed = True
         while changed:
             changed = False
             for a in range(self.constraints.n):
-                for b in sorted(self.near[a]):
-                    if self.linked(a, b) and self._follows(a, b) and self.direct(a, b):
+                for b in sorted(self.adjacent[a]):
+                    if self.is_undirected(a, b) and self._follows(a, b) and self.direct(a, b):
                         changed = True
 
     def _follows(self, a: int, b: int) -> bool:
-        """Whether one of the rules says ``a -> b``."""
-        near, into, out = self.near, self.into, self.out
+        """Whether one of the rules directs ``a -> b``."""
+        adjacent, parents, children = self.adjacent, self.parents, self.children
         # R1: c -> a, and c is not joined to b.
-        if any(c not in near[b] for c in into[a]):
+        if any(c not in adjacent[b] for c in parents[a]):
             return True
         # R2: a -> c -> b.
-        if out[a] & into[b]:
+        if children[a] & parents[b]:
             return True
         # R3: a - c -> b and a - d -> b, c and d not joined.
-        both = sorted(c for c in into[b] if self.linked(a, c))
+        both = sorted(c for c in parents[b] if self.is_undirected(a, c))
         for i, c in enumerate(both):
-            if any(d not in near[c] for d in both[i + 1 :]):
+            if any(d not in adjacent[c] for d in both[i + 1 :]):
                 return True
         # R4: a - d -> c -> b, d not joined to b, a joined to c.
         return any(
-            d not in near[b] and self.linked(a, d)
-            for c in into[b]
-            if c in near[a]
-            for d in into[c]
+            d not in adjacent[b] and self.is_undirected(a, d)
+            for c in parents[b]
+            if c in adjacent[a]
+            for d in parents[c]
             if d != a
         )
 
     def pdag(self) -> PDAG:
         """Return the graph as it is."""
         n = self.constraints.n
-        arcs = [(a, b) for b in range(n) for a in self.into[b]]
-        links = [(a, b) for a in range(n) for b in self.near[a] if a < b and self.linked(a, b)]
+        arcs = [(a, b) for b in range(n) for a in self.parents[b]]
+        links = [
+            (a, b) for a in range(n) for b in self.adjacent[a] if a < b and self.is_undirected(a, b)
+        ]
         return PDAG(self.constraints.names, arcs, links)
 
 
@@ -167,12 +171,12 @@ def directed(
 ) -> tuple[PDAG, DAG, dict[str, float]]:
     """Direct a skeleton; return the graph, a network of it that keeps the limits, and counters.
 
-    ``separated`` is that of :meth:`Orientation.meetings`, ``weakness`` the largest p-value met of
+    ``separated`` is that of :meth:`Orientation.v_structures`, ``weakness`` the largest p-value of
     each pair. The graph is a CPDAG where it is a valid one, and the network itself where that had
     to be forced or cut to the limits.
     """
     made = Orientation(constraints, skeleton)
-    made.meetings(separated)
+    made.v_structures(separated)
     made.meek()
     graph = made.pdag()
     dag, forced = extension(graph)
@@ -192,8 +196,8 @@ def directed(
 def extension(graph: PDAG) -> tuple[DAG, bool]:
     """Return a DAG of ``graph``, and whether it had to be forced.
 
-    Where no extension is consistent (the links cannot be directed without a new head-to-head
-    meeting), they are directed along a topological order of the arcs, which always can be done.
+    Where no extension is consistent (the undirected edges cannot be directed without a new
+    v-structure), they are directed along a topological order of the arcs.
     """
     try:
         return to_dag(graph), False
@@ -206,10 +210,10 @@ def extension(graph: PDAG) -> tuple[DAG, bool]:
 def within_limits(
     dag: DAG, constraints: Constraints, strength: Mapping[Pair, float]
 ) -> tuple[DAG, int]:
-    """Take the weakest parents away until every family keeps the limits.
+    """Remove the weakest parents until every family keeps the limits.
 
     ``strength`` is the largest p-value met of each pair (smaller index first), so large is weak.
-    Returns the network and the number of arcs taken away; required arcs stay.
+    Returns the network and the number of arcs removed; required arcs stay.
     """
     arcs = set(dag.arcs)
     for child in range(dag.n):

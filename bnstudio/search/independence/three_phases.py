@@ -1,8 +1,8 @@
 """The skeleton in three phases: a draft from the strongest pairs, thickened, then thinned.
 
-A pair is separated by a cut-set: members taken from the neighbours of one end that lie on paths to
-the other. Whatever is found, every pair that is not joined at the end is one that a test called
-independent, or one that the knowledge forbids.
+A pair is separated by a cut-set, a subset of the neighbours of one end that lie on paths to the
+other. At the end, every pair that is not joined is one that a test called independent or that the
+knowledge forbids.
 
 References
 ----------
@@ -25,7 +25,7 @@ from bnstudio.search.independence.pc import conditions
 
 
 class ThreePhases:
-    """A skeleton on its way: call :meth:`draft`, :meth:`thicken`, :meth:`thin`, :meth:`settle`.
+    """A skeleton in the making: call :meth:`draft`, :meth:`thicken`, :meth:`thin`, :meth:`settle`.
 
     Parameters
     ----------
@@ -33,8 +33,8 @@ class ThreePhases:
         Required arcs are joined and never tested; pairs forbidden both ways are never joined; a
         variable that cannot be a parent of an end is in none of that end's cut-sets.
     test
-        Answers the questions.
-    most
+        Answers.
+    max_condition
         The most variables a test is conditioned on.
     control
         A test is a step. The state is whole at every step.
@@ -43,9 +43,9 @@ class ThreePhases:
 
     Attributes
     ----------
-    drafted
-        Whether the first phase is through.
-    separated
+    presentable
+        Whether the first phase is complete.
+    separated, found_separated
         For the pairs that were found independent, the separating set and the p-value.
     weakness
         The largest p-value met of every pair.
@@ -55,35 +55,45 @@ class ThreePhases:
         self,
         constraints: Constraints,
         test: Test,
-        most: int,
+        max_condition: int,
         control: Control,
         counters: dict[str, float],
     ) -> None:
         self.constraints = constraints
         self.test = test
-        self.most = most
+        self.max_condition = max_condition
         self.control = control
         self.counters = counters
-        self.drafted = False
+        self.presentable = False
         self.separated: dict[Pair, tuple[frozenset[int], float]] = {}
         self.weakness: dict[Pair, float] = {}
-        self._near: list[set[int]] = [set() for _ in range(constraints.n)]
+        self._neighbours: list[set[int]] = [set() for _ in range(constraints.n)]
         self._edges = 0
         self._information: dict[Pair, float] = {}  # G² of the dependent pairs, given nothing
         self._left: list[Pair] = []  # of these, those that are not joined, strongest first
         for a, b in np.argwhere(constraints.required):
-            self._join(int(a), int(b))
+            self._add(int(a), int(b))
         self._fixed = constraints.required | constraints.required.T
         for name in ("iterations", "draft_edges", "thickened", "thinned"):
             counters[name] = 0
 
     @property
+    def found_pairs(self) -> list[Pair]:
+        """The joined pairs, smaller index first."""
+        return self.pairs
+
+    @property
+    def found_separated(self) -> dict[Pair, tuple[frozenset[int], float]]:
+        """The same as ``separated``."""
+        return self.separated
+
+    @property
     def pairs(self) -> list[Pair]:
         """The joined pairs, smaller index first."""
-        return [(a, b) for a, near in enumerate(self._near) for b in sorted(near) if a < b]
+        return [(a, b) for a, near in enumerate(self._neighbours) for b in sorted(near) if a < b]
 
     def draft(self) -> None:
-        """Test all pairs, and join the strongest as long as they close no ring."""
+        """Test all pairs, and join the strongest ones as long as they close no cycle."""
         may = (self.constraints.allowed | self.constraints.allowed.T) & ~self._fixed
         pairs: list[list[int]] = np.argwhere(np.triu(may, 1)).tolist()
         for done, (a, b) in enumerate(pairs):
@@ -92,7 +102,7 @@ class ThreePhases:
                 self.separated[a, b] = (frozenset(), verdict.p)
             else:
                 self._information[a, b] = verdict.statistic
-            self._tell("Drafting", done, len(pairs))
+            self._report("Drafting", done, len(pairs))
         tree = list(range(self.constraints.n))  # of each variable, a member nearer to the root
 
         def root(a: int) -> int:
@@ -108,30 +118,30 @@ class ThreePhases:
                 self._left.append((a, b))
             else:
                 tree[root(a)] = root(b)
-                self._join(a, b)
+                self._add(a, b)
                 self.counters["draft_edges"] += 1
-        self.drafted = True
+        self.presentable = True
 
     def thicken(self) -> None:
         """Join every dependent pair that no cut-set was found to separate."""
         for done, (a, b) in enumerate(self._left):
             if not self._cut(a, b):
-                self._join(a, b)
+                self._add(a, b)
                 self.counters["thickened"] += 1
-            self._tell("Thickening", done, len(self._left))
+            self._report("Thickening", done, len(self._left))
 
     def thin(self) -> None:
-        """Part the joined pairs that can be separated: by one cut-set, then by any.
+        """Delete the edges of pairs that can be separated: by one cut-set, then by any set.
 
-        The second half tries all sets of growing size, so with exact answers no edge is left that
-        the true network has not, however the information grows or falls along a cut-set.
+        The second half tries all sets of growing size. So with exact answers only edges of the true
+        network are left, however the information grows or falls along a cut-set.
         """
         free = self._thinnable()
         for done, (a, b) in enumerate(free):
             if self._cut(a, b):
-                self._part(a, b)
-            self._tell("Thinning", done, len(free))
-        for size in range(1, self.most + 1):
+                self._delete(a, b)
+            self._report("Thinning", done, len(free))
+        for size in range(1, self.max_condition + 1):
             free = self._thinnable()
             some = False
             for done, (a, b) in enumerate(free):
@@ -140,43 +150,42 @@ class ThreePhases:
                     continue
                 some = True
                 if self._separate(a, b, conditions(first, second, size)):
-                    self._part(a, b)
-                self._tell(f"Thinning given {size}", done, len(free))
+                    self._delete(a, b)
+                self._report(f"Thinning given {size}", done, len(free))
             if not some:
                 break
 
     def settle(self) -> None:
-        """Make the separating sets fit to tell head-to-head meetings from the others.
+        """Change the separating sets so that they show which triples are v-structures.
 
-        Of the pairs with common neighbours: takes out of the sets what separates as well when it
-        is gone; looks for a set where the knowledge alone keeps the pair apart; and puts in the
-        common neighbours that do not join the pair again when they are given too, which a
-        head-to-head meeting would.
+        For pairs with common neighbours: remove members without which the set still separates; look
+        for a set where the knowledge alone keeps the pair apart; and add the common neighbours that
+        keep the pair independent when they are given too, as the middle of a v-structure does not.
         """
         ends = {
             pair
-            for near in self._near
+            for near in self._neighbours
             for pair in itertools.combinations(sorted(near), 2)
-            if pair[1] not in self._near[pair[0]]
+            if pair[1] not in self._neighbours[pair[0]]
         }
         for done, (a, b) in enumerate(sorted(ends)):
-            common = self._near[a] & self._near[b]
+            common = self._neighbours[a] & self._neighbours[b]
             if (a, b) not in self.separated:
                 self._separate_if_can(a, b)
             elif common & self.separated[a, b][0]:
-                self._take_out(a, b)
+                self._reduce(a, b)
             if (a, b) in self.separated:
-                self._put_in(a, b, common)
-            self._tell("Telling meetings", done, len(ends))
+                self._extend(a, b, common)
+            self._report("Finding v-structures", done, len(ends))
 
     def _separate_if_can(self, a: int, b: int) -> None:
         first, second = self._between(a, b), self._between(b, a)
-        for size in range(min(self.most, max(len(first), len(second))) + 1):
+        for size in range(min(self.max_condition, max(len(first), len(second))) + 1):
             if self._separate(a, b, conditions(first, second, size)):
                 return
 
-    def _take_out(self, a: int, b: int) -> None:
-        """Leave a part of the separating set that separates too, and no smaller part by one."""
+    def _reduce(self, a: int, b: int) -> None:
+        """Reduce the separating set until no part smaller by one separates."""
         given, p = self.separated[a, b]
         left = sorted(given)
         while len(left) > 1:
@@ -184,13 +193,13 @@ class ThreePhases:
             if not then.independent:
                 break
             left, p = fewer, then.p
-        self._note(a, b, frozenset(left), p)
+        self._store(a, b, frozenset(left), p)
 
-    def _put_in(self, a: int, b: int, common: set[int]) -> None:
+    def _extend(self, a: int, b: int, common: set[int]) -> None:
         given, p = self.separated[a, b]
-        if len(given) < self.most:
+        if len(given) < self.max_condition:
             more = [z for z in sorted(common - given) if self._ask(a, b, (*given, z)).independent]
-            self._note(a, b, given.union(more), p)
+            self._store(a, b, given.union(more), p)
 
     def _ask(self, a: int, b: int, given: Sequence[int]) -> Verdict:
         verdict = self.test.independent(a, b, given)
@@ -201,17 +210,17 @@ class ThreePhases:
         self.control.step()
         return verdict
 
-    def _tell(self, message: str, done: int, total: int) -> None:
-        self.control.progress(message, done + 1, total, {"edges": self._edges})
+    def _report(self, phase: str, done: int, total: int) -> None:
+        self.control.progress(phase, done + 1, total, {"edges": self._edges})
 
-    def _join(self, a: int, b: int) -> None:
-        self._near[a].add(b)
-        self._near[b].add(a)
+    def _add(self, a: int, b: int) -> None:
+        self._neighbours[a].add(b)
+        self._neighbours[b].add(a)
         self._edges += 1
 
-    def _part(self, a: int, b: int) -> None:
-        self._near[a].discard(b)
-        self._near[b].discard(a)
+    def _delete(self, a: int, b: int) -> None:
+        self._neighbours[a].discard(b)
+        self._neighbours[b].discard(a)
         self._edges -= 1
         self.counters["thinned"] += 1
 
@@ -219,21 +228,21 @@ class ThreePhases:
         return sorted(pairs, key=lambda pair: (-self._information[pair], pair))
 
     def _thinnable(self) -> list[Pair]:
-        """The joined pairs that knowledge does not ask for, weakest first."""
+        """The joined pairs that are not required, weakest first."""
         return self._strongest_first(p for p in self.pairs if not self._fixed[p])[::-1]
 
     def _between(self, a: int, b: int) -> list[int]:
-        """The neighbours of ``a`` on other paths to ``b`` than the edge, its known children not.
+        """Return the neighbours of ``a`` on other paths to ``b`` than the edge; no known children.
 
-        They hold the parents of ``a`` on such paths, which separate ``a`` from every ``b`` that is
-        neither joined to it nor among its descendants.
+        They include the parents of ``a`` on such paths, which separate ``a`` from every ``b`` that
+        is neither adjacent to it nor among its descendants.
         """
         allowed = self.constraints.allowed
-        wanted = {x for x in self._near[a] if x != b and allowed[x, a]}
+        wanted = {x for x in self._neighbours[a] if x != b and allowed[x, a]}
         seen = {a, b}
         stack = [b]
         while stack and not wanted <= seen:
-            fresh = self._near[stack.pop()] - seen
+            fresh = self._neighbours[stack.pop()] - seen
             seen |= fresh
             stack += fresh
         return sorted(wanted & seen)
@@ -247,17 +256,17 @@ class ThreePhases:
         return sides[0] != sides[1] and self._shrink(a, b, sides[1])
 
     def _weight(self, a: int, b: int, side: list[int]) -> float:
-        """How much the members tell of the two ends; breaks ties without the columns' order."""
+        """Return how much the members depend on the two ends; it breaks ties."""
         pairs = [(min(x, end), max(x, end)) for x in side for end in (a, b)]
         return sum(self._information.get(pair, 0.0) for pair in pairs)
 
     def _shrink(self, a: int, b: int, given: list[int]) -> bool:
-        """Whether ``given`` separates, or what is left of it after taking members out.
+        """Whether ``given`` separates, or a part of it.
 
-        The member goes without which the pair looks most independent, as long as that is no less
-        than before.
+        The member is removed without which the pair looks most independent, as long as it looks no
+        less independent than before.
         """
-        if not given or len(given) > self.most:
+        if not given or len(given) > self.max_condition:
             return False
         now = self._ask(a, b, given)
         while not now.independent:
@@ -267,7 +276,7 @@ class ThreePhases:
             if _ease(then) < _ease(now):
                 return False
             now, given = then, fewer
-        self._note(a, b, frozenset(given), now.p)
+        self._store(a, b, frozenset(given), now.p)
         return True
 
     def _best_without_one(self, a: int, b: int, given: list[int]) -> tuple[Verdict, list[int]]:
@@ -278,19 +287,19 @@ class ThreePhases:
         return max(tried, key=lambda item: _ease(item[0]))
 
     def _separate(self, a: int, b: int, sets: Iterable[tuple[int, ...]]) -> bool:
-        """Whether some set separates; all are tried, and the strongest verdict is noted."""
+        """Whether some set separates; all are tried, and the strongest verdict is stored."""
         found = [
             (verdict.p, given) for given in sets if (verdict := self._ask(a, b, given)).independent
         ]
         if found:
             p, given = max(found, key=lambda item: item[0])
-            self._note(a, b, frozenset(given), p)
+            self._store(a, b, frozenset(given), p)
         return bool(found)
 
-    def _note(self, a: int, b: int, given: frozenset[int], p: float) -> None:
+    def _store(self, a: int, b: int, given: frozenset[int], p: float) -> None:
         self.separated[a, b] = (given, p)
 
 
 def _ease(verdict: Verdict) -> tuple[bool, float, float]:
-    """How independent a pair looks, to be compared."""
+    """Return a key that is larger the more independent a pair looks."""
     return verdict.independent, verdict.p, -verdict.statistic

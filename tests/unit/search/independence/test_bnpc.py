@@ -45,7 +45,7 @@ def phases_of(test, names, knowledge=None):
 
 def join(phases, pairs):
     for a, b in pairs:
-        phases._join(a, b)
+        phases._add(a, b)
 
 
 @pytest.mark.parametrize(
@@ -185,9 +185,9 @@ def test_what_separates_as_well_when_it_is_gone_is_taken_out():
     join(phases, itertools.product((0, 1), (2, 3, 4)))
     assert phases._cut(0, 1)
     assert phases.separated[0, 1] == ({2, 3, 4}, 0.1)
-    phases._take_out(0, 1)
+    phases._reduce(0, 1)
     assert phases.separated[0, 1] == ({2}, 0.3)
-    phases._put_in(0, 1, {2, 3, 4})
+    phases._extend(0, 1, {2, 3, 4})
     assert phases.separated[0, 1] == ({2, 3}, 0.3)
 
 

@@ -72,7 +72,7 @@ def test_meek_rules_and_knowledge_give_what_all_members_share():
             knowledge = Knowledge(forbidden=((names[b], names[a]),))
             rules = build_constraints(knowledge, names, [2] * 4)
             made = Orientation(rules, members[0].skeleton)
-            made.meetings(separated)
+            made.v_structures(separated)
             made.meek()
             shared = frozenset.intersection(*(dag.arcs for dag in left))
             assert made.pdag().arcs == shared
