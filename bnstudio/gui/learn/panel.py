@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 import psutil
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -55,7 +55,15 @@ def _free_disk() -> float:
 
 
 class LearnPanel(QWidget):
-    """The form and, pinned below it, the run card."""
+    """The form and, pinned below it, the run card.
+
+    Signals
+    -------
+    parent_sets_asked(int)
+        The parent sets of a run are to be shown.
+    """
+
+    parent_sets_asked = Signal(int)
 
     def __init__(
         self, session: Any, parent: QWidget | None = None, choices: Catalogue | None = None
@@ -312,6 +320,7 @@ class LearnPanel(QWidget):
         self.clear_knowledge.clicked.connect(self._clear_knowledge)
         self.beside.clicked.connect(self.learn)
         self.card.learn_asked.connect(self.learn)
+        self.card.parent_sets_asked.connect(self.parent_sets_asked)
 
     # -- the form follows the settings ---------------------------------------------------------
 

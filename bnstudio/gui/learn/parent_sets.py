@@ -21,29 +21,11 @@ from bnstudio.gui.widgets.fields import ComboField, SpinField
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.parameter_form import FormRow, WholeField
 from bnstudio.gui.wording.numbers import format_large
+from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.runs import lists_source
 from bnstudio.job.spec import ListSpec
 from bnstudio.search.declarations import Uses
 
-METHODS = {
-    "combined": (
-        "Combined",
-        "Scores all small sets, up to the size that half of the budget is enough for, then larger "
-        "ones whose parts look good, as Independence does. The best choice in general.",
-    ),
-    "independence": (
-        "Independence",
-        "Scores first the sets whose parts look good and independent of each other (independence "
-        "selection).",
-    ),
-    "greedy": ("Greedy", "Extends the best sets found so far by one parent at a time."),
-    "sequential": ("Sequential", "Scores the sets by size, the small ones first."),
-    "exact": (
-        "Exact",
-        "Scores every set within the limits, or proves that a smaller one beats it. For few "
-        "variables or a low in-degree.",
-    ),
-}
 #: What is proposed when a fixed number of sets is chosen.
 SETS = 10_000
 _FILES = "Parent sets (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"

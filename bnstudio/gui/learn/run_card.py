@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label
+from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.runs import (
     advice_for,
@@ -48,19 +48,6 @@ UNANSWERED = 5.0
 LONG_START = 6.0
 
 
-class _Sample(QWidget):
-    """A short piece of the run's line."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.number = 1
-        self.setFixedSize(theme().px(18), theme().px(20))
-        theme().changed.connect(self.update)
-
-    def paintEvent(self, event: Any) -> None:
-        paint_sample(QPainter(self), self.number, QRectF(self.rect()))
-
-
 class RunCard(QWidget):
     """The card.
 
@@ -68,9 +55,12 @@ class RunCard(QWidget):
     -------
     learn_asked()
         The main button was pressed while nothing runs.
+    parent_sets_asked(int)
+        The parent sets of a run are to be shown.
     """
 
     learn_asked = Signal()
+    parent_sets_asked = Signal(int)
 
     def __init__(self, session: Any, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,7 +87,7 @@ class RunCard(QWidget):
 
     def _build(self) -> None:
         dp = theme().px
-        self.sample = _Sample()
+        self.sample = LineSample(20)
         self.title = ElidedLabel("", "panel")
         self.time = Label("", "value")
         self.caption = ElidedLabel("", "body", "text_2")
@@ -162,7 +152,7 @@ class RunCard(QWidget):
         self.pause.clicked.connect(self._pause_pressed)
         self.extend.clicked.connect(self._extend_pressed)
         self.force.clicked.connect(self._force_pressed)
-        self.lists.clicked.connect(self._show_lists)
+        self.lists.clicked.connect(self._ask_for_parent_sets)
 
     def _seat_bar(self, tight: bool) -> None:
         """Give the bar its place; a third line above takes some of it, so that nothing moves."""
@@ -231,8 +221,7 @@ class RunCard(QWidget):
         self.caption.set_ink("text_2")
         self._say_lists(None if ended is None or self._reason else ended)
         if ended is not None:
-            self.sample.number = ended.number
-            self.sample.update()
+            self.sample.set_number(ended.number)
             self.title.setText(card_title(ended))
             self.time.setText(elapsed_text(ended))
         advice = "" if ended is None else advice_for(ended)
@@ -282,8 +271,7 @@ class RunCard(QWidget):
         self.message.setVisible(False)
         self.caption.setVisible(True)
         self.caption.set_ink("text_2")
-        self.sample.number = run.number
-        self.sample.update()
+        self.sample.set_number(run.number)
         self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
         self.time.setText(elapsed_text(run))
         self.caption.setText(self._phase(run, stopping))
@@ -360,11 +348,9 @@ class RunCard(QWidget):
         self.lists.setToolTip("Look at the parent sets of this run")
         self._seat_bar(bool(metrics or message))
 
-    def _show_lists(self) -> None:
-        from bnstudio.gui.parent_sets.window import show_parent_sets
-
+    def _ask_for_parent_sets(self) -> None:
         if self._listed is not None:
-            show_parent_sets(self._session, self._listed, self)
+            self.parent_sets_asked.emit(self._listed)
 
     # -- orders --------------------------------------------------------------------------------
 

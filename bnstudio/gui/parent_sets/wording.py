@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bnstudio.gui.learn.parent_sets import METHODS
 from bnstudio.gui.services.session_lists import Loaded
 from bnstudio.gui.wording.numbers import DOT, format_count, format_number, format_score
+from bnstudio.gui.wording.parent_sets import METHODS
 
 _FIGURES = {
     "extensions_pruned": "Extensions that a bound left out",

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
 
+from bnstudio.gui.widgets.table.cells import CELL, LEFT, RIGHT, Cell, Index
 from bnstudio.gui.wording.numbers import (
     NOTHING,
     format_count,
@@ -32,9 +32,8 @@ from bnstudio.gui.wording.runs import (
     standing,
 )
 from bnstudio.gui.wording.searches import search_text
+from bnstudio.project.document import Run
 from bnstudio.project.run_rules import gap, in_stage, tightest_bound
-
-Index = QModelIndex | QPersistentModelIndex
 
 TICK, RUN, SEARCHER, SCORE, GAP, STATUS, TIME, ARCS, SEED = range(9)
 HEADS = ("", "Run", "Searcher", "Score", "Gap", "Status", "Time", "Arcs", "Seed")
@@ -45,30 +44,31 @@ _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOr
 
 
 class RunsModel(QAbstractTableModel):
-    """The runs of a session, in the order of the chosen column.
+    """The runs, in the order of the chosen column.
 
-    ``titles`` maps the names of searchers to those the person reads; it may be filled later.
+    ``runs`` gives all of them, whenever it is called. ``titles`` maps the names of searchers to
+    those the person reads; it may be filled later.
     ``gaps_changed`` says that :meth:`has_gaps` may answer otherwise.
     """
 
     gaps_changed = Signal()
 
-    def __init__(self, session: Any, parent: QObject | None = None) -> None:
+    def __init__(self, runs: Callable[[], Sequence[Run]], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
+        self._all = runs
         self.titles: dict[str, str] = {}
-        self._runs: list[Any] = []
+        self._runs: list[Run] = []
         self._cells: dict[int, tuple[str, ...]] = {}
         self._bounds: dict[int, float | None] = {}
         self._column, self._order = RUN, _DESCENDING
         self.reload()
 
-    # -- following the session ---------------------------------------------------------------
+    # -- following the runs ------------------------------------------------------------------
 
     def reload(self) -> None:
         """Take over all runs anew."""
         self.beginResetModel()
-        self._runs = list(self._session.runs)
+        self._runs = list(self._all())
         self._cells.clear()
         self._bounds = {run.number: run.bound for run in self._runs}
         self._runs = self._sorted()
@@ -113,7 +113,7 @@ class RunsModel(QAbstractTableModel):
     # -- order -------------------------------------------------------------------------------
 
     def sort(self, column: int, order: Qt.SortOrder = _ASCENDING) -> None:
-        if column == TICK:
+        if column <= TICK:
             return
         self._column, self._order = column, order
         self._move([run.number for run in self._sorted()])
@@ -123,15 +123,23 @@ class RunsModel(QAbstractTableModel):
         """The column and the direction of the order."""
         return self._column, self._order
 
-    def _sorted(self) -> list[Any]:
+    def _sorted(self) -> list[Run]:
         newest_first = sorted(self._runs, key=lambda run: -run.number)
-        # Runs without a figure stay last whichever way the others go.
-        known = [run for run in newest_first if self._key(run) is not None]
-        unknown = [run for run in newest_first if self._key(run) is None]
-        known.sort(key=self._key, reverse=self._order == _DESCENDING)
-        return known + unknown
+        if self._column in (SEARCHER, STATUS):
+            words = {run.number: self._text(run, self._column).casefold() for run in self._runs}
+            return sorted(
+                newest_first, key=lambda run: words[run.number], reverse=self._order == _DESCENDING
+            )
+        keys = {run.number: self._number(run) for run in self._runs}
+        # Runs without a value stay last whichever way the others go.
+        last = -math.inf if self._order == _DESCENDING else math.inf
+        values = {number: last if key is None else key for number, key in keys.items()}
+        return sorted(
+            newest_first, key=lambda run: values[run.number], reverse=self._order == _DESCENDING
+        )
 
-    def _key(self, run: Any) -> Any:
+    def _number(self, run: Run) -> float | None:
+        """Return what a run is sorted by in a column of numbers."""
         column = self._column
         if column == RUN:
             return run.number
@@ -144,9 +152,7 @@ class RunsModel(QAbstractTableModel):
             return run.elapsed
         if column == ARCS:
             return run.arcs
-        if column == SEED:
-            return run.spec.seed
-        return self._text(run, column).casefold()
+        return run.spec.seed
 
     def has_gaps(self) -> bool:
         """Whether any run has a bound, so that gaps are known."""
@@ -154,7 +160,7 @@ class RunsModel(QAbstractTableModel):
 
     # -- rows --------------------------------------------------------------------------------
 
-    def run(self, row: int) -> Any:
+    def run(self, row: int) -> Run:
         """Return the run at ``row``."""
         return self._runs[row]
 
@@ -179,11 +185,11 @@ class RunsModel(QAbstractTableModel):
             self._cells[run.number] = cells
         return cells[column]
 
-    def title_of(self, run: Any) -> str:
+    def title_of(self, run: Run) -> str:
         """Return the searcher's name for people."""
         return self.titles.get(run.spec.searcher, run.spec.searcher.replace("-", " ").capitalize())
 
-    def _text(self, run: Any, column: int) -> str:
+    def _text(self, run: Run, column: int) -> str:
         if column == RUN:
             return run.label
         if column == SEARCHER:
@@ -234,35 +240,51 @@ class RunsModel(QAbstractTableModel):
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(HEADS)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._runs):
             return None
         row, column = index.row(), index.column()
+        if role == CELL:
+            return self._look(row, column)
         if role == Qt.ItemDataRole.DisplayRole:
             return self.cell(row, column)
         if role == Qt.ItemDataRole.CheckStateRole and column == TICK:
             ticked = self._runs[row].ticked
             return Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return RIGHT if column in NUMBERS else LEFT
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.cell(row, column) or f"Overlay {self._runs[row].label}"
         return None
+
+    def _look(self, row: int, column: int) -> Cell:
+        text = self.cell(row, column)
+        if column == TICK:
+            return Cell(tick=self._runs[row].ticked)
+        if column == STATUS:
+            how = self.standing(row)
+            ink = how.role if how.role in ("caution", "error") else "text"
+            return Cell(text, ink=ink, icon=how.icon, icon_ink=how.role)
+        if column in (RUN, SEARCHER):
+            return Cell(text, font="name" if column == RUN else "body")
+        if column == SCORE:
+            return Cell(text, right=True, font="value")
+        return Cell(text, right=True, ink="text_2")
 
     def headerData(
         self,
         section: int,
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
+    ) -> object:
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return HEADS[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section in NUMBERS else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return RIGHT if section in NUMBERS else LEFT
+        if role == Qt.ItemDataRole.InitialSortOrderRole:
+            return _DESCENDING if section in (RUN, SCORE) else _ASCENDING
         if role == Qt.ItemDataRole.ToolTipRole and section == GAP:
             return "How far the best possible score may still be: (bound − score) / |score|"
         return None

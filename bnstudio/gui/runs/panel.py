@@ -45,11 +45,14 @@ class RunsPanel(QWidget):
     -------
     export_requested()
         The person wants to export the graph in hand.
+    parent_sets_asked(int)
+        The parent sets of a run are to be shown.
     collapse_requested()
         The person wants the strip instead.
     """
 
     export_requested = Signal()
+    parent_sets_asked = Signal(int)
     collapse_requested = Signal()
 
     def __init__(self, session: Any, parent: QWidget | None = None) -> None:
@@ -57,7 +60,7 @@ class RunsPanel(QWidget):
         self.setObjectName("RunsPanel")
         self.setAccessibleName("Runs")
         self._session = session
-        self.model = RunsModel(session, self)
+        self.model = RunsModel(lambda: session.runs, self)
         self.plot: TracePlot | None = None
         self._build()
         self._connect()
@@ -95,7 +98,7 @@ class RunsPanel(QWidget):
         row.addStretch(1)
         for button in (self.export_button, self.more_button, self.collapse_button):
             row.addWidget(button)
-        self.table = RunsTable(self._session, self.model)
+        self.table = RunsTable(self.model, lambda: self._session.current_run)
         self._plot_place = QWidget()
         self._plot_place.setMinimumWidth(dp(TRACE_LEAST))
         self._plot_layout = QVBoxLayout(self._plot_place)
@@ -150,7 +153,7 @@ class RunsPanel(QWidget):
         catalogue().ready.connect(self._take_titles)
         self.axis.changed.connect(self._axis_changed)
         self.table.show_asked.connect(session.show_run)
-        self.table.tick_asked.connect(session.tick_run)
+        self.table.overlay_asked.connect(session.tick_run)
         self.table.menu_asked.connect(self._menu)
         self.export_button.clicked.connect(self.export_requested)
         self.collapse_button.clicked.connect(self.collapse_requested)
@@ -274,7 +277,9 @@ class RunsPanel(QWidget):
         tick.setCheckable(True)
         tick.setChecked(bool(run.ticked))
         if run.phases or in_stage(run):
-            lists = menu.addAction("Show its parent sets …", lambda: self.show_lists(number))
+            lists = menu.addAction(
+                "Show its parent sets …", lambda: self.parent_sets_asked.emit(number)
+            )
             lists.setEnabled(not in_stage(run))
         menu.addSeparator()
         line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
@@ -290,12 +295,6 @@ class RunsPanel(QWidget):
         else:
             menu.addAction("Remove from the list", lambda: self._session.remove_run(number))
         return menu
-
-    def show_lists(self, number: int) -> None:
-        """Open the window that shows the parent sets of a run."""
-        from bnstudio.gui.parent_sets.window import show_parent_sets
-
-        show_parent_sets(self._session, number, self)
 
     def copy_command(self, number: int) -> CommandLine:
         """Put the ``bnstudio learn`` line of a run on the clipboard, and return it."""

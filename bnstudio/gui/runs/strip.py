@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.numbers import format_score, format_share
 from bnstudio.gui.wording.runs import elapsed_text
-
-
-class _Sample(QWidget):
-    """A piece of the run's line."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.number: int | None = None
-        self.setFixedSize(theme().px(18), theme().px(16))
-
-    def paintEvent(self, event: object) -> None:
-        if self.number is not None:
-            paint_sample(QPainter(self), self.number, QRectF(self.rect()))
 
 
 class RunsStrip(QWidget):
@@ -42,7 +29,7 @@ class RunsStrip(QWidget):
         row.setContentsMargins(dp(16), 0, dp(12), 0)
         row.setSpacing(dp(12))
         self._title = Label("Runs", "panel")
-        self._sample = _Sample()
+        self._sample = LineSample(16)
         self._name = Label("", "name")
         self._bar = ProgressBar("Progress of the run")
         self._bar.setFixedWidth(dp(120))
@@ -85,8 +72,7 @@ class RunsStrip(QWidget):
     def _say(self) -> None:
         run = self._run()
         runs = self._session.runs
-        self._sample.number = None if run is None else run.number
-        self._sample.update()
+        self._sample.set_number(None if run is None else run.number)
         active = run is not None and run.active
         for widget in (self._sample, self._name, self._score):
             widget.setVisible(run is not None)

@@ -1,26 +1,27 @@
-"""The table of runs as it is seen: heads, rows, and what gives way when the window is narrow."""
+"""The table of runs as it is seen: its cells, and what gives way when the window is narrow."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QToolTip,
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QShowEvent,
 )
+from PySide6.QtWidgets import QAbstractItemView, QToolTip, QWidget
 
 from bnstudio.gui.runs.model import (
     ARCS,
     GAP,
     GIVE_WAY,
     HEADS,
-    NUMBERS,
     RUN,
     SCORE,
     SEARCHER,
@@ -33,199 +34,101 @@ from bnstudio.gui.runs.model import (
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.paint import paint_ring, paint_tick
+from bnstudio.gui.widgets.table.cells import Cell, Index, cell_of, paint_text
+from bnstudio.gui.widgets.table.heads import Heads
+from bnstudio.gui.widgets.table.view import EDGE, PAD, CellDelegate, Table
 
 ROW = 32
-_PAD = 8
-_EDGE = 16
 _ICON = 22
 # Width of each column at a base of 12; searcher and status share what is left.
 _WIDTHS = {TICK: 54, RUN: 60, SCORE: 100, GAP: 68, TIME: 62, ARCS: 52, SEED: 52}
 _LEAST = {SEARCHER: 80, STATUS: 112}
 # Windows narrower than these do without the column, though there were room for it.
 _WINDOW = {SEED: 1500, ARCS: 1440, TIME: 1380}
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
-def _text_rect(rect: QRect, column: int, last: bool) -> QRect:
-    dp = theme().px
-    left = rect.left() + dp(_PAD)
-    right = rect.right() + 1 - dp(_EDGE if last else _PAD)
-    if column == STATUS:
-        left += dp(8)
-    return QRect(left, rect.top(), right - left, rect.height())
+class _Heads(Heads):
+    """The column of the ticks has no head to press."""
+
+    def ground(self, section: int) -> str:
+        return "panel" if section == TICK else super().ground(section)
 
 
-class _Heads(QHeaderView):
-    """The heads: 32 px, words in line with what is below them, an arrow beside the sorted one."""
+class RunDelegate(CellDelegate):
+    """Adds the sample of a run's line, and the icon that turns while a run is at work.
 
-    def __init__(self, parent: QTableView) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setSectionsClickable(True)
-        self.setHighlightSections(False)
-        self.setFixedHeight(theme().px(ROW))
-        self.setMouseTracking(True)
-        self._hovered = -1
+    ``turn`` is the angle of that icon in degrees.
+    """
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        hovered = self._hovered
-        if event.type() in (QEvent.Type.MouseMove, QEvent.Type.HoverMove):
-            hovered = self.logicalIndexAt(event.position().toPoint())
-        elif event.type() in (QEvent.Type.Leave, QEvent.Type.HoverLeave):
-            hovered = -1
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.viewport().update()
-        return super().viewportEvent(event)
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        tokens, dp = theme().tokens, theme().px
-        painter.save()
-        ground = tokens.hover if section == self._hovered and section != TICK else tokens.panel
-        painter.fillRect(rect, ground)
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, tokens.separator)
-        painter.setFont(theme().font("column"))
-        painter.setPen(tokens.text_2)
-        model: RunsModel = self.model()
-        last = section == self.parent().last_column()
-        place = _text_rect(rect, section, last)
-        column, order = model.sorting
-        message = HEADS[section]
-        width = QFontMetrics(theme().font("column")).horizontalAdvance(message)
-        if section in NUMBERS:
-            painter.drawText(place, Qt.AlignmentFlag.AlignRight | _MIDDLE, message)
-            arrow = place.right() - width - dp(16)
-            if section == SCORE or arrow < rect.left():
-                arrow = place.right() + 1
-        else:
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | _MIDDLE, message)
-            arrow = place.left() + width + dp(3)
-        if section == column:
-            up = order == Qt.SortOrder.AscendingOrder
-            where = QRectF(arrow, rect.top(), dp(12), rect.height())
-            paint_icon(painter, "arrow-up" if up else "arrow-down", tokens.text_3, where, dp(10))
-        painter.restore()
-
-
-class RunDelegate(QStyledItemDelegate):
-    """Draws one cell."""
-
-    def __init__(self, session: Any, parent: RunsTable) -> None:
-        super().__init__(parent)
-        self._session = session
+    def __init__(self, table: RunsTable, runs: RunsModel) -> None:
+        super().__init__(table)
+        self._runs_table, self._runs = table, runs
         self.turn = 0.0
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
-        return QSize(0, theme().px(ROW))
+    def paint_content(self, painter: QPainter, rect: QRect, index: Index, cell: Cell) -> None:
+        dp = theme().px
+        if index.column() == TICK:
+            left = rect.left() + dp(EDGE + 16 + 8)
+            sample = QRectF(left, rect.top(), dp(14), rect.height())
+            paint_sample(painter, self._runs.run(index.row()).number, sample)
+        elif index.column() == STATUS:
+            cell = self._status(painter, rect, cell)
+        super().paint_content(painter, rect, index, cell)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
-        table: RunsTable = self.parent()
-        model: RunsModel = index.model()
-        row, column, rect = index.row(), index.column(), QRect(option.rect)
-        run = model.run(row)
-        tokens, dp = theme().tokens, theme().px
-        shown = run.number == self._session.current_run
-        first, last = column == TICK, column == table.last_column()
-        if shown:
-            painter.fillRect(rect, tokens.accent_soft)
-            if first:
-                painter.fillRect(rect.left(), rect.top(), dp(2), rect.height(), tokens.accent_line)
-        else:
-            if row == table.hovered:
-                painter.fillRect(rect, tokens.hover)
-            left = rect.left() + (dp(_EDGE) if first else 0)
-            right = rect.right() + 1 - (dp(_EDGE) if last else 0)
-            painter.fillRect(left, rect.bottom(), right - left, 1, tokens.row_line)
-        place = _text_rect(rect, column, last)
-        if first:
-            tick = QRect(rect.left() + dp(_EDGE), rect.top(), dp(16), rect.height())
-            paint_tick(painter, tick, bool(run.ticked))
-            sample = QRectF(tick.right() + 1 + dp(8), rect.top(), dp(14), rect.height())
-            paint_sample(painter, run.number, sample)
-        elif column == STATUS:
-            self._status(painter, place, model, row, shown)
-        else:
-            strong = column == SCORE or (column == RUN and shown)
-            role = "value" if strong else "name" if column == RUN else "body"
-            painter.setFont(theme().font(role))
-            quiet = column in (GAP, TIME, ARCS, SEED)
-            painter.setPen(tokens.text_2 if quiet else tokens.text)
-            text = model.cell(row, column)
-            if column in NUMBERS:
-                painter.drawText(place, Qt.AlignmentFlag.AlignRight | _MIDDLE, text)
-            else:
-                metrics = QFontMetrics(theme().font(role))
-                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, place.width())
-                painter.drawText(place, Qt.AlignmentFlag.AlignLeft | _MIDDLE, text)
-        if row == table.currentIndex().row() and table.by_keyboard and table.hasFocus():
-            self._ring(painter, table, rect)
-
-    def _status(
-        self, painter: QPainter, place: QRect, model: RunsModel, row: int, shown: bool
-    ) -> None:
-        tokens, dp = theme().tokens, theme().px
-        how = model.standing(row)
-        where = QRectF(place.left(), place.top(), dp(15), place.height())
-        if how.icon == "circle-half" and self.turn:
+    def _status(self, painter: QPainter, rect: QRect, cell: Cell) -> Cell:
+        dp = theme().px
+        place = self._runs_table.text_rect(rect, STATUS)
+        room = place.width() - dp(_ICON - 1)
+        if theme().metrics("body").horizontalAdvance(cell.text) > room:
+            # "Running, restart 12": the tooltip says the rest.
+            cell = replace(cell, text=cell.text.partition(",")[0])
+        if cell.icon == "circle-half" and self.turn:
+            spot = QRectF(place.left(), rect.top(), dp(15), rect.height())
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.translate(where.center())
+            painter.translate(spot.center())
             painter.rotate(self.turn)
-            painter.translate(-where.center())
-            paint_icon(painter, how.icon, how.role, where, dp(15))
+            painter.translate(-spot.center())
+            paint_icon(painter, cell.icon, cell.icon_ink, spot, dp(15))
             painter.restore()
-        else:
-            paint_icon(painter, how.icon, how.role, where, dp(15))
-        font = theme().font("body")
-        painter.setFont(font)
-        telling = how.role in ("caution", "error")
-        painter.setPen(getattr(tokens, how.role) if telling else tokens.text)
-        message = place.adjusted(dp(21), 0, 0, 0)
-        metrics, said = QFontMetrics(font), how.message
-        if metrics.horizontalAdvance(said) > message.width():
-            said = said.partition(",")[0]  # "Running, restart 12": its tooltip says the rest
-        text = metrics.elidedText(said, Qt.TextElideMode.ElideRight, message.width())
-        painter.drawText(message, Qt.AlignmentFlag.AlignLeft | _MIDDLE, text)
-
-    def _ring(self, painter: QPainter, table: RunsTable, rect: QRect) -> None:
-        """Draw this cell's part of the ring round the whole row."""
-        painter.save()
-        painter.setClipRect(rect)
-        whole = QRect(1, rect.top() + 1, table.viewport().width() - 2, rect.height() - 2)
-        paint_ring(painter, whole, theme().px(6))
-        painter.restore()
+            # In the same place beside it as the icon that stands still has its text.
+            beside = place.adjusted(dp(_ICON - 1), 0, 0, 0)
+            paint_text(painter, beside, cell.text, ink=cell.ink)
+            return Cell()
+        return cell
 
 
-class RunsTable(QTableView):
-    """The view: a click shows a run's graph, a click on the tick overlays its trace."""
+class RunsTable(Table):
+    """The view: a click shows a run's graph, a click on the tick overlays its trace.
+
+    ``current`` gives the number of the run on the canvas.
+
+    Signals
+    -------
+    show_asked(int)
+        The graph of a run is to be shown.
+    overlay_asked(int, bool)
+        The trace of a run is to be drawn over the others', or not.
+    menu_asked(int, QPoint)
+        The menu of a run is asked for, at a place on the screen.
+    """
 
     show_asked = Signal(int)
-    tick_asked = Signal(int, bool)
+    overlay_asked = Signal(int, bool)
     menu_asked = Signal(int, QPoint)
 
-    def __init__(self, session: Any, model: RunsModel, parent: Any = None) -> None:
-        super().__init__(parent)
-        self.hovered = -1
-        self.by_keyboard = False
-        self.setModel(model)
-        self._delegate = RunDelegate(session, self)
+    def __init__(
+        self, model: RunsModel, current: Callable[[], int | None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(model, "Runs", row_height=ROW, parent=parent)
+        self._runs, self._current = model, current
+        self.tick_column, self.inset = TICK, EDGE
+        self._delegate = RunDelegate(self, model)
         self.setItemDelegate(self._delegate)
-        heads = _Heads(self)
-        self.setHorizontalHeader(heads)
-        heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        heads.setMinimumSectionSize(0)
-        heads.sectionClicked.connect(self._sort)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(theme().px(ROW))
-        self.verticalHeader().setMinimumSectionSize(theme().px(ROW))
-        self.setShowGrid(False)
+        self._sort_by_heads()
         # The row in colour is the run on the canvas, which a menu or a key's move does not change.
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMouseTracking(True)
-        self.setTabKeyNavigation(False)
-        self.setAccessibleName("Runs")
         least = sum(_LEAST.values()) + sum(_WIDTHS[c] for c in (TICK, RUN, SCORE, GAP))
         self.setMinimumWidth(theme().px(least))
         self._fitted: dict[int, float] = {}
@@ -233,21 +136,45 @@ class RunsTable(QTableView):
         self._turning = QTimer(self)
         self._turning.setInterval(80)
         self._turning.timeout.connect(self._turn)
+        self.tick_asked.connect(self._ask_overlay)
         model.dataChanged.connect(self._watch)
         model.dataChanged.connect(self._fit)
         model.modelReset.connect(self._watch)
         model.gaps_changed.connect(self.arrange)
-        theme().changed.connect(self.viewport().update)
+
+    def _sort_by_heads(self) -> None:
+        heads = _Heads(self, self.text_rect, ROW, clickable=True)
+        self.set_heads(heads)
+        heads.setSortIndicator(*self._runs.sorting)
+        self.setSortingEnabled(True)
+        heads.sortIndicatorChanged.connect(self._keep_indicator)
+
+    def _keep_indicator(self, column: int, _order: Qt.SortOrder) -> None:
+        if column == TICK:
+            self.horizontalHeader().setSortIndicator(*self._runs.sorting)
+
+    # -- what a cell looks like --------------------------------------------------------------
+
+    def cell(self, index: Index) -> Cell | None:
+        cell = cell_of(index)
+        if not self.is_marked(index, False):
+            return cell
+        return replace(
+            cell, ground="accent_soft", font="value" if index.column() == RUN else cell.font
+        )
+
+    def is_marked(self, index: Index, selected: bool) -> bool:
+        return self._runs.run(index.row()).number == self._current()
+
+    def text_rect(self, rect: QRect, column: int) -> QRect:
+        left = theme().px(PAD) if column == STATUS else 0
+        return super().text_rect(rect, column).adjusted(left, 0, 0, 0)
 
     # -- columns -----------------------------------------------------------------------------
 
     def hidden(self) -> tuple[int, ...]:
         """Return the columns that have given way."""
         return tuple(column for column in (*GIVE_WAY, GAP) if self.isColumnHidden(column))
-
-    def last_column(self) -> int:
-        """Return the last column that is shown."""
-        return max(column for column in range(len(HEADS)) if not self.isColumnHidden(column))
 
     def arrange(self) -> None:
         """Give each column its width, and let those go for which there is no room."""
@@ -257,17 +184,16 @@ class RunsTable(QTableView):
         shown = set(range(len(HEADS)))
         self._fitted = self._needed()
         fixed = _WIDTHS | self._fitted
-        model: RunsModel = self.model()
-        if window < _WINDOW[SEED] and not model.has_gaps():
+        if window < _WINDOW[SEED] and not self._runs.has_gaps():
             shown.discard(GAP)
         for column in GIVE_WAY:
-            needed = sum(fixed.get(c, _LEAST.get(c, 0)) for c in shown) + _EDGE - _PAD
+            needed = sum(fixed.get(c, _LEAST.get(c, 0)) for c in shown) + EDGE - PAD
             if window < _WINDOW[column] or needed > room:
                 shown.discard(column)
         last = max(shown)
         widths = {column: fixed[column] for column in shown if column in fixed}
         if last in widths:
-            widths[last] += _EDGE - _PAD
+            widths[last] += EDGE - PAD
         spare = max(0.0, room - sum(widths.values()) - sum(_LEAST.values()))
         # How a run stands comes first; of the rest a little more than half is for the searcher.
         self._stands = self._standing()
@@ -279,43 +205,37 @@ class RunsTable(QTableView):
             if column in shown:
                 self.setColumnWidth(column, max(1, int(widths[column] * scale)))
 
+    def _widest(self, column: int, role: str) -> float:
+        """Return how wide the widest text of a column is, at a base of 12."""
+        metrics = QFontMetrics(theme().font(role))
+        texts = {self._runs.cell(row, column) for row in range(self._runs.rowCount())}
+        return max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
+
     def _standing(self) -> float:
         """Return the width that the column of statuses needs, at a base of 12."""
-        model: RunsModel = self.model()
-        metrics = QFontMetrics(theme().font("body"))
-        texts = {model.cell(row, STATUS) for row in range(model.rowCount())}
-        widest = max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
-        return widest + _ICON + _PAD + 8 + _EDGE
+        return self._widest(STATUS, "body") + _ICON + PAD + 8 + EDGE
 
     def _needed(self) -> dict[int, float]:
         """Return the widths of the columns that follow their content: no number is ever cut."""
-        model: RunsModel = self.model()
-        found = {}
-        for column, role, most in (
-            (RUN, "value", 100),
-            (SCORE, "value", 1000),
-            *((column, "body", 200) for column in (GAP, TIME, ARCS, SEED)),
-        ):
-            metrics = QFontMetrics(theme().font(role))
-            texts = {model.cell(row, column) for row in range(model.rowCount())}
-            widest = max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
-            found[column] = min(max(_WIDTHS[column], widest + 2 * _PAD + 2), most)
-        return found
+        return {
+            column: min(max(_WIDTHS[column], self._widest(column, role) + 2 * PAD + 2), most)
+            for column, role, most in (
+                (RUN, "value", 100),
+                (SCORE, "value", 1000),
+                *((column, "body", 200) for column in (GAP, TIME, ARCS, SEED)),
+            )
+        }
 
-    def resizeEvent(self, event: Any) -> None:
-        super().resizeEvent(event)
-        self.arrange()
-
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.arrange()
         self._watch()
 
-    def hideEvent(self, event: Any) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._turning.stop()
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         """Widen a column whose new content asks for it; never narrow one in passing."""
         needed = self._needed()
         wider = any(width > self._fitted.get(column, 0) for column, width in needed.items())
@@ -324,10 +244,12 @@ class RunsTable(QTableView):
 
     # -- the turning icon --------------------------------------------------------------------
 
-    def _watch(self, *_: Any) -> None:
-        model: RunsModel = self.model()
-        going = any(model.run(row).state == "running" for row in range(model.rowCount()))
-        if going and self.isVisible() and theme().motion:
+    def _running(self) -> list[int]:
+        rows = range(self._runs.rowCount())
+        return [row for row in rows if self._runs.run(row).state == "running"]
+
+    def _watch(self, *_: object) -> None:
+        if self._running() and self.isVisible() and theme().motion:
             if not self._turning.isActive():
                 self._turning.start()
         else:
@@ -336,108 +258,52 @@ class RunsTable(QTableView):
 
     def _turn(self) -> None:
         self._delegate.turn = (self._delegate.turn + 18.0) % 360.0
-        model: RunsModel = self.model()
-        for row in range(model.rowCount()):
-            if model.run(row).state == "running":
-                rect = self.visualRect(model.index(row, STATUS))
-                icon = QRect(rect.left(), rect.top(), theme().px(40), rect.height())
-                self.viewport().update(icon)
+        for row in self._running():
+            rect = self.visualRect(self._runs.index(row, STATUS))
+            icon = QRect(rect.left(), rect.top(), theme().px(40), rect.height())
+            self.viewport().update(icon)
 
     # -- pointing and keys -------------------------------------------------------------------
 
-    def _sort(self, column: int) -> None:
-        model: RunsModel = self.model()
-        if column == TICK:
-            return
-        before, order = model.sorting
-        down = column in (RUN, SCORE)
-        if column == before:
-            down = order == Qt.SortOrder.AscendingOrder
-        model.sort(column, Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder)
-        self.horizontalHeader().viewport().update()
-
     def _number(self, row: int) -> int:
-        return self.model().run(row).number
+        return self._runs.run(row).number
 
-    def _on_tick(self, place: QPoint) -> bool:
-        return self.columnAt(place.x()) == TICK and place.x() <= theme().px(_EDGE + 16 + 6)
+    def _ask_overlay(self, row: int) -> None:
+        run = self._runs.run(row)
+        self.overlay_asked.emit(run.number, not run.ticked)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.by_keyboard = False
-        place = event.position().toPoint()
-        row = self.rowAt(place.y())
+        row = self.rowAt(event.position().toPoint().y())
+        on_tick = self.on_tick(event) >= 0
         super().mousePressEvent(event)
         if row < 0:
             return
         if event.button() == Qt.MouseButton.RightButton:
             self.menu_asked.emit(self._number(row), event.globalPosition().toPoint())
-        elif event.button() == Qt.MouseButton.LeftButton:
-            if self._on_tick(place):
-                self._toggle(row)
-            else:
-                self.show_asked.emit(self._number(row))
+        elif event.button() == Qt.MouseButton.LeftButton and not on_tick:
+            self.show_asked.emit(self._number(row))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        # Two quick clicks on a tick are two clicks.
-        if self._on_tick(event.position().toPoint()):
-            self.mousePressEvent(event)
-
-    def _toggle(self, row: int) -> None:
-        run = self.model().run(row)
-        self.tick_asked.emit(run.number, not run.ticked)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.rowAt(event.position().toPoint().y()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._hover(-1)
-
-    def _hover(self, row: int) -> None:
-        if row != self.hovered:
-            self.hovered = row
-            self.viewport().update()
+        # The first click has shown the run.
+        if self.on_tick(event) >= 0:
+            super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.by_keyboard = True
-        row = self.currentIndex().row()
-        if row >= 0:
-            key = event.key()
-            if key == Qt.Key.Key_Space:
-                self._toggle(row)
-                return
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.show_asked.emit(self._number(row))
-                return
-            if key == Qt.Key.Key_Menu:
-                rect = self.visualRect(self.currentIndex())
-                place = self.viewport().mapToGlobal(rect.bottomLeft())
-                self.menu_asked.emit(self._number(row), place)
-                return
-        super().keyPressEvent(event)
-        self.viewport().update()
-
-    def focusInEvent(self, event: Any) -> None:
-        super().focusInEvent(event)
-        by_tab = event.reason() in (
-            Qt.FocusReason.TabFocusReason,
-            Qt.FocusReason.BacktabFocusReason,
-        )
-        self.by_keyboard = by_tab
-        if by_tab and not self.currentIndex().isValid() and self.model().rowCount():
-            self.setCurrentIndex(self.model().index(0, RUN))
-        self.viewport().update()
-
-    def focusOutEvent(self, event: Any) -> None:
-        super().focusOutEvent(event)
-        self.viewport().update()
+        row, key = self.currentIndex().row(), event.key()
+        if row >= 0 and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.show_asked.emit(self._number(row))
+        elif row >= 0 and key == Qt.Key.Key_Menu:
+            rect = self.visualRect(self.currentIndex())
+            place = self.viewport().mapToGlobal(rect.bottomLeft())
+            self.menu_asked.emit(self._number(row), place)
+        else:
+            super().keyPressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
-            help_event: QHelpEvent = event
-            row = self.rowAt(help_event.pos().y())
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            row = self.rowAt(event.pos().y())
             if row >= 0:
-                tip = self.model().tip(row, self.hidden())
-                QToolTip.showText(help_event.globalPos(), tip, self)
+                tip = self._runs.tip(row, self.hidden())
+                QToolTip.showText(event.globalPos(), tip, self)
                 return True
         return super().viewportEvent(event)

@@ -372,11 +372,11 @@ def _stop_all(w: MainWindow) -> None:
 
 
 def _parent_sets(w: MainWindow) -> None:
-    from bnstudio.gui.parent_sets.window import run_with_lists, show_parent_sets
+    from bnstudio.gui.parent_sets.window import run_with_lists
 
     run = run_with_lists(w.session)
     if run is not None:
-        show_parent_sets(w.session, run.number, w)
+        w.show_parent_sets(run.number)
 
 
 def log_folder() -> Path:

@@ -164,12 +164,20 @@ class MainWindow(QWidget):
             self.workspace.sizes_changed.connect(self._remember_sizes)
             self.workspace.graph.zoom_changed.connect(lambda _zoom: self._say_zoom())
             self.workspace.runs.export_requested.connect(self.files.export)
+            for panel in (self.workspace.runs, self.workspace.learn):
+                panel.parent_sets_asked.connect(self.show_parent_sets)
             if self.workspace.evaluate is not None:
                 self.workspace.evaluate.doing_changed.connect(self._say_doing)
             self.workspace.data.change_requested.connect(self._change_import)
             self.workspace.data.open_requested.connect(self.files.open_dialog)
             self._take_sizes()
         return self.workspace
+
+    def show_parent_sets(self, number: int) -> None:
+        """Show the parent sets of a run in their own window."""
+        from bnstudio.gui.parent_sets.window import show_parent_sets
+
+        show_parent_sets(self.session, number, self)
 
     def open_file(self, name: str) -> None:
         """Open whatever the file is; see :meth:`Files.open_file`."""

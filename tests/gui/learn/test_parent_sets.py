@@ -237,7 +237,7 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
     did = f"1{THIN}200 offspring · 30/s · last gain at 0:33"
     assert card.done.isVisible() and card.done.text() == f"Run 1: {did}"
     assert card.main.mapTo(panel, card.main.rect().topLeft()) == place and card.height() == 160
-    model = RunsModel(session)
+    model = RunsModel(lambda: session.runs)
     assert did in model.tip(0)
 
 
@@ -275,7 +275,7 @@ def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
     session = Session(alarm_dataset(50))
     session.runs, session.source = [at_stage()], None
     assert in_stage(session.runs[0]) and standing(session.runs[0]).message == "Running, parent sets"
-    model = RunsModel(session)
+    model = RunsModel(lambda: session.runs)
     tip = model.tip(0)
     assert "Finding parent sets: 12 of 37 variables" in tip and "/s" in tip
     panel = RunsPanel(session)
@@ -400,11 +400,9 @@ def test_the_word_at_the_mark_stands_where_the_line_is_not(plot) -> None:
     assert not inside.any()
 
 
-def test_a_link_on_the_card_leads_to_the_lists(panel, session, monkeypatch) -> None:
-    from bnstudio.gui.parent_sets import window
-
+def test_a_link_on_the_card_leads_to_the_lists(panel, session) -> None:
     opened = []
-    monkeypatch.setattr(window, "show_parent_sets", lambda _s, number, _w: opened.append(number))
+    panel.parent_sets_asked.connect(opened.append)
     run = with_stage(1, 20.0)
     run.state, run.metrics = "running", {"parent_sets": 5.0}
     session.runs = [run]
