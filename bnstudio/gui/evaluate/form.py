@@ -19,9 +19,10 @@ from bnstudio.gui.services.catalogue import Catalogue, algorithm_page
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import TimeField
-from bnstudio.gui.widgets.parameter_form import FormRow, NumberField, WholeField
+from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.job.defaults import TIME
 from bnstudio.project.document import RunSettings

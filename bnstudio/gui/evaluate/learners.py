@@ -18,9 +18,11 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import Label, Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import InDegreeField
-from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeField
+from bnstudio.gui.widgets.number_fields import WholeField
+from bnstudio.gui.widgets.parameter_form import ParameterForm
 from bnstudio.parameters import Parameter
 from bnstudio.project.document import RunSettings
 from bnstudio.search.declarations import Obeys

@@ -21,8 +21,9 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import Dialog
-from bnstudio.gui.widgets.fields import ComboField, SpinField, TextField
+from bnstudio.gui.widgets.fields import ComboField, TextField
 from bnstudio.gui.widgets.labels import IconLabel, Label
+from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import DOT, format_count
 from bnstudio.project.scoring import not_in_table
 

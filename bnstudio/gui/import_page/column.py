@@ -39,8 +39,9 @@ from bnstudio.gui.import_page.reading import Numbers, study
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented, TabStrip
-from bnstudio.gui.widgets.fields import CheckBox, ComboField, SpinField
+from bnstudio.gui.widgets.fields import CheckBox, ComboField
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import DOT, format_count, format_share
 

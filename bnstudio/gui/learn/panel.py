@@ -34,10 +34,12 @@ from bnstudio.gui.services.catalogue import Catalogue, Choice, algorithm_page, c
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import InDegreeField, MemoryField, TimeField
+from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.page_dialog import PageDialog
-from bnstudio.gui.widgets.parameter_form import FormRow, ParameterForm, WholeField
+from bnstudio.gui.widgets.parameter_form import ParameterForm
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.runs import knowledge_summary, sentence
 from bnstudio.job.layer_folder import own_folder
@@ -529,7 +531,7 @@ class LearnPanel(QWidget):
         found = [text for form in forms if form is not None for text in form.faults.values()]
         for row in (self.memory_row, self.seed_row, self.threads_row):
             if row.error.text:
-                found.append(f"{row.label.text}: {row.error.text}")
+                found.append(f"{row.label.text()}: {row.error.text}")
         if self.lists.fault:
             found.append(self.lists.fault)
         if self.scratch.fault and Obeys.DISK in self.searcher_choice.obeys:

@@ -17,9 +17,10 @@ from bnstudio.errors import BnstudioError
 from bnstudio.gui.services.session_lists import misfit
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.fields import ComboField, SpinField
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line, SectionHeader
-from bnstudio.gui.widgets.parameter_form import FormRow, WholeField
+from bnstudio.gui.widgets.number_fields import SpinField, WholeField
 from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.runs import lists_source

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 from bnstudio.errors import UsageError
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.form_row import ErrorLine, FieldLabel
 from bnstudio.gui.widgets.labels import ElidedLabel
-from bnstudio.gui.widgets.parameter_form import ErrorLine, FieldLabel
 from bnstudio.job.layer_folder import check_folder, default_folder, own_folder
 
 _HELP = (
@@ -73,7 +73,7 @@ class ScratchField(QWidget):
         self.clear.setVisible(self._folder is not None)
         self.place.setText(f"Automatic: {_short(own)}" if self._folder is None else self._folder)
         self.fault = self._check()
-        self.error.say(self.fault)
+        self.error.set_fault(self.fault)
 
     def _check(self) -> str:
         if self._folder is None:

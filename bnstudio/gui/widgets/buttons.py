@@ -176,7 +176,8 @@ class IconButton(QToolButton):
     def set_name(self, name: str, shortcut: QKeySequence | str | None = None) -> None:
         """Say what it does, for the tooltip and for screen readers."""
         self.setAccessibleName(name)
-        keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        sequence = QKeySequence(shortcut) if shortcut else QKeySequence()
+        keys = sequence.toString(QKeySequence.SequenceFormat.NativeText)
         self.setToolTip(f"{name}  ({keys})" if keys else name)
 
     def sizeHint(self) -> QSize:

@@ -102,7 +102,9 @@ class Segmented(QWidget):
 
     def button(self, value: object) -> QPushButton:
         """Return the button of ``value``, to set its tooltip or to disable it."""
-        return self._group.button(self._values.index(value))
+        button = self._group.button(self._values.index(value))
+        assert isinstance(button, QPushButton)
+        return button
 
     def _toggled(self, index: int, on: bool) -> None:
         if on:

@@ -1,91 +1,79 @@
-"""Fields: text, search, whole and decimal numbers with their unit inside, choices, tick boxes.
+"""Fields: text, search, choices, tick boxes. Numbers are in ``number_fields``.
 
-All are 28 px high with a 1-px border and take the whole width their column gives them. A field
-with a fault has ``set_error(text)``: its border turns red and the tooltip says why; the sentence
-below it belongs to the form.
+All are 28 px high with a 1-px border and take the whole width their column gives them. Ground and
+border come from the style sheet, which knows a field that is wrong by its property ``error``; the
+sentence below it belongs to the form.
 """
 
 from __future__ import annotations
 
-from typing import cast
-
-from PySide6.QtCore import QLocale, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import (
     QCursor,
-    QFontMetrics,
-    QKeySequence,
+    QKeyEvent,
     QPainter,
+    QPaintEvent,
     QStandardItemModel,
-    QValidator,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QCompleter,
-    QDoubleSpinBox,
     QLineEdit,
     QListView,
     QSizePolicy,
-    QSpinBox,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStylePainter,
     QWidget,
 )
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.paint import paint_box, paint_tick
-from bnstudio.gui.wording.numbers import MINUS, format_count
+from bnstudio.gui.widgets.key_chip import key_chip_width, key_text, paint_key_chip
+from bnstudio.gui.widgets.paint import paint_tick
 
 _CENTRE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
-def _paint_field(widget: QWidget, painter: QPainter) -> None:
-    t = theme().tokens
-    border = t.control_border
-    fill = t.field
-    if widget.property("error"):
-        border = t.error
-    elif widget.isEnabled() and widget.underMouse():
-        border = t.strong_border
-    paint_box(painter, widget.rect(), fill, border, theme().px(6))
+def prepare_field(field: QWidget) -> None:
+    """Give a field its height and let it take the width of its column."""
+    field.setAttribute(Qt.WidgetAttribute.WA_Hover)
+    field.setFixedHeight(theme().px(28))
+    field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
 
-class _Field:
-    """What all fields share: their height, and the state of being wrong."""
-
-    def _prepare(self) -> None:
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFixedHeight(theme().px(28))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def set_error(self, text: str | None) -> None:
-        """Mark the field as wrong and say why, or as right again with None."""
-        self.setProperty("error", bool(text))
-        self.setAccessibleDescription(text or "")
-        self.setToolTip(text or "")
-        self.update()
+def mark_error(field: QWidget, text: str | None) -> None:
+    """Mark a field as wrong and say why in its tooltip, or as right again with None."""
+    if bool(field.property("error")) != bool(text):
+        field.setProperty("error", bool(text))
+        # The style sheet looks at a property only when the widget is dressed.
+        field.style().unpolish(field)
+        field.style().polish(field)
+    field.setAccessibleDescription(text or "")
+    field.setToolTip(text or "")
 
 
-class TextField(_Field, QLineEdit):
+class TextField(QLineEdit):
     """A line of text."""
 
     def __init__(self, placeholder: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._prepare()
+        prepare_field(self)
         self.setFont(theme().font("body"))
-        self.setFrame(False)
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        dp = theme().px
-        self.setTextMargins(dp(8), 0, dp(8), 0)
+        self.set_margins(8, 8)
 
-    def paintEvent(self, event: object) -> None:
-        painter = QPainter(self)
-        _paint_field(self, painter)
-        painter.end()
-        super().paintEvent(event)
+    def set_margins(self, left: int, right: int) -> None:
+        """Keep room beside the text, at a base of 12; the border is part of it."""
+        self.setTextMargins(theme().px(left) - 1, 0, theme().px(right) - 1, 0)
+
+    def set_error(self, text: str | None) -> None:
+        """Mark the field as wrong; see :func:`mark_error`."""
+        mark_error(self, text)
 
 
 class SearchField(TextField):
@@ -98,9 +86,9 @@ class SearchField(TextField):
         self._hint = key_text(shortcut) if shortcut else ""
         dp = theme().px
         right = key_chip_width(self._hint) + dp(6) if self._hint else dp(8)
-        self.setTextMargins(dp(28), 0, right, 0)
+        self.setTextMargins(dp(28) - 1, 0, right - 1, 0)
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
         dp = theme().px
@@ -113,13 +101,14 @@ class SearchField(TextField):
         """Offer completions in a list that looks like that of a choice."""
         super().setCompleter(completer)
         popup = completer.popup()
+        assert popup is not None
         popup.setObjectName("Completions")
         popup.setFont(theme().font("name"))
         # Qt's own delegate for completions does not know the style sheet.
         popup.setItemDelegate(QStyledItemDelegate(popup))
         popup.setMinimumWidth(theme().px(200))
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         # Escape empties first; only an empty field passes it on (to leave the field).
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
@@ -127,192 +116,7 @@ class SearchField(TextField):
         super().keyPressEvent(event)
 
 
-def key_text(shortcut: str | QKeySequence) -> str:
-    """Write a key as the window shows it: ``Ctrl K``."""
-    text = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-    return text.replace("+", " ").strip() or "+"
-
-
-def key_chip_width(text: str) -> int:
-    """Return the width of the small chip that names a key."""
-    return QFontMetrics(theme().font("column")).horizontalAdvance(text) + theme().px(12)
-
-
-def paint_key_chip(painter: QPainter, field: QRect, text: str) -> None:
-    """Draw the chip that names a key at the right end of a field."""
-    t = theme().tokens
-    dp = theme().px
-    width = key_chip_width(text)
-    chip = QRect(field.right() + 1 - dp(4) - width, field.center().y() - dp(9) + 1, width, dp(18))
-    paint_box(painter, chip, t.hover, None, dp(4))
-    painter.setFont(theme().font("column"))
-    painter.setPen(t.text_2)
-    painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, text)
-
-
-class _Spin(_Field):
-    """Painting and habits of the two number fields."""
-
-    def _setup(self, unit: str) -> None:
-        self._prepare()
-        self._unit = unit
-        self.setFont(theme().font("body"))
-        self.setFrame(False)
-        self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
-        self.setKeyboardTracking(False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.lineEdit().textChanged.connect(lambda _text: self.update())
-        self.lineEdit().setTextMargins(theme().px(8), 0, 0, 0)
-
-    def _rewind(self) -> None:
-        """Show words that are too long for the field from their beginning."""
-        if not self.hasFocus():
-            self.lineEdit().setCursorPosition(0)
-
-    def showEvent(self, event: object) -> None:
-        super().showEvent(event)
-        self._rewind()
-
-    def focusOutEvent(self, event: object) -> None:
-        super().focusOutEvent(event)
-        self._rewind()
-
-    @property
-    def unit(self) -> str:
-        return self._unit
-
-    def set_unit(self, unit: str) -> None:
-        """Show another unit after the number."""
-        self._unit = unit
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme().px(160), theme().px(28))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(theme().px(72), theme().px(28))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        # A form that is scrolled must not change the values that pass under the mouse.
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-    def paintEvent(self, event: object) -> None:
-        painter = QPainter(self)
-        _paint_field(self, painter)
-        t = theme().tokens
-        dp = theme().px
-        line = self.lineEdit()
-        special = bool(self.specialValueText()) and self.text() == self.specialValueText()
-        if self._unit and not special:
-            number = self.fontMetrics().horizontalAdvance(line.text())
-            after = line.x() + dp(8) + number + dp(8)
-            room = QRectF(after, 0, self.width() - dp(26) - after, self.height())
-            painter.setFont(self.font())
-            painter.setPen(t.text_3 if self.isEnabled() else t.disabled_text)
-            text = self.fontMetrics().elidedText(
-                self._unit, Qt.TextElideMode.ElideRight, max(0, int(room.width()))
-            )
-            painter.drawText(room, _CENTRE, text)
-        x = self.width() - dp(16)
-        steps = self.stepEnabled()
-        for name, dy, step in (
-            ("caret-up", -dp(5), QAbstractSpinBox.StepEnabledFlag.StepUpEnabled),
-            ("caret-down", dp(5), QAbstractSpinBox.StepEnabledFlag.StepDownEnabled),
-        ):
-            can = self.isEnabled() and bool(steps & step)
-            here = QRectF(x - dp(6), self.height() / 2 + dy - dp(6), dp(12), dp(12))
-            paint_icon(painter, name, t.text_2 if can else t.disabled_text, here, dp(11))
-
-
-class SpinField(_Spin, QSpinBox):
-    """A whole number, with its unit inside the field.
-
-    ``special`` is shown instead of the lowest value, for example ``"unlimited"``.
-    """
-
-    def __init__(
-        self,
-        minimum: int = 0,
-        maximum: int = 2**31 - 1,
-        value: int = 0,
-        unit: str = "",
-        *,
-        special: str = "",
-        name: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._setup(unit)
-        self.setRange(minimum, maximum)
-        self.setSpecialValueText(special)
-        self.setValue(value)
-        self.valueChanged.connect(lambda _value: self._rewind())
-        self.setAccessibleName(name)
-
-    def textFromValue(self, value: int) -> str:
-        return format_count(value)
-
-    def valueFromText(self, text: str) -> int:
-        plain = _plain(text)
-        return int(plain) if plain.lstrip("-").isdigit() else self.minimum()
-
-    def validate(self, text: str, position: int) -> object:
-        if self.specialValueText() and text == self.specialValueText():
-            return QValidator.State.Acceptable, text, position
-        state = super().validate(_plain(text), position)[0]
-        return state, text, position
-
-
-def _plain(text: str) -> str:
-    """Take thousands' spaces out and turn the real minus into the typed one."""
-    return "".join(text.split()).replace(MINUS, "-")
-
-
-class DoubleField(_Spin, QDoubleSpinBox):
-    """A decimal number, with its unit inside the field; a point and a comma are both taken.
-
-    It shows as many decimals as the value needs, one at least, so that 0.001 is not rounded away.
-    """
-
-    def __init__(
-        self,
-        minimum: float = 0.0,
-        maximum: float = 1e12,
-        value: float = 0.0,
-        unit: str = "",
-        *,
-        decimals: int = 6,
-        step: float = 1.0,
-        special: str = "",
-        name: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._setup(unit)
-        self.setLocale(QLocale.c())
-        self.setDecimals(decimals)
-        self.setRange(minimum, maximum)
-        self.setSingleStep(step)
-        self.setSpecialValueText(special)
-        self.setValue(value)
-        self.valueChanged.connect(lambda _value: self._rewind())
-        self.setAccessibleName(name)
-
-    def textFromValue(self, value: float) -> str:
-        text = f"{value:.{self.decimals()}f}".rstrip("0")
-        return text + "0" if text.endswith(".") else text
-
-    def valueFromText(self, text: str) -> float:
-        return super().valueFromText(text.replace(",", "."))
-
-    def validate(self, text: str, position: int) -> object:
-        return super().validate(text.replace(",", "."), position)
-
-
-class ComboField(_Field, QComboBox):
+class ComboField(QComboBox):
     """A choice of one out of several.
 
     ``icon`` is drawn before the text; each item may carry its own words in ``Qt.ToolTipRole``.
@@ -327,7 +131,7 @@ class ComboField(_Field, QComboBox):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._prepare()
+        prepare_field(self)
         self._icon_name = icon
         self.setFont(theme().font("name"))
         self.setAccessibleName(name)
@@ -343,9 +147,15 @@ class ComboField(_Field, QComboBox):
     def add_heading(self, text: str) -> None:
         """Put a line over the items that follow, which cannot be chosen itself."""
         self.addItem(text)
-        item = cast("QStandardItemModel", self.model()).item(self.count() - 1)
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)
+        item = model.item(self.count() - 1)
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         item.setFont(theme().font("caption"))
+
+    def set_error(self, text: str | None) -> None:
+        """Mark the field as wrong; see :func:`mark_error`."""
+        mark_error(self, text)
 
     @property
     def value(self) -> object:
@@ -386,9 +196,11 @@ class ComboField(_Field, QComboBox):
         self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, here)
         self.update()
 
-    def paintEvent(self, event: object) -> None:
-        painter = QPainter(self)
-        _paint_field(self, painter)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         t = theme().tokens
         dp = theme().px
         left = dp(10)
@@ -426,10 +238,10 @@ class CheckBox(QCheckBox):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def hitButton(self, position) -> bool:
+    def hitButton(self, position: QPoint) -> bool:
         return self.rect().contains(position)
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         dp = theme().px
         box = QRect(0, 0, dp(16), self.height())

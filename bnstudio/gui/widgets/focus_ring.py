@@ -8,7 +8,7 @@ Lists, tables and the canvas draw their own ring inside.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
@@ -52,7 +52,9 @@ class FocusRing(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
-        QApplication.instance().focusChanged.connect(self._focus_changed)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._focus_changed)
         theme().changed.connect(self.update)
         window.installEventFilter(self)
 
@@ -73,7 +75,7 @@ class FocusRing(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if watched is self._watched:
-            if kind == QEvent.Type.KeyPress and event.key() in _KEYS:
+            if isinstance(event, QKeyEvent) and event.key() in _KEYS:
                 self._keyboard = True
             elif kind == QEvent.Type.MouseButtonPress:
                 self._keyboard = False
@@ -90,18 +92,20 @@ class FocusRing(QWidget):
         if not isValid(self._window):
             return  # a dialog that is being deleted gives the focus away on its last way
         self._watch_input()
-        mine = new is not None and new.window() is self._window.window()
-        if mine and _wants_ring(new) and (self._keyboard or _always(new)):
-            self._attach(new)
-        else:
-            self._attach(None)
+        wanted = (
+            new is not None
+            and new.window() is self._window.window()
+            and _wants_ring(new)
+            and (self._keyboard or _always(new))
+        )
+        self._attach(new if wanted else None)
 
     def _attach(self, target: QWidget | None) -> None:
-        for widget in self._chain:
-            if widget is not self._window:
-                widget.removeEventFilter(self)
+        for followed in self._chain:
+            if followed is not self._window:
+                followed.removeEventFilter(self)
         self._target, self._chain = target, []
-        widget = target
+        widget: QWidget | None = target
         while widget is not None and widget is not self._window:
             widget.installEventFilter(self)
             self._chain.append(widget)
@@ -124,7 +128,7 @@ class FocusRing(QWidget):
         ring = rect.adjusted(-_REACH, -_REACH, _REACH, _REACH)
         self._offset = QPoint(0, 0)
         seen = QRect(ring)
-        widget = target.parentWidget()
+        widget: QWidget | None = target.parentWidget()
         while widget is not None and widget is not self._window:
             area = widget.parentWidget()
             if isinstance(area, QScrollArea) and area.viewport() is widget:
@@ -142,7 +146,7 @@ class FocusRing(QWidget):
         self.raise_()
         self.update()
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._target is None:
             return
         rect = QRectF(QPoint(self._offset), self._size)

@@ -64,10 +64,11 @@ class ElidedLabel(Label):
         role: str = "body",
         ink: str | None = None,
         cut: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle,
-        **more,
+        *,
+        parent: QWidget | None = None,
     ) -> None:
         self._cut = cut
-        super().__init__(text, role, ink, **more)
+        super().__init__(text, role, ink, parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:

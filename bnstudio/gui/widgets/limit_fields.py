@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QAbstractSpinBox
 
-from bnstudio.gui.widgets.fields import ComboField, SpinField
-from bnstudio.gui.widgets.parameter_form import NumberField, begins
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.number_fields import NumberField, SpinField, Validity, begins
 
 _UNITS = {"s": 1, "min": 60, "h": 3600}
 _WORDS = {"": "", "s": "s", "sec": "s", "m": "min", "min": "min", "h": "h"}
@@ -48,17 +47,17 @@ class TimeField(SpinField):
         self.setValue(0 if seconds is None else max(1, round(seconds)))
 
     def textFromValue(self, value: int) -> str:
-        self._unit = natural_unit(value)
-        return str(value // _UNITS[self._unit])
+        self.look.unit = natural_unit(value)
+        return str(value // _UNITS[self.look.unit])
 
     def valueFromText(self, text: str) -> int:
         match = _TIME.fullmatch(text)
         if match is None:
             return 0 if begins(self.specialValueText(), text) else self.value()
-        unit = _WORDS[(match[2] or "").lower()] or self._unit
+        unit = _WORDS[(match[2] or "").lower()] or self.look.unit
         return round(float(match[1].replace(",", ".")) * _UNITS[unit])
 
-    def validate(self, text: str, position: int) -> object:
+    def validate(self, text: str, position: int) -> Validity:
         state = QValidator.State.Invalid
         if text == self.specialValueText() or _TIME.fullmatch(text):
             state = QValidator.State.Acceptable
@@ -106,7 +105,8 @@ class InDegreeField(ComboField):
     @property
     def most(self) -> int | None:
         """The limit, ``None`` for none."""
-        value: Any = self.currentData()
+        value = self.currentData()
+        assert value is None or isinstance(value, int)
         return value
 
     def set_most(self, most: int | None) -> None:

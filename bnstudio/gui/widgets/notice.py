@@ -47,6 +47,7 @@ class NoticeBar(QWidget):
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._actions = QHBoxLayout()
         self._actions.setSpacing(dp(8))
+        self._buttons: list[Button] = []
         self._close = IconButton("x", "Dismiss")
         self._close.clicked.connect(self.dismiss)
         layout.addWidget(self._icon)
@@ -72,12 +73,15 @@ class NoticeBar(QWidget):
         self._icon.set(icon, role if role != "accent" else "accent_line", kind)
         self._words.setText(text)
         self.setAccessibleName(text)
-        while self._actions.count():
-            self._actions.takeAt(0).widget().deleteLater()
+        for button in self._buttons:
+            self._actions.removeWidget(button)
+            button.deleteLater()
+        self._buttons = []
         for message, do in actions:
             button = Button(message, height=24)
             button.clicked.connect(self._run(do))
             self._actions.addWidget(button)
+            self._buttons.append(button)
         self.setVisible(True)
         self.update()
 

@@ -88,8 +88,10 @@ class PageDialog(QDialog):
         plain.setForeground(theme().tokens.text)
         while block.isValid():
             dead = []
-            for part in block:
-                fragment = part.fragment()
+            parts = block.begin()
+            while not parts.atEnd():
+                fragment = parts.fragment()
+                parts += 1
                 url = QUrl(fragment.charFormat().anchorHref())
                 if url.isEmpty() or url.scheme() in ("http", "https"):
                     continue

@@ -8,304 +8,31 @@ setting that nobody touched follows its default for ever.
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QValidator
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QHBoxLayout,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.fields import CheckBox, ComboField, DoubleField, SpinField, TextField
-from bnstudio.gui.widgets.labels import IconLabel, Label
+from bnstudio.gui.widgets.fields import CheckBox, ComboField, TextField
+from bnstudio.gui.widgets.form_row import FormRow
+from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.parameters import Parameter, current_names
 
-_MOST = 2**31 - 1
+#: What a declared parameter may be set to.
+Value = bool | int | float | str | None
 
 
-class FieldLabel(QWidget):
-    """The name left of a field, with an info icon where there is room; its tooltip explains."""
+@dataclass(frozen=True)
+class _Editor:
+    """The field of a parameter, how it is read and how it is filled."""
 
-    def __init__(self, text: str, help_text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._text, self._help = text, help_text
-        self.setToolTip(help_text)
-        self.setAccessibleName(text)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme().px(28))
-        theme().changed.connect(self.update)
-
-    @property
-    def text(self) -> str:
-        """The name."""
-        return self._text
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme().px(150), theme().px(28))
-
-    def paintEvent(self, event: Any) -> None:
-        painter = QPainter(self)
-        dp = theme().px
-        font = theme().font("label")
-        metrics = QFontMetrics(font)
-        painter.setFont(font)
-        tokens = theme().tokens
-        painter.setPen(tokens.text_2 if self.isEnabled() else tokens.disabled_text)
-        text = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(self.rect(), middle, text)
-        left = metrics.horizontalAdvance(text) + dp(6)
-        if self._help and left + dp(14) <= self.width():
-            role = "text_3" if self.isEnabled() else "disabled_text"
-            paint_icon(painter, "info", role, QRect(left, 0, dp(14), self.height()), dp(14))
-
-
-class WholeField(SpinField):
-    """A whole number that may be out of range while the form says what is wrong with it.
-
-    ``special`` stands for "not set"; it is one below the lowest number.
-    """
-
-    def __init__(
-        self,
-        low: int | None,
-        high: int | None,
-        *,
-        unit: str = "",
-        special: str = "",
-        name: str = "",
-    ) -> None:
-        self._low = 0 if low is None and special else low
-        self._high = high
-        bottom = self._low - 1 if special and self._low is not None else -_MOST
-        super().__init__(bottom, _MOST, 0, unit, special=special, name=name)
-
-    @property
-    def number(self) -> int | None:
-        """The number, ``None`` for "not set"."""
-        if self.specialValueText() and self.value() == self.minimum():
-            return None
-        return self.value()
-
-    def set_number(self, number: int | None) -> None:
-        """Show a number, or "not set"."""
-        self.setValue(self.minimum() if number is None else int(number))
-
-    def validate(self, text: str, position: int) -> object:
-        # "20" is a number, though "20 per variable" begins with it.
-        number = "".join(text.split()).isdigit()
-        if begins(self.specialValueText(), text) and not number:
-            whole = text == self.specialValueText()
-            state = QValidator.State.Acceptable if whole else QValidator.State.Intermediate
-            return state, text, position
-        return super().validate(text, position)
-
-    def fixup(self, text: str) -> str:
-        # A field left empty, or in the middle of the word, means the word.
-        special = self.specialValueText()
-        return special if begins(special, text) else super().fixup(text)
-
-    def stepBy(self, steps: int) -> None:
-        value = self.value() + steps
-        low = self.minimum() if self.specialValueText() else self._low
-        if low is not None:
-            value = max(low, value)
-        if self._high is not None:
-            value = min(self._high, value)
-        self.setValue(value)
-        self.selectAll()
-
-
-class NumberField(DoubleField):
-    """A decimal number of any size (1e-100 too); out of range while the form says so."""
-
-    def __init__(
-        self,
-        low: float | None,
-        high: float | None,
-        *,
-        unit: str = "",
-        special: str = "",
-        name: str = "",
-    ) -> None:
-        self._low, self._high = low, high
-        bottom = -1e300 if not special else (low or 0.0) - 1.0
-        super().__init__(bottom, 1e300, 0.0, unit, decimals=320, special=special, name=name)
-
-    @property
-    def number(self) -> float | None:
-        """The number, ``None`` for "not set"."""
-        if self.specialValueText() and self.value() <= self.minimum():
-            return None
-        return self.value()
-
-    def set_number(self, number: float | None) -> None:
-        """Show a number, or "not set"."""
-        self.setValue(self.minimum() if number is None else float(number))
-
-    def textFromValue(self, value: float) -> str:
-        text = f"{value:.12g}"
-        return text if any(mark in text for mark in ".e") else text + ".0"
-
-    def valueFromText(self, text: str) -> float:
-        if begins(self.specialValueText(), text):
-            return self.minimum()
-        try:
-            value = float(text.replace(",", ".").replace("\N{MINUS SIGN}", "-"))
-        except ValueError:
-            return self.value()
-        return value if math.isfinite(value) else self.value()
-
-    def validate(self, text: str, position: int) -> object:
-        plain = text.replace(",", ".").replace("\N{MINUS SIGN}", "-").strip()
-        if text == self.specialValueText() or _is_number(plain):
-            return QValidator.State.Acceptable, text, position
-        if begins(self.specialValueText(), text):
-            return QValidator.State.Intermediate, text, position
-        if re.fullmatch(r"[+-]?\d*\.?\d*(e[+-]?)?", plain, re.IGNORECASE):
-            return QValidator.State.Intermediate, text, position
-        return QValidator.State.Invalid, text, position
-
-    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        flag = QAbstractSpinBox.StepEnabledFlag
-        steps = flag.StepNone
-        if self._high is None or self.value() < self._high:
-            steps |= flag.StepUpEnabled
-        low = self.minimum() if self.specialValueText() else self._low
-        if low is None or self.value() > low:
-            steps |= flag.StepDownEnabled
-        return steps
-
-    def stepBy(self, steps: int) -> None:
-        value = self.value()
-        for _ in range(abs(steps)):
-            value = _next_number(value, steps > 0)
-        low = self.minimum() if self.specialValueText() else self._low
-        if low is not None:
-            value = max(low, value)
-        if self._high is not None:
-            value = min(self._high, value)
-        self.setValue(value)
-        self.selectAll()
-
-
-def begins(special: str, text: str) -> bool:
-    """Whether ``text`` is the word for "not set", its beginning, or nothing."""
-    return bool(special) and special.lower().startswith(text.strip().lower())
-
-
-def _is_number(text: str) -> bool:
-    try:
-        return math.isfinite(float(text))
-    except ValueError:
-        return False
-
-
-def _next_number(value: float, up: bool) -> float:
-    """Step in the last leading digit: 1 goes to 2 and to 0.9, 0.05 to 0.06 and to 0.04."""
-    if value == 0:
-        return 1.0 if up else -1.0
-    power = 10.0 ** math.floor(math.log10(abs(value)) + 1e-12)
-    shrinking = up == (value < 0)
-    if shrinking and abs(abs(value) - power) < power * 1e-9:
-        power /= 10
-    return float(f"{value + (power if up else -power):.6g}")
-
-
-class ErrorLine(QWidget):
-    """The line below a field that is wrong: what is wrong, and a link that mends it."""
-
-    mended = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._words = Label("", "caption", "error", wrap=True)
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.link = Button("", "link")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, theme().px(2), 0, 0)
-        row.setSpacing(theme().px(6))
-        row.addWidget(IconLabel("warning-circle", "error", size=14))
-        row.addWidget(self._words, 1)
-        row.addWidget(self.link)
-        self.link.clicked.connect(self.mended)
-        self.hide()
-
-    @property
-    def text(self) -> str:
-        """What is wrong; empty if nothing."""
-        return self._words.text() if not self.isHidden() else ""
-
-    def say(self, text: str, mend: str = "") -> None:
-        """Say what is wrong, or nothing."""
-        self._words.setText(text)
-        self.link.setText(mend)
-        self.link.setVisible(bool(mend))
-        self.link.updateGeometry()
-        self.setVisible(bool(text))
-
-
-class FormRow(QWidget):
-    """A label, a field in the right half, and the error line below."""
-
-    def __init__(
-        self, label: str, field: QWidget, help_text: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.label = FieldLabel(label, help_text)
-        self.field = field
-        self.help = help_text
-        self.error = ErrorLine()
-        field.setAccessibleName(label)
-        field.setAccessibleDescription(help_text)
-        field.setToolTip(help_text)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        # The field gets a little more: words such as "until the time ends" must fit.
-        row.addWidget(self.label, 7)
-        place: QWidget = field
-        if isinstance(field, CheckBox):
-            place = QWidget()
-            inner = QHBoxLayout(place)
-            inner.setContentsMargins(0, 0, 0, 0)
-            inner.addWidget(field)
-            inner.addStretch(1)
-            place.setFixedHeight(theme().px(28))
-        place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        row.addWidget(place, 8)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(row)
-        layout.addWidget(self.error)
-
-    def set_fault(self, text: str, mend: str = "") -> None:
-        """Mark the field as wrong and say why, or as right again."""
-        if hasattr(self.field, "set_error"):
-            self.field.set_error(text or None)
-        if not text:
-            self.field.setToolTip(self.help)
-            self.field.setAccessibleDescription(self.help)
-        self.error.say(text, mend)
-
-    def set_usable(self, usable: bool, why: str = "") -> None:
-        """Enable or disable the row; the tooltip says why it is disabled."""
-        self.field.setEnabled(usable)
-        self.label.setEnabled(usable)
-        tip = self.help if usable else why
-        self.field.setToolTip(tip)
-        self.label.setToolTip(tip)
-        self.label.update()
+    field: QWidget
+    read: Callable[[], Value]
+    show: Callable[[Value], None]
 
 
 class ParameterForm(QWidget):
@@ -324,15 +51,16 @@ class ParameterForm(QWidget):
         self.parameters = tuple(parameters)
         self.rows: dict[str, FormRow] = {}
         self.faults: dict[str, str] = {}
-        self._values: dict[str, Any] = {}
+        self._editors: dict[str, _Editor] = {}
+        self._values: dict[str, Value] = {}
         self._loading = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme().px(8))
         for parameter in self.parameters:
-            field = self._field(parameter)
-            row = FormRow(parameter.label, field, self._help(parameter))
-            row.error.mended.connect(lambda parameter=parameter: self._mend(parameter))
+            editor = self._editors[parameter.name] = self._editor(parameter)
+            row = FormRow(parameter.label, editor.field, self._help(parameter))
+            row.error.fix_asked.connect(partial(self._use_default, parameter))
             self.rows[parameter.name] = row
             layout.addWidget(row)
         self.set_values({})
@@ -345,45 +73,53 @@ class ParameterForm(QWidget):
         allowed = parameter.describe_range()
         return f"{text}. {allowed[:1].upper()}{allowed[1:]}."
 
-    def _field(self, parameter: Parameter) -> QWidget:
-        field: Any
-        name = parameter.label
+    def _editor(self, parameter: Parameter) -> _Editor:
+        """Make the field of a parameter, and say how it is read and filled."""
+
+        def edited() -> None:
+            self._edited(parameter)
+
+        name, unset = parameter.label, parameter.none_means
         if parameter.kind is bool:
-            field = CheckBox()
-            field.toggled.connect(lambda _on: self._edited(parameter))
-        elif parameter.choices:
+            box = CheckBox()
+            box.toggled.connect(edited)
+            return _Editor(box, box.isChecked, lambda value: box.setChecked(bool(value)))
+        if parameter.choices:
             items: list[tuple[str, object]] = [
                 (word.replace("-", " ").capitalize(), word) for word in parameter.choices
             ]
-            if parameter.none_means:
-                items.insert(0, (parameter.none_means.capitalize(), None))
-            field = ComboField(items, name=name)
-            field.currentIndexChanged.connect(lambda _at: self._edited(parameter))
-        elif parameter.kind is str:
-            field = TextField(parameter.none_means)
-            field.editingFinished.connect(lambda: self._edited(parameter))
-        elif parameter.kind is int:
-            low = None if parameter.low is None else math.ceil(parameter.low)
-            high = None if parameter.high is None else math.floor(parameter.high)
-            field = WholeField(
-                low, high, unit=parameter.unit, special=parameter.none_means, name=name
+            if unset:
+                items.insert(0, (unset.capitalize(), None))
+            combo = ComboField(items, name=name)
+            combo.currentIndexChanged.connect(edited)
+            return _Editor(combo, combo.currentData, combo.set_value)
+        if parameter.kind is str:
+            line = TextField(unset)
+            line.editingFinished.connect(edited)
+            return _Editor(
+                line,
+                lambda: line.text().strip() or (None if unset else ""),
+                lambda value: line.setText("" if value is None else str(value)),
             )
-            field.valueChanged.connect(lambda _value: self._edited(parameter))
+        low, high = parameter.low, parameter.high
+        field: WholeField | NumberField
+        if parameter.kind is int:
+            bottom = None if low is None else math.ceil(low)
+            top = None if high is None else math.floor(high)
+            field = WholeField(bottom, top, unit=parameter.unit, special=unset, name=name)
         else:
-            field = NumberField(
-                parameter.low,
-                parameter.high,
-                unit=parameter.unit,
-                special=parameter.none_means,
-                name=name,
-            )
-            field.valueChanged.connect(lambda _value: self._edited(parameter))
-        return field
+            field = NumberField(low, high, unit=parameter.unit, special=unset, name=name)
+        field.valueChanged.connect(edited)
+        return _Editor(
+            field,
+            lambda: field.number,
+            lambda value: field.set_number(None if value is None else float(value)),
+        )
 
     # -- values --------------------------------------------------------------------------------
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Value]:
         """The valid values that differ from the declared defaults."""
         return {
             parameter.name: self._values[parameter.name]
@@ -391,55 +127,33 @@ class ParameterForm(QWidget):
             if self._values[parameter.name] != parameter.default
         }
 
-    def set_values(self, values: Mapping[str, Any]) -> None:
+    def set_values(self, values: Mapping[str, Value]) -> None:
         """Show these values, and the defaults for all others."""
         values = current_names(self.parameters, values)
         self._loading = True
         for parameter in self.parameters:
             value = values.get(parameter.name, parameter.default)
             self._values[parameter.name] = value
-            self._show(parameter, value)
-            self._judge(parameter, None)
+            self._editors[parameter.name].show(value)
+            self._set_fault(parameter, None)
         self._loading = False
 
-    def field(self, name: str) -> Any:
+    def field(self, name: str) -> QWidget:
         """Return the field of a parameter."""
         return self.rows[name].field
-
-    def _show(self, parameter: Parameter, value: Any) -> None:
-        field = self.field(parameter.name)
-        if parameter.kind is bool:
-            field.setChecked(bool(value))
-        elif parameter.choices:
-            field.set_value(value)
-        elif parameter.kind is str:
-            field.setText("" if value is None else str(value))
-        else:
-            field.set_number(value)
-
-    def _read(self, parameter: Parameter) -> Any:
-        field = self.field(parameter.name)
-        if parameter.kind is bool:
-            return field.isChecked()
-        if parameter.choices:
-            return field.value
-        if parameter.kind is str:
-            text = field.text().strip()
-            return None if parameter.none_means and not text else text
-        return field.number
 
     def _edited(self, parameter: Parameter) -> None:
         if self._loading:
             return
         try:
-            self._values[parameter.name] = parameter.validate(self._read(parameter))
+            self._values[parameter.name] = parameter.validate(self._editors[parameter.name].read())
         except BnstudioError as error:
-            self._judge(parameter, error)
+            self._set_fault(parameter, error)
         else:
-            self._judge(parameter, None)
+            self._set_fault(parameter, None)
         self.changed.emit()
 
-    def _judge(self, parameter: Parameter, error: BnstudioError | None) -> None:
+    def _set_fault(self, parameter: Parameter, error: BnstudioError | None) -> None:
         row = self.rows[parameter.name]
         if error is None:
             self.faults.pop(parameter.name, None)
@@ -455,6 +169,6 @@ class ParameterForm(QWidget):
             return f"“{parameter.none_means}”"
         return f"{default:g}" if isinstance(default, float) else str(default)
 
-    def _mend(self, parameter: Parameter) -> None:
-        self._show(parameter, parameter.default)
+    def _use_default(self, parameter: Parameter) -> None:
+        self._editors[parameter.name].show(parameter.default)
         self._edited(parameter)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QPushButton, QSizePolicy, Q
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import IconButton
-from bnstudio.gui.widgets.fields import key_chip_width, key_text, paint_key_chip
+from bnstudio.gui.widgets.key_chip import key_chip_width, key_text, paint_key_chip
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import Actions

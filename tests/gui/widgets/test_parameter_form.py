@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.gui.widgets.limit_fields import InDegreeField, MemoryField, TimeField
-from bnstudio.gui.widgets.parameter_form import NumberField, ParameterForm, WholeField
+from bnstudio.gui.widgets.number_fields import NumberField, WholeField
+from bnstudio.gui.widgets.parameter_form import ParameterForm
 from bnstudio.parameters import build, declared, parameter
 from bnstudio.search.orderings.minobs import MemeticParameters
 

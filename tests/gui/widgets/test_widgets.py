@@ -10,17 +10,11 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import BarColumn, ProgressBar
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import Segmented, TabStrip
-from bnstudio.gui.widgets.fields import (
-    CheckBox,
-    ComboField,
-    DoubleField,
-    SearchField,
-    SpinField,
-    TextField,
-)
+from bnstudio.gui.widgets.fields import CheckBox, ComboField, SearchField, TextField
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import Badge, Label
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
+from bnstudio.gui.widgets.number_fields import DoubleField, SpinField
 
 
 @pytest.fixture
@@ -131,7 +125,7 @@ def test_number_field_keeps_its_unit_beside_the_number(host, qtbot):
     field = put(host, SpinField(1, 9999, 256, "per family", name="maxParams"))
     assert field.text() == "256"
     assert pixels(field, theme().tokens.text_3) > 5, "the unit is in text-3"
-    field.set_unit("")
+    field.look.set_unit("")
     assert pixels(field, theme().tokens.text_3) == 0
     assert field.accessibleName() == "maxParams"
 
