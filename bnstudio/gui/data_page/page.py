@@ -7,10 +7,9 @@ The strip above says in words what the import did, with one button to change it.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -23,6 +22,10 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.data_page.model import DatasetSource, Source, TableSource
 from bnstudio.gui.data_page.table import DataGrid
 from bnstudio.gui.eventloop.turns import MANY, do_soon
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
@@ -44,18 +47,25 @@ class DataPage(QWidget):
     change_requested = Signal()
     open_requested = Signal()
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        tasks: Tasks,
+        document: Document,
+        selection: Selection,
+        data: Data,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("DataPage")
         self.setAccessibleName("Data")
-        self._session = session
+        self._tasks, self._selection, self._data = tasks, selection, data
         self._columns: dict[str, int] = {}
-        self._faded: tuple[Any, dict[str, int], set[int], set[int]] | None = None
+        self._faded: tuple[frozenset[str], dict[str, int], set[int], set[int]] | None = None
         self._build()
-        for signal in (session.project_replaced, session.dataset_changed):
+        for signal in (document.replaced, data.dataset_changed):
             signal.connect(self._follow_data)
-        session.selection_changed.connect(self._mark)
-        session.included_changed.connect(self._mark)
+        selection.changed.connect(self._mark)
+        data.included_changed.connect(self._mark)
         self._data_changed()
 
     # -- making it -----------------------------------------------------------------------------
@@ -129,26 +139,26 @@ class DataPage(QWidget):
         self.grid.cell_menu_asked.connect(self._cell_menu)
         self.grid.copy_asked.connect(self.copy_marked)
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._offer()
 
     def _offer(self) -> None:
         """Offer only what somebody carries out: the page does not know who imports tables."""
-        changing = self.receivers("2change_requested()") > 0 and self._session.table is not None
+        changing = self.receivers("2change_requested()") > 0 and self._data.table is not None
         self.change_button.setVisible(changing)
         self.open_button.setVisible(self.receivers("2open_requested()") > 0)
 
-    # -- following the session -----------------------------------------------------------------
+    # -- following the data ---------------------------------------------------------------------
 
     def _follow_data(self) -> None:
-        many = len(self._session.variable_names) > MANY
+        many = len(self._data.variable_names) > MANY
         if many:
             self.grid.set_source(None, {})
         do_soon(self, self._data_changed, many=many)
 
     def _data_changed(self) -> None:
-        table, dataset = self._session.table, self._session.dataset
+        table, dataset = self._data.table, self._data.dataset
         known = table is not None or dataset is not None
         self._pages.setCurrentIndex(0 if known else 1)
         if not known:
@@ -163,12 +173,12 @@ class DataPage(QWidget):
         self._show_rows()
 
     def _title(self) -> str:
-        table = self._session.table
+        table = self._data.table
         path = table.path if table is not None else ""
         return Path(path).name if path else "Table"
 
     def _show_notes(self) -> None:
-        notes = tuple(self._session.data_notes)
+        notes = tuple(self._data.notes)
         self._notes.setVisible(bool(notes))
         self._all.hide()
         self.note.setText(notes[0] if notes else "")
@@ -179,12 +189,12 @@ class DataPage(QWidget):
     def _toggle_notes(self) -> None:
         shown = self._all.isHidden()
         self._all.setVisible(shown)
-        count = format_count(len(self._session.data_notes))
+        count = format_count(len(self._data.notes))
         self.more.setText("Fewer" if shown else f"All {count} notes")
         self.more.updateGeometry()
 
     def _show_rows(self) -> None:
-        table, dataset = self._session.table, self._session.dataset
+        table, dataset = self._data.table, self._data.dataset
         source: Source
         shares: dict[int, float] = {}
         if table is not None and (self.view.value == "read" or dataset is None):
@@ -209,15 +219,13 @@ class DataPage(QWidget):
 
     def _mark(self) -> None:
         """Show which columns are selected and which are not learned on."""
-        included = self._session.included
-        chosen = {self._columns[name] for name in self._session.selected if name in self._columns}
+        included = self._data.included
+        chosen = {self._columns[name] for name in self._selection.names if name in self._columns}
         known = self._faded
         if known is None or known[0] is not included or known[1] is not self._columns:
             out = self._columns.keys() - included
             faded = {self._columns[name] for name in out}
-            left_out = {
-                self._columns[name] for name in out.intersection(self._session.variable_names)
-            }
+            left_out = {self._columns[name] for name in out.intersection(self._data.variable_names)}
             known = self._faded = (included, self._columns, faded, left_out)
         faded, left_out = known[2:]
         fresh = chosen - self.grid.marks.chosen
@@ -234,14 +242,14 @@ class DataPage(QWidget):
 
     def _column_clicked(self, column: int, add: bool) -> None:
         name = self._name_of(column)
-        if name not in self._session.variable_names:
+        if name not in self._data.variable_names:
             return
-        chosen = list(self._session.selected) if add else []
+        chosen = list(self._selection.names) if add else []
         if add and name in chosen:
             chosen.remove(name)
         else:
             chosen.insert(0, name)
-        self._session.select(chosen)
+        self._selection.select(chosen)
 
     def _head_menu(self, column: int, place: QPoint) -> None:
         self.menu_for(column).popup(place)
@@ -252,16 +260,14 @@ class DataPage(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         names = [name]
-        if name in self._session.selected:
-            names = [found for found in self._session.selected if found in self._columns]
-        included = self._session.included
-        known = frozenset(self._session.variable_names)
+        if name in self._selection.names:
+            names = [found for found in self._selection.names if found in self._columns]
+        included = self._data.included
+        known = frozenset(self._data.variable_names)
         able = [found for found in names if found in known]
-        include = menu.addAction(
-            "Include", lambda: self._session.set_included(included.union(able))
-        )
+        include = menu.addAction("Include", lambda: self._data.set_included(included.union(able)))
         leave = menu.addAction(
-            "Leave out", lambda: self._session.set_included(included.difference(able))
+            "Leave out", lambda: self._data.set_included(included.difference(able))
         )
         include.setEnabled(any(found not in included for found in able))
         leave.setEnabled(any(found in included for found in able))
@@ -293,7 +299,7 @@ class DataPage(QWidget):
         text, taken = self.grid.model.copy(rows, columns)
         QGuiApplication.clipboard().setText(text)
         if taken < len(rows):
-            self._session.notice.emit(
+            self._tasks.notify(
                 "info",
                 f"The first {format_count(taken)} of {format_count(len(rows))} rows were copied; "
                 "more do not fit on the clipboard.",

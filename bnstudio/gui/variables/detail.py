@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -29,7 +30,7 @@ class _States(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self.update)
 
-    def show_states(self, variable: Variable | None, counts: np.ndarray | None) -> None:
+    def show_states(self, variable: Variable | None, counts: NDArray[np.float64] | None) -> None:
         """Show a variable; without counts its bars are empty."""
         self._variable = variable
         self._shares = None
@@ -126,7 +127,7 @@ class VariableDetail(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_variable(
-        self, variable: Variable | None, counts: np.ndarray | None, cases: int
+        self, variable: Variable | None, counts: NDArray[np.float64] | None, cases: int
     ) -> None:
         """Show ``variable``, or that none is selected."""
         self._variable = variable

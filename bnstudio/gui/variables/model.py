@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
-from bnstudio.data.dataset import Variable
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
 from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.variables.column_counts import ColumnCounts
 from bnstudio.gui.widgets.table.cells import Index
@@ -52,7 +54,7 @@ class Facts:
     shares: tuple[float, ...]
 
 
-def facts_of(variable: Variable, counts: np.ndarray | None) -> Facts:
+def facts_of(variable: Variable, counts: NDArray[np.float64] | None) -> Facts:
     """Return number of states, missing share and the shares of the states but “missing”."""
     gap = variable.missing_state
     states = variable.arity
@@ -66,11 +68,17 @@ def facts_of(variable: Variable, counts: np.ndarray | None) -> Facts:
 
 
 class VariablesModel(QAbstractListModel):
-    """The flat list of group heads and variables of a session."""
+    """The flat list of group heads and variables."""
 
-    def __init__(self, session: Any, counts: ColumnCounts, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        data: Data,
+        graph: CurrentGraph,
+        counts: ColumnCounts,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._data, self._graph = data, graph
         self._counts = counts
         self._rows: list[GroupRow | str] = []
         self._grouped = False
@@ -104,8 +112,7 @@ class VariablesModel(QAbstractListModel):
     @property
     def groups(self) -> Mapping[str, str]:
         """The group of each variable that has one."""
-        groups: Mapping[str, str] = self._session.groups
-        return groups
+        return self._data.groups
 
     def set_text(self, text: str) -> None:
         """Show only variables whose name holds ``text``, whatever the case."""
@@ -136,8 +143,8 @@ class VariablesModel(QAbstractListModel):
     def reload(self) -> None:
         """Take over another dataset."""
         self._facts.clear()
-        self._counts.set_dataset(self._session.dataset)
-        self._included = self._session.included
+        self._counts.set_dataset(self._data.dataset)
+        self._included = self._data.included
         if self._filter == "missing":
             self._counts.want_all()
         self.rebuild()
@@ -152,16 +159,14 @@ class VariablesModel(QAbstractListModel):
     def rebuild(self) -> None:
         """Make the list of rows anew."""
         self.beginResetModel()
-        names = list(self._session.variable_names)
+        names = list(self._data.variable_names)
         if self._text or self._filter != "all":
             names = [name for name in names if self._passes(name)]
         if self._by_name:
             names.sort(key=str.casefold)
         groups = self.groups
         rows: list[GroupRow | str] = []
-        self._grouped = bool(groups) and any(
-            name in groups for name in self._session.variable_names
-        )
+        self._grouped = bool(groups) and any(name in groups for name in self._data.variable_names)
         if self._grouped:
             members: dict[str, list[str]] = {name: [] for name in group_names(groups)}
             rest: list[str] = []
@@ -192,16 +197,23 @@ class VariablesModel(QAbstractListModel):
         return True
 
     def _connected(self) -> set[str]:
-        graph = self._session.graph
+        graph = self._graph.graph
         if graph is None:
             return set()
         return {graph.names[i] for pair in graph.skeleton for i in pair}
+
+    @property
+    def _dataset(self) -> Dataset:
+        """The data; there is a row only where there are data."""
+        dataset = self._data.dataset
+        assert dataset is not None
+        return dataset
 
     # -- what changed ------------------------------------------------------------------------
 
     def included_changed(self) -> None:
         """Show the ticks as they are now."""
-        self._included = self._session.included
+        self._included = self._data.included
         if self._filter in ("included", "left_out"):
             self.rebuild()
         elif self._rows:
@@ -213,7 +225,7 @@ class VariablesModel(QAbstractListModel):
             self.rebuild()
 
     def _counted(self, columns: list[int]) -> None:
-        names = self._session.variable_names
+        names = self._data.variable_names
         fresh = [names[column] for column in columns if column < len(names)]
         for name in fresh:
             self._facts.pop(name, None)
@@ -254,7 +266,7 @@ class VariablesModel(QAbstractListModel):
         """Return what the row of a variable says; asks for its counts where they are not known."""
         found = self._facts.get(name)
         if found is None:
-            dataset = self._session.dataset
+            dataset = self._dataset
             column = dataset.index(name)
             counts = self._counts.get(column)
             found = facts_of(dataset.variables[column], counts)
@@ -271,7 +283,7 @@ class VariablesModel(QAbstractListModel):
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._rows)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         entry = self._rows[index.row()]
@@ -294,7 +306,7 @@ class VariablesModel(QAbstractListModel):
         if isinstance(entry, GroupRow):
             verb = "Unfold" if entry.folded else "Fold"
             return f"{verb} {entry.name} ({format_count(len(entry.members))} variables)"
-        dataset = self._session.dataset
+        dataset = self._dataset
         variable = dataset.variables[dataset.index(entry)]
         facts = self.facts(entry)
         lines = [f"{entry} · {facts.states} {'state' if facts.states == 1 else 'states'}"]

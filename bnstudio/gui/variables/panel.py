@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -33,6 +32,10 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.gui.eventloop.turns import MANY, do_soon
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.column_counts import ColumnCounts
@@ -54,15 +57,23 @@ class VariablesPanel(QWidget):
 
     collapse_requested = Signal()
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        selection: Selection,
+        data: Data,
+        graph: CurrentGraph,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("VariablesPanel")
         self.setAccessibleName("Variables")
-        self._session = session
+        self._document, self._selection = document, selection
+        self._data, self._graph = data, graph
         self._wanted: bool | None = None  # whether the person wants the large view
         self._syncing = False
         self.counts = ColumnCounts(self)
-        self.model = VariablesModel(session, self.counts, self)
+        self.model = VariablesModel(data, graph, self.counts, self)
         self._build()
         self._connect()
         self._data_changed()
@@ -136,7 +147,7 @@ class VariablesPanel(QWidget):
         menu.addAction("Leave out all listed", lambda: self._include(self.model.names(), False))
         menu.addAction("Swap included and left out", self._swap)
         menu.addSeparator()
-        menu.addAction("Select all listed", lambda: self._session.select(self.model.names()))
+        menu.addAction("Select all listed", lambda: self._selection.select(self.model.names()))
         menu.addSeparator()
         self.large_action = QAction("Show the selected variable large", menu, checkable=True)
         self.large_action.triggered.connect(self._want_large)
@@ -144,13 +155,12 @@ class VariablesPanel(QWidget):
         return menu
 
     def _connect(self) -> None:
-        session = self._session
-        session.project_replaced.connect(self._follow_data)
-        session.dataset_changed.connect(self._follow_data)
-        session.groups_changed.connect(self._groups_changed)
-        session.included_changed.connect(self._included_changed)
-        session.selection_changed.connect(self._selection_changed)
-        session.graph_changed.connect(self.model.graph_changed)
+        self._document.replaced.connect(self._follow_data)
+        self._data.dataset_changed.connect(self._follow_data)
+        self._data.groups_changed.connect(self._groups_changed)
+        self._data.included_changed.connect(self._included_changed)
+        self._selection.changed.connect(self._selection_changed)
+        self._graph.graph_changed.connect(self.model.graph_changed)
         app = QCoreApplication.instance()
         assert app is not None
         app.aboutToQuit.connect(self.closing)
@@ -167,7 +177,7 @@ class VariablesPanel(QWidget):
     # -- what changed elsewhere ----------------------------------------------------------------
 
     def _follow_data(self) -> None:
-        many = len(self._session.variable_names) > MANY
+        many = len(self._data.variable_names) > MANY
         if many:
             # What is listed may not be in the data any more.
             self.model.forget()
@@ -192,13 +202,13 @@ class VariablesPanel(QWidget):
         self._mark_selected()
         self._count_ticks()
         empty = self.model.rowCount() == 0
-        if empty and self._session.variable_names:
+        if empty and self._data.variable_names:
             waiting = self.model.filter == "missing" and not self.counts.complete
             self.nothing.setText("Counting …" if waiting else "No variable matches.")
         elif empty:
             self.nothing.setText("Open a table to see its variables here.")
         self._pages.setCurrentIndex(1 if empty else 0)
-        known = bool(self._session.variable_names)
+        known = bool(self._data.variable_names)
         for widget in (self.search, self.filter_button, self.more_button, self.heads.tick):
             widget.setEnabled(known)
         self.heads.setVisible(known)
@@ -211,22 +221,22 @@ class VariablesPanel(QWidget):
 
     def _scroll_to_selected(self) -> None:
         self._layout.activate()
-        row = self.model.row_of(self._session.selected[0]) if self._session.selected else None
+        row = self.model.row_of(self._selection.names[0]) if self._selection.names else None
         if row is not None:
             index = self.model.index(row)
             self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
 
     def _mark_selected(self) -> None:
-        """Select in the list what is selected in the session."""
+        """Select in the list what is selected elsewhere."""
         model, selection = self.model, self.list.selectionModel()
-        rows = sorted(row for row in map(model.row_of, self._session.selected) if row is not None)
+        rows = sorted(row for row in map(model.row_of, self._selection.names) if row is not None)
         chosen = QItemSelection()
         for first, last in _stretches(rows):
             chosen.select(model.index(first), model.index(last))
         self._syncing = True
         try:
             selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-            main = model.row_of(self._session.selected[0]) if self._session.selected else None
+            main = model.row_of(self._selection.names[0]) if self._selection.names else None
             if main is not None and self.list.currentIndex().row() not in rows:
                 index = model.index(main)
                 selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
@@ -236,12 +246,12 @@ class VariablesPanel(QWidget):
 
     def _picked(self) -> None:
         if not self._syncing:
-            self._session.select(self.list.names_selected())
+            self._selection.select(self.list.names_selected())
 
     # -- the large view ------------------------------------------------------------------------
 
     def _counted(self, columns: list[int]) -> None:
-        dataset, variable = self._session.dataset, self.detail.variable
+        dataset, variable = self._data.dataset, self.detail.variable
         if dataset is not None and variable is not None:
             names = dataset.names
             if any(names[column] == variable.name for column in columns if column < len(names)):
@@ -250,9 +260,9 @@ class VariablesPanel(QWidget):
             self._listed()
 
     def _show_large(self) -> None:
-        dataset = self._session.dataset
-        known = set(self._session.variable_names) if self._session.selected else set()
-        name = next((name for name in self._session.selected if name in known), None)
+        dataset = self._data.dataset
+        known = set(self._data.variable_names) if self._selection.names else set()
+        name = next((name for name in self._selection.names if name in known), None)
         if dataset is None or name is None:
             self.detail.show_variable(None, None, 0)
         else:
@@ -265,7 +275,7 @@ class VariablesPanel(QWidget):
         room = self.window().height() >= theme().px(LOW_WINDOW)
         shown = room if self._wanted is None else self._wanted
         self.large_action.setChecked(shown)
-        self.detail.setVisible(shown and self._session.dataset is not None)
+        self.detail.setVisible(shown and self._data.dataset is not None)
 
     def _want_large(self, wanted: bool) -> None:
         self._wanted = wanted
@@ -316,7 +326,7 @@ class VariablesPanel(QWidget):
     # -- ticking -------------------------------------------------------------------------------
 
     def _count_ticks(self) -> None:
-        included, total = len(self._session.included), len(self._session.variable_names)
+        included, total = len(self._data.included), len(self._data.variable_names)
         message = f"{format_count(included)} included"
         if included < total:
             message = f"{format_count(included)} of {format_count(total)}"
@@ -343,12 +353,12 @@ class VariablesPanel(QWidget):
         self._include(names, not all(map(self.model.is_included, names)))
 
     def _include(self, names: list[str], on: bool) -> None:
-        included = self._session.included
-        self._session.set_included(included.union(names) if on else included.difference(names))
+        included = self._data.included
+        self._data.set_included(included.union(names) if on else included.difference(names))
 
     def _swap(self) -> None:
-        names = frozenset(self._session.variable_names)
-        self._session.set_included(names - self._session.included)
+        names = frozenset(self._data.variable_names)
+        self._data.set_included(names - self._data.included)
 
     # -- the context menu ----------------------------------------------------------------------
 
@@ -376,15 +386,15 @@ class VariablesPanel(QWidget):
         leave = menu.addAction("Leave out", lambda: self._include(names, False))
         leave.setEnabled(any(ticked))
         only = "Include only this" if len(names) == 1 else "Include only these"
-        menu.addAction(only, lambda: self._session.set_included(names))
+        menu.addAction(only, lambda: self._data.set_included(names))
         menu.addSeparator()
         groups = menu.addMenu("Group")
-        held = {self._session.groups.get(name) for name in names}
-        for group in group_names(self._session.groups):
+        held = {self._data.groups.get(name) for name in names}
+        for group in group_names(self._data.groups):
             action = groups.addAction(group, partial(self._put, names, group))
             action.setCheckable(True)
             action.setChecked(held == {group})
-        if group_names(self._session.groups):
+        if group_names(self._data.groups):
             groups.addSeparator()
         groups.addAction("New group …", lambda: self._new_group(names))
         out = groups.addAction("No group", lambda: self._put(names, None))
@@ -398,13 +408,13 @@ class VariablesPanel(QWidget):
             self._put(names, name.strip())
 
     def _put(self, names: list[str], group: str | None) -> None:
-        groups = dict(self._session.groups)
+        groups = dict(self._data.groups)
         for name in names:
             if group is None:
                 groups.pop(name, None)
             else:
                 groups[name] = group
-        self._session.set_groups(groups)
+        self._data.set_groups(groups)
 
     def closing(self) -> None:
         """End the counting thread, before the program goes."""

@@ -55,8 +55,18 @@ def own_panels() -> Panels:
     from bnstudio.gui.variables.panel import VariablesPanel
 
     return Panels(
-        variables=lambda session: VariablesPanel(session),
-        data=lambda session: DataPage(session),
+        variables=lambda session: VariablesPanel(
+            session.services.document,
+            session.services.selection,
+            session.services.data,
+            session.services.graph,
+        ),
+        data=lambda session: DataPage(
+            session.services.tasks,
+            session.services.document,
+            session.services.selection,
+            session.services.data,
+        ),
         graph=lambda session: GraphPage(
             session.services.document,
             session.services.selection,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -17,8 +18,10 @@ from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.gui.data_page import model
 from bnstudio.gui.data_page.page import DataPage
+from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.style.theme import theme
-from tests.support.panels_fake import Session, alarm_dataset
+from tests.support.panel_services import put_data, services_with
+from tests.support.panels_fake import alarm_dataset
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -61,18 +64,17 @@ PLANS = PrepareOptions(
 
 
 @pytest.fixture
-def session() -> Session:
+def s(dressed) -> Iterator[Services]:
     table = small_table()
     prepared = prepare(table, PLANS)
-    made = Session(prepared.dataset)
-    made.table, made.data_notes = table, prepared.notes
-    return made
+    with services_with(prepared.dataset, table=table, notes=prepared.notes) as services:
+        yield services
 
 
 @pytest.fixture
 def made(qtbot, dressed):
-    def make(session: Session) -> DataPage:
-        page = DataPage(session)
+    def make(s: Services) -> DataPage:
+        page = DataPage(s.tasks, s.document, s.selection, s.data)
         qtbot.addWidget(page)
         page.resize(900, 600)
         page.show()
@@ -87,8 +89,8 @@ def cell(page: DataPage, row: int, column: int) -> QPoint:
     return QPoint(x, (row - page.grid.model.first) * theme().px(28) + 14)
 
 
-def test_the_page_shows_the_table_as_read(made, session) -> None:
-    page = made(session)
+def test_the_page_shows_the_table_as_read(made, s) -> None:
+    page = made(s)
     model = page.grid.model
     assert page.name.text() == "icu.csv"
     assert page.extent.text().startswith("100 rows · 4 columns · 7.4")
@@ -111,8 +113,8 @@ def test_numbers_are_shown_with_the_decimal_sign_of_the_file() -> None:
     assert model.TableSource(table).cell(3, 2) == "-7.5"
 
 
-def test_the_page_shows_the_states_that_learning_sees(made, session) -> None:
-    page = made(session)
+def test_the_page_shows_the_states_that_learning_sees(made, s) -> None:
+    page = made(s)
     page.view.set_value("states")
     model = page.grid.model
     assert page.extent.text() == "100 rows · 3 variables"
@@ -121,9 +123,9 @@ def test_the_page_shows_the_states_that_learning_sees(made, session) -> None:
     assert len(shown) == 3 and "49.8" not in shown
 
 
-def test_the_notes_of_the_import_are_all_there(made, session) -> None:
-    page = made(session)
-    notes = session.data_notes
+def test_the_notes_of_the_import_are_all_there(made, s) -> None:
+    page = made(s)
+    notes = s.data.notes
     assert len(notes) > 1 and page.note.text() == notes[0]
     assert page.more.text() == f"All {len(notes)} notes"
     QTest.mouseClick(page.more, LEFT)
@@ -132,18 +134,19 @@ def test_the_notes_of_the_import_are_all_there(made, session) -> None:
     assert not page.all_notes.isVisible()
 
 
-def test_change_is_offered_only_where_somebody_carries_it_out(qtbot, made, session) -> None:
-    page = made(session)
+def test_change_is_offered_only_where_somebody_carries_it_out(qtbot, made, s) -> None:
+    page = made(s)
     assert not page.change_button.isVisible()
     asked = []
     page.change_requested.connect(lambda: asked.append(True))
-    session.dataset_changed.emit()
+    s.data.dataset_changed.emit()
     QTest.mouseClick(page.change_button, LEFT)
     assert asked == [True]
 
 
-def test_an_empty_page_has_one_sentence_and_one_button(made) -> None:
-    page = made(Session())
+def test_an_empty_page_has_one_sentence_and_one_button(made, s) -> None:
+    put_data(s, None)
+    page = made(s)
     asked = []
     page.open_requested.connect(lambda: asked.append(True))
     page.hide()
@@ -152,33 +155,33 @@ def test_an_empty_page_has_one_sentence_and_one_button(made) -> None:
     assert asked == [True]
 
 
-def test_a_heads_click_selects_the_variable(made, session) -> None:
-    page = made(session)
+def test_a_heads_click_selects_the_variable(made, s) -> None:
+    page = made(s)
     heads = page.grid.heads
     place = QPoint(heads.sectionViewportPosition(1) + 20, 20)
     QTest.mouseClick(heads.viewport(), LEFT, pos=place)
-    assert session.selected == ("ward",)
+    assert s.selection.names == ("ward",)
     assert page.grid.marks.chosen == {1}
-    session.select(("sex", "weight"))
+    s.selection.select(("sex", "weight"))
     assert page.grid.marks.chosen == {0, 2}
     QTest.mouseClick(heads.viewport(), LEFT, pos=QPoint(heads.sectionViewportPosition(3) + 20, 20))
-    assert session.selected == ("sex", "weight"), "a left-out column is no variable"
+    assert s.selection.names == ("sex", "weight"), "a left-out column is no variable"
 
 
-def test_a_heads_menu_includes_and_leaves_out(made, session) -> None:
-    page = made(session)
-    session.select(("sex", "ward"))
+def test_a_heads_menu_includes_and_leaves_out(made, s) -> None:
+    page = made(s)
+    s.selection.select(("sex", "ward"))
     actions = {action.text(): action for action in page.menu_for(0).actions()}
     assert not actions["Include"].isEnabled()
     actions["Leave out"].trigger()
-    assert session.included == {"weight"}
+    assert s.data.included == {"weight"}
     assert page.grid.marks.left_out == {0, 1} and page.grid.marks.faded == {0, 1, 3}
     nothing = {action.text(): action for action in page.menu_for(3).actions()}
     assert not nothing["Include"].isEnabled() and not nothing["Leave out"].isEnabled()
 
 
-def test_a_block_is_marked_and_copied_by_mouse(made, session) -> None:
-    page = made(session)
+def test_a_block_is_marked_and_copied_by_mouse(made, s) -> None:
+    page = made(s)
     view = page.grid.table.viewport()
     QTest.mousePress(view, LEFT, pos=cell(page, 1, 0))
     QTest.mouseMove(view, cell(page, 3, 1))
@@ -187,14 +190,14 @@ def test_a_block_is_marked_and_copied_by_mouse(made, session) -> None:
     assert page.grid.marked() == (range(1, 5), range(0, 3))
     QTest.keyClick(page.grid.table, Qt.Key.Key_C, CONTROL)
     lines = QGuiApplication.clipboard().text().split("\n")
-    table = session.table
+    table = s.data.table
     assert lines[0] == "sex\tward\tweight"
     assert lines[1:] == ["\t".join(table.cell(r, c) for c in range(3)) for r in range(1, 5)]
     assert lines[2].endswith("\t"), "a missing cell is empty"
 
 
-def test_keys_move_and_mark(made, session) -> None:
-    page = made(session)
+def test_keys_move_and_mark(made, s) -> None:
+    page = made(s)
     table = page.grid.table
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_Down)
@@ -213,19 +216,19 @@ def test_keys_move_and_mark(made, session) -> None:
     assert page.grid.marked() == (range(0, 100), range(0, 4))
 
 
-def test_copying_is_bounded_and_says_so(made, session, monkeypatch) -> None:
+def test_copying_is_bounded_and_says_so(made, s, monkeypatch) -> None:
     monkeypatch.setattr(model, "COPY_CELLS", 40)
-    page = made(session)
+    page = made(s)
     said = []
-    session.notice.connect(lambda kind, text: said.append(text))
+    s.tasks.notice.connect(lambda kind, text: said.append(text))
     page.grid.mark_all()
     page.copy_marked()
     assert len(QGuiApplication.clipboard().text().split("\n")) == 11
     assert said == ["The first 10 of 100 rows were copied; more do not fit on the clipboard."]
 
 
-def test_the_wheel_scrolls_by_rows(made, session) -> None:
-    page = made(session)
+def test_the_wheel_scrolls_by_rows(made, s) -> None:
+    page = made(s)
     page.grid.wheel(-120)
     assert page.grid.model.first == 3
     page.grid.wheel(-20)
@@ -235,7 +238,7 @@ def test_the_wheel_scrolls_by_rows(made, session) -> None:
     assert page.grid.model.first == 0
 
 
-def test_three_billion_rows_neither_overflow_nor_cost_memory(qtbot, dressed) -> None:
+def test_three_billion_rows_neither_overflow_nor_cost_memory(made, s) -> None:
     class Endless:
         rows = 2_100_000_000
         names = ("row", "square")
@@ -252,10 +255,8 @@ def test_three_billion_rows_neither_overflow_nor_cost_memory(qtbot, dressed) -> 
         def missing_word(self, column):
             return "missing"
 
-    page = DataPage(Session(alarm_dataset(10)))
-    qtbot.addWidget(page)
-    page.resize(900, 600)
-    page.show()
+    put_data(s, alarm_dataset(10))
+    page = made(s)
     page.grid.set_source(Endless(), {})
     assert page.grid.model.rowCount() < 60
     page.grid.go(2_099_999_999, 0)
@@ -264,12 +265,14 @@ def test_three_billion_rows_neither_overflow_nor_cost_memory(qtbot, dressed) -> 
     assert page.grid.model.text(2_099_999_999, 0) == "2099999999"
 
 
-def test_ten_million_rows_open_and_scroll_at_once(qtbot, made) -> None:
+def test_ten_million_rows_open_and_scroll_at_once(qtbot, made, s) -> None:
     codes = np.zeros((3, 10_000_000), dtype=np.uint8)
     codes[:, 9_999_999] = 1
     variables = tuple(Variable(name, ("a", "b")) for name in "XYZ")
+    dataset = Dataset(variables, codes)
     begin = time.perf_counter()
-    page = made(Session(Dataset(variables, codes)))
+    put_data(s, dataset)
+    page = made(s)
     opening = time.perf_counter() - begin
     begin = time.perf_counter()
     for row in range(0, 10_000_000, 500_000):
@@ -281,8 +284,8 @@ def test_ten_million_rows_open_and_scroll_at_once(qtbot, made) -> None:
     assert opening < 3.0 and scrolling < 0.3
 
 
-def test_rows_fit_whatever_the_height(qtbot, made, session) -> None:
-    page = made(session)
+def test_rows_fit_whatever_the_height(qtbot, made, s) -> None:
+    page = made(s)
     small = page.grid.model.rowCount()
     page.resize(900, 900)
     assert page.grid.model.rowCount() > small

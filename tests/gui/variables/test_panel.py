@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 
 import numpy as np
 import pytest
@@ -11,23 +12,35 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog
 
 from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.column_counts import ColumnCounts, count_states
 from bnstudio.gui.variables.list_view import Columns
 from bnstudio.gui.variables.model import GroupRow
 from bnstudio.gui.variables.panel import VariablesPanel
-from tests.support.panels_fake import Session, alarm_dataset, alarm_session, wide_dataset
+from tests.support.panel_services import ALARM_GROUPS, put_data, services_with
+from tests.support.panels_fake import alarm_dataset, wide_dataset
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def made(qtbot, dressed):
-    """Make a shown panel for a session."""
+def services():
+    """Make services with some data; all end with the test."""
+    with ExitStack() as stack:
+        yield lambda dataset, **more: stack.enter_context(services_with(dataset, **more))
+
+
+@pytest.fixture
+def made(qtbot, dressed, services):
+    """Make a shown panel for services, by default those of the grouped ALARM table."""
     panels = []
 
-    def make(session: Session, height: int = 700) -> VariablesPanel:
-        panel = VariablesPanel(session)
+    def make(s: Services | None = None, height: int = 700) -> VariablesPanel:
+        if s is None:
+            s = services(alarm_dataset(), groups=ALARM_GROUPS)
+            s.selection.select(["VENTLUNG"])
+        panel = VariablesPanel(s.document, s.selection, s.data, s.graph)
         qtbot.addWidget(panel)
         panel.resize(296, height)
         panel.show()
@@ -90,7 +103,7 @@ def test_counts_of_the_old_data_never_show_up_in_the_new(qtbot, dressed) -> None
 
 
 def test_the_rows_say_states_missing_share_and_shares(qtbot, made) -> None:
-    panel = made(alarm_session())
+    panel = made()
     counted(qtbot, panel)
     facts = panel.model.facts("FIO2")
     assert facts.states == 3, "missing is a state too"
@@ -101,7 +114,7 @@ def test_the_rows_say_states_missing_share_and_shares(qtbot, made) -> None:
 
 
 def test_variables_stand_under_their_groups_and_groups_fold(qtbot, made) -> None:
-    panel = made(alarm_session())
+    panel = made()
     entries = [panel.model.entry(row) for row in range(panel.model.rowCount())]
     heads = [entry for entry in entries if isinstance(entry, GroupRow)]
     assert [(head.name, len(head.members)) for head in heads] == [
@@ -115,80 +128,85 @@ def test_variables_stand_under_their_groups_and_groups_fold(qtbot, made) -> None
     assert panel.model.row_of("FIO2") is not None
 
 
-def test_a_click_selects_everywhere_and_a_selection_elsewhere_shows(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session, 1000)
+def test_a_click_selects_everywhere_and_a_selection_elsewhere_shows(
+    qtbot, made, services, monkeypatch
+) -> None:
+    s = services(alarm_dataset())
+    panel = made(s, 1000)
     click(panel, "FIO2")
-    assert session.selected == ("FIO2",)
+    assert s.selection.names == ("FIO2",)
     click(panel, "HR", keys=Qt.KeyboardModifier.ControlModifier)
-    assert session.selected == ("HR", "FIO2")
-    before = len(session.calls)
-    session.select(("CO", "BP"))
+    assert s.selection.names == ("HR", "FIO2")
+    asked = []
+    select = s.selection.select
+    monkeypatch.setattr(s.selection, "select", lambda names: asked.append(names) or select(names))
+    s.selection.select(("CO", "BP"))
+    assert len(asked) == 1, "showing a selection must not select again"
     assert {panel.model.entry(i.row()) for i in panel.list.selectedIndexes()} == {"CO", "BP"}
-    assert len(session.calls) == before + 1, "showing a selection must not select again"
 
 
-def test_the_selection_survives_a_filter(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session)
+def test_the_selection_survives_a_filter(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s)
     click(panel, "FIO2")
     panel.search.setText("xyz")
-    assert panel.model.rowCount() == 0 and session.selected == ("FIO2",)
+    assert panel.model.rowCount() == 0 and s.selection.names == ("FIO2",)
     panel.search.setText("")
     assert panel.list.names_selected() == ["FIO2"]
 
 
-def test_ticks_by_mouse(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session, 1000)
+def test_ticks_by_mouse(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s, 1000)
     click(panel, "FIO2", "tick")
-    assert "FIO2" not in session.included and len(session.included) == 36
-    assert session.selected == (), "a tick does not select"
+    assert "FIO2" not in s.data.included and len(s.data.included) == 36
+    assert s.selection.names == (), "a tick does not select"
     assert panel.heads.message == "36 of 37"
     assert panel.heads.tick.checkState() == Qt.CheckState.PartiallyChecked
     QTest.mouseClick(panel.heads.tick, LEFT)
-    assert len(session.included) == 37
+    assert len(s.data.included) == 37
     QTest.mouseClick(panel.heads.tick, LEFT)
-    assert len(session.included) == 0
+    assert len(s.data.included) == 0
     assert panel.heads.tick.checkState() == Qt.CheckState.Unchecked
 
 
-def test_a_tick_on_one_of_several_selected_ticks_them_all(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session, 1000)
-    session.select(("FIO2", "CO", "HR"))
+def test_a_tick_on_one_of_several_selected_ticks_them_all(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s, 1000)
+    s.selection.select(("FIO2", "CO", "HR"))
     click(panel, "CO", "tick")
-    assert session.included == frozenset(session.variable_names) - {"FIO2", "CO", "HR"}
+    assert s.data.included == frozenset(s.data.variable_names) - {"FIO2", "CO", "HR"}
 
 
-def test_quick_clicks_on_a_tick_are_all_counted(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session, 1000)
+def test_quick_clicks_on_a_tick_are_all_counted(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s, 1000)
     place = place_of(panel, "FIO2", "tick")
+    changes = []
+    s.data.included_changed.connect(lambda: changes.append(len(s.data.included)))
     QTest.mouseClick(panel.list.viewport(), LEFT, pos=place)
     QTest.mouseDClick(panel.list.viewport(), LEFT, pos=place)
-    changes = [call for call in session.calls if call[0] == "set_included"]
-    assert [call[1] for call in changes] in ([36, 37], [36, 37, 36])
+    assert changes in ([36, 37], [36, 37, 36])
 
 
-def test_keys_move_tick_and_find(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session)
+def test_keys_move_tick_and_find(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s)
     panel.list.setFocus()
     QTest.keyClick(panel.list, Qt.Key.Key_Home)
-    assert session.selected == ("ANAPHYLAXIS",)
+    assert s.selection.names == ("ANAPHYLAXIS",)
     QTest.keyClick(panel.list, Qt.Key.Key_Down)
-    assert session.selected == ("DISCONNECT",)
+    assert s.selection.names == ("DISCONNECT",)
     QTest.keyClick(panel.list, Qt.Key.Key_Space)
-    assert "DISCONNECT" not in session.included
+    assert "DISCONNECT" not in s.data.included
     QTest.keyClicks(panel.list, "vent")
-    assert session.selected == ("VENTLUNG",)
+    assert s.selection.names == ("VENTLUNG",)
     QTest.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert set(session.selected) == {"VENTLUNG", "VENTMACH"}
+    assert set(s.selection.names) == {"VENTLUNG", "VENTMACH"}
 
 
 def test_groups_open_and_close_by_keyboard(qtbot, made) -> None:
-    panel = made(alarm_session())
+    panel = made()
     panel.list.setCurrentIndex(panel.model.index(0))
     panel.list.setFocus()
     QTest.keyClick(panel.list, Qt.Key.Key_Left)
@@ -198,22 +216,22 @@ def test_groups_open_and_close_by_keyboard(qtbot, made) -> None:
     assert panel.list.currentIndex().row() == 0
 
 
-def test_the_search_field_leads_into_the_list(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session)
+def test_the_search_field_leads_into_the_list(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s)
     panel.search.setFocus()
     QTest.keyClicks(panel.search, "vent")
     assert panel.model.names() == ["VENTLUNG", "VENTMACH", "VENTTUBE", "VENTALV"]
     QTest.keyClick(panel.search, Qt.Key.Key_Down)
-    assert session.selected == ("VENTLUNG",)
+    assert s.selection.names == ("VENTLUNG",)
     QTest.mouseClick(panel.heads.tick, LEFT)
-    assert len(session.included) == 33, "the tick for all means all that are listed"
+    assert len(s.data.included) == 33, "the tick for all means all that are listed"
 
 
-def test_filters(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session)
-    session.set_included(frozenset(session.variable_names) - {"CO", "BP"})
+def test_filters(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s)
+    s.data.set_included(frozenset(s.data.variable_names) - {"CO", "BP"})
     panel.set_filter("left_out")
     assert panel.model.names() == ["CO", "BP"]
     assert panel.filter_button.isChecked()
@@ -229,31 +247,31 @@ def test_filters(qtbot, made) -> None:
     assert panel.model.names()[:2] == ["ANAPHYLAXIS", "ARTCO2"]
 
 
-def test_the_context_menu_includes_and_groups(qtbot, made, monkeypatch) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session)
+def test_the_context_menu_includes_and_groups(qtbot, made, monkeypatch, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s)
     menu = panel.menu_for(["CO", "BP"])
     actions = {action.text(): action for action in menu.actions()}
     assert not actions["Include"].isEnabled()
     actions["Leave out"].trigger()
-    assert len(session.included) == 35
+    assert len(s.data.included) == 35
     panel.menu_for(["CO", "BP"]).actions()[2].trigger()
-    assert session.included == {"CO", "BP"}
+    assert s.data.included == {"CO", "BP"}
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("  Heart ", True))
     group = next(a.menu() for a in panel.menu_for(["CO", "BP"]).actions() if a.menu())
     next(a for a in group.actions() if a.text() == "New group …").trigger()
-    assert session.groups == {"CO": "Heart", "BP": "Heart"}
+    assert s.data.groups == {"CO": "Heart", "BP": "Heart"}
     assert panel.model.entry(0).name == "Heart"
     group = next(a.menu() for a in panel.menu_for(["CO"]).actions() if a.menu())
     assert next(a for a in group.actions() if a.text() == "Heart").isChecked()
     next(a for a in group.actions() if a.text() == "No group").trigger()
-    assert session.groups == {"BP": "Heart"}
+    assert s.data.groups == {"BP": "Heart"}
 
 
-def test_the_large_view_shows_the_selected_variable(qtbot, made) -> None:
-    session = Session(alarm_dataset())
-    panel = made(session, 1000)
-    session.select(("VENTLUNG",))
+def test_the_large_view_shows_the_selected_variable(qtbot, made, services) -> None:
+    s = services(alarm_dataset())
+    panel = made(s, 1000)
+    s.selection.select(("VENTLUNG",))
     counted(qtbot, panel)
     assert panel.detail.isVisible()
     assert panel.detail.name.text() == "VENTLUNG"
@@ -262,18 +280,18 @@ def test_the_large_view_shows_the_selected_variable(qtbot, made) -> None:
     qtbot.waitUntil(lambda: panel.detail._states.accessibleDescription() == said, timeout=2000)
 
 
-def test_a_selection_elsewhere_stays_in_sight_beside_the_large_view(qtbot, made) -> None:
-    session = Session(wide_dataset(40))
-    panel = made(session, 950)
+def test_a_selection_elsewhere_stays_in_sight_beside_the_large_view(qtbot, made, services) -> None:
+    s = services(wide_dataset(40))
+    panel = made(s, 950)
     last = panel.list.indexAt(panel.list.viewport().rect().bottomLeft() - QPoint(-40, 30)).row()
-    session.select([session.variable_names[last]])
+    s.selection.select([s.data.variable_names[last]])
     assert panel.detail.isVisible()
     seen = panel.list.viewport().rect
     qtbot.waitUntil(lambda: seen().contains(panel.list.visualRect(panel.model.index(last))))
 
 
 def test_the_large_view_folds_in_a_low_window_unless_wanted(qtbot, made) -> None:
-    panel = made(alarm_session(), 700)
+    panel = made(None, 700)
     assert not panel.detail.isVisible()
     panel.large_action.trigger()
     assert panel.detail.isVisible()
@@ -282,30 +300,28 @@ def test_the_large_view_folds_in_a_low_window_unless_wanted(qtbot, made) -> None
 
 
 def test_collapsing_is_asked_of_the_frame(qtbot, made) -> None:
-    panel = made(alarm_session())
+    panel = made()
     with qtbot.waitSignal(panel.collapse_requested, timeout=1000):
         QTest.mouseClick(panel.collapse_button, LEFT)
 
 
-def test_without_data_the_panel_says_so(qtbot, made) -> None:
-    panel = made(Session())
+def test_without_data_the_panel_says_so(qtbot, made, services) -> None:
+    panel = made(services(None))
     assert panel.nothing.text() == "Open a table to see its variables here."
     assert not panel.search.isEnabled()
 
 
-def test_new_data_replaces_the_old(qtbot, made) -> None:
-    session = alarm_session()
-    panel = made(session)
-    session.dataset, session.groups = wide_dataset(5), {}
-    session.included, session.selected = frozenset(session.variable_names), ()
-    session.project_replaced.emit()
+def test_new_data_replaces_the_old(qtbot, made, services) -> None:
+    s = services(alarm_dataset(), groups=ALARM_GROUPS)
+    panel = made(s)
+    put_data(s, wide_dataset(5))
     assert panel.model.names() == [f"X{i:05}" for i in range(5)]
     assert panel.heads.message == "5 included"
 
 
-def test_ten_thousand_variables_stay_fluid(qtbot, made) -> None:
-    session = Session(wide_dataset(10_000))
-    panel = made(session, 1000)
+def test_ten_thousand_variables_stay_fluid(qtbot, made, services) -> None:
+    s = services(wide_dataset(10_000))
+    panel = made(s, 1000)
     panel.list.viewport().repaint()
     asked = len(panel.counts._asked)
     assert asked < 100, "only what is in sight is counted"
@@ -321,12 +337,12 @@ def test_ten_thousand_variables_stay_fluid(qtbot, made) -> None:
     # Loose: one frame is 16 ms; a machine that does other things may take some.
     assert scrolling < 0.2 and finding < 1.0
     begin = time.perf_counter()
-    session.select(session.variable_names)
+    s.selection.select(s.data.variable_names)
     assert time.perf_counter() - begin < 3.0
 
 
 def test_a_theme_switch_repaints(qtbot, made) -> None:
-    panel = made(alarm_session())
+    panel = made()
     light = panel.grab().toImage().pixelColor(150, 20)
     theme().set_mode("dark")
     qtbot.wait(20)
