@@ -150,6 +150,7 @@ def send_move(port, at: QPoint, button, modifiers) -> None:
 
 def make_page(services: Services) -> GraphPage:
     return GraphPage(
+        services.tasks,
         services.document,
         services.selection,
         services.data,

@@ -68,6 +68,7 @@ def own_panels() -> Panels:
             session.services.data,
         ),
         graph=lambda session: GraphPage(
+            session.services.tasks,
             session.services.document,
             session.services.selection,
             session.services.data,

@@ -2,7 +2,7 @@
 
 Nodes are moved when a person asks for it, when there is nothing to keep (the first graph), or,
 as long as nobody has placed a node by hand, when the graph has become another one. Work is done
-by the layout process; its answers are looked for on a timer.
+by the layout process; its answers are looked for on the window's tick.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.model.curves import Curves
 from bnstudio.gui.canvas.model.places import Places
+from bnstudio.gui.services.tasks import Tasks
 
-POLL_MS = 15
 CALM_MS = 2000
 """Least time between two arrangements that nobody asked for."""
 
@@ -54,7 +54,7 @@ class Arranger(QObject):
     calm = Signal()
     busy_changed = Signal(bool)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.service = LayoutService()
         self.style = "down"
@@ -62,9 +62,8 @@ class Arranger(QObject):
         self._laid_graph: PDAG | None = None
         self._laid_out: Pairs | None = None
         self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._poll)
+        self._tasks = tasks
+        tasks.each_tick(self._look, lambda: self.busy)
         self._calm = QTimer(self)
         self._calm.setSingleShot(True)
         self._calm.setInterval(CALM_MS)
@@ -73,7 +72,6 @@ class Arranger(QObject):
     def forget(self) -> None:
         """Start afresh: another project."""
         self.service.forget()
-        self._timer.stop()
         self._asked = None
         self._laid_out = self._laid_graph = None
         self.by_hand = False
@@ -151,10 +149,10 @@ class Arranger(QObject):
         number = self.service.ask(request)
         was_asked = self._asked is not None and self._asked[3]
         self._asked = (number, base, request.edges, asked or was_asked, self.style)
-        self._timer.start()
+        self._tasks.wake()
         self.busy_changed.emit(True)
 
-    def _poll(self) -> None:
+    def _look(self, _deadline: float) -> None:
         while not self.service.results.empty():
             layout = self.service.results.get()
             if self._asked is not None and layout.number == self._asked[0]:
@@ -164,7 +162,6 @@ class Arranger(QObject):
         assert self._asked is not None
         _, graph, edges, asked, style = self._asked
         self._asked = None
-        self._timer.stop()
         self._calm.start()
         self._laid_graph = graph
         self._laid_out = Pairs(graph)
@@ -185,6 +182,5 @@ class Arranger(QObject):
 
     def close(self) -> None:
         """End the layout process."""
-        self._timer.stop()
         self._calm.stop()
         self.service.close()

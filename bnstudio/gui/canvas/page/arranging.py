@@ -21,6 +21,7 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.tasks import Tasks
 
 SIZING_MS = 120
 UNSEEN_MS = 3000
@@ -50,6 +51,7 @@ class Arranging(QObject):
 
     def __init__(
         self,
+        tasks: Tasks,
         document: Document,
         graph: CurrentGraph,
         scene: GraphScene,
@@ -64,7 +66,7 @@ class Arranging(QObject):
         self._view = view
         self._controller = controller
         self.curves: Curves = NO_CURVES
-        self.arranger = Arranger(self)
+        self.arranger = Arranger(tasks, self)
         self.arranger.arranged.connect(self.accept)
         self.arranger.calm.connect(self.arrange_if_due)
         self.arranger.busy_changed.connect(self.busy_changed)

@@ -37,6 +37,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.group_colours import group_colours, group_names
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import tokens
@@ -52,7 +53,7 @@ class GraphPage(QWidget):
 
     Parameters
     ----------
-    document, selection, data, graph, scores, runs
+    tasks, document, selection, data, graph, scores, runs
         What the page shows and edits.
 
     Signals
@@ -65,6 +66,7 @@ class GraphPage(QWidget):
 
     def __init__(
         self,
+        tasks: Tasks,
         document: Document,
         selection: Selection,
         data: Data,
@@ -97,7 +99,9 @@ class GraphPage(QWidget):
         )
         self.view.controller = self.controller
         self.view.tooltip_at = self.selection.tooltip_at
-        self.arranging = Arranging(document, graph, self.scene, self.view, self.controller, self)
+        self.arranging = Arranging(
+            tasks, document, graph, self.scene, self.view, self.controller, self
+        )
         self.commands = Commands(
             self.scene, self.view, self.controller, self.editing, self.selection, self.messages
         )
