@@ -11,7 +11,7 @@ from os import PathLike, fspath
 
 
 class BnstudioError(Exception):
-    """Something the person can understand and mend.
+    """Something the person can understand and put right.
 
     Parameters
     ----------

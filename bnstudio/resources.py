@@ -1,4 +1,4 @@
-"""The one door to packaged files: icons, fonts, style and sample data.
+"""Where packaged files are found: icons, fonts, style and sample data.
 
 In a wheel ``resources/`` lies inside the package (hatchling's force-include); in a checkout or an
 editable install it lies beside the package. Nothing else in the program knows this.

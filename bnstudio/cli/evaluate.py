@@ -136,7 +136,7 @@ def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) 
 
 
 def report(record: dict[str, Any]) -> list[str]:
-    """Return the lines that tell a person what came of it."""
+    """Return the lines that say what came of it."""
     from bnstudio.evaluate.wording import failures, grounds, verdict
 
     done = max((one["folds_done"] + one["folds_failed"] for one in record["learners"]), default=0)
@@ -218,7 +218,7 @@ def _small(value: float | None) -> str:
 
 
 class _Teller:
-    """Shows how far the folds are, and tells what was done to the data when they begin."""
+    """Shows how far the folds are, and says what was done to the data when they begin."""
 
     def __init__(self, line: ProgressLine, notes: list[str]) -> None:
         self._line = line

@@ -156,7 +156,7 @@ def say(text: str) -> None:
 
 
 def note(text: str) -> None:
-    """Tell a thing worth knowing, on standard error."""
+    """Print a note on standard error."""
     print(f"note: {' '.join(text.split())}", file=sys.stderr)  # noqa: T201
 
 

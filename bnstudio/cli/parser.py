@@ -172,7 +172,7 @@ def _evaluate(parser: _Parser) -> None:
         "--prior",
         default="ess=1",
         metavar="ess=N|cell=N",
-        help="of the tables that judge: N cases spread over a table, or N in each cell; "
+        help="of the probability tables: N cases spread over a table, or N in each cell; "
         "default: ess=1",
     )
     add_score(parser)

@@ -1,4 +1,4 @@
-"""How the commands read a table: one way for all, with what was done to it said aloud."""
+"""How the commands read a table: one way for all, with notes about what was done to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMED = 10  # constant columns
 def read(
     options: argparse.Namespace, line: ProgressLine, only: Sequence[str] | None = None
 ) -> Prepared:
-    """Read ``options.data`` as its options say; the notes tell all that was done.
+    """Read ``options.data`` as its options say; the notes say what was done.
 
     ``only`` names the columns that matter; others are left out, whatever they hold.
 

@@ -17,7 +17,7 @@ from bnstudio.errors import DataError, UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import configurations
 
-_MOST = 2**40  # larger numbers of configurations are renumbered before they overflow
+_MAX_CONFIGURATIONS = 2**40  # larger numbers of configurations are renumbered before they overflow
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def _configurations(
     row = np.zeros(train.rows + test.rows, dtype=np.int64)
     kinds = 1
     for parent in dag.parents(node):
-        if kinds * arities[parent] > _MOST:
+        if kinds * arities[parent] > _MAX_CONFIGURATIONS:
             kinds, row = _renumbered(row)
         row *= arities[parent]
         row[: train.rows] += train.codes[parent]

@@ -118,7 +118,7 @@ class Format:
 
 
 ALL_KINDS = frozenset({"dag", "rpdag", "cpdag", "pdag"})
-KIND_WORDS = {
+KIND_NAMES = {
     "dag": "a DAG",
     "rpdag": "an RPDAG",
     "cpdag": "a CPDAG",
@@ -205,7 +205,7 @@ def make_graph(
         broken = violation(graph, kind)
         if broken is None:
             return kinds[kind](names, arc_pairs, link_pairs), ()
-        note = f"The file calls its graph {KIND_WORDS[kind]}, which it is not: {broken.sentence}."
+        note = f"The file calls its graph {KIND_NAMES[kind]}, which it is not: {broken.sentence}."
         again, notes = make_graph(
             source, names, _named(graph, arc_pairs), _named(graph, link_pairs)
         )

@@ -22,7 +22,7 @@ MAX_BYTES = 512 * 1024 * 1024
 
 
 def read_text(path: str | os.PathLike[str]) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a file and notes; gzip is told by its first bytes.
+    """Return the text of a file and notes; gzip is recognised by its first bytes.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def _read_bytes(path: str | os.PathLike[str]) -> bytes:
             "the compressed file is damaged or cut off", file=path, advice="Fetch it again"
         ) from None
     except OSError as error:
-        raise FormatError(_in_words(error, "read"), file=path) from None
+        raise FormatError(_sentence(error, "read"), file=path) from None
     if len(raw) > MAX_BYTES:
         raise FormatError(
             f"the file is larger than {MAX_BYTES // 1024**2} MB, the most that is read", file=path
@@ -94,10 +94,10 @@ def write_checked(path: str | os.PathLike[str], text: str, proof: Callable[[Path
         with replacing(path, proof) as out:
             out.write(raw)
     except OSError as error:
-        raise FormatError(_in_words(error, "written"), file=path) from None
+        raise FormatError(_sentence(error, "written"), file=path) from None
 
 
-def _in_words(error: OSError, doing: str) -> str:
+def _sentence(error: OSError, doing: str) -> str:
     words = {
         errno.ENOENT: "there is no such file"
         if doing == "read"

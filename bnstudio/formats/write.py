@@ -13,7 +13,7 @@ import numpy as np
 
 from bnstudio.errors import FormatError
 from bnstudio.formats.common import (
-    KIND_WORDS,
+    KIND_NAMES,
     Content,
     Format,
     NetworkFile,
@@ -93,7 +93,7 @@ def write_network(
     if graph.kind not in chosen.kinds:
         dag = network.dag if network is not None else to_dag(graph)
         notes.append(
-            f"{chosen.title} holds only DAGs; this is {KIND_WORDS[graph.kind]}, so an "
+            f"{chosen.title} holds only DAGs; this is {KIND_NAMES[graph.kind]}, so an "
             f"extension was written, in which its links ({len(graph.links)}) have a direction."
         )
         graph = dag
@@ -106,7 +106,7 @@ def write_network(
         positions = None
     if graph.kind != "dag" and not chosen.keeps_kind:
         notes.append(
-            f"{chosen.title} does not say that this is {KIND_WORDS[graph.kind]}; on reading, "
+            f"{chosen.title} does not say that this is {KIND_NAMES[graph.kind]}; on reading, "
             "the kind is found anew."
         )
     content = Content(graph, network, positions)

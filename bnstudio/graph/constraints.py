@@ -2,7 +2,7 @@
 
 :func:`build_constraints` turns :class:`~bnstudio.graph.knowledge.Knowledge` (names) into
 :class:`Constraints` (indices) that every searcher keeps at every step. What can never be kept is
-refused here, in words that name the culprits, before a search begins.
+refused here, with a message that names the culprits, before a search begins.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 All are linear or nearly so in the number of edges (times the in-degree), without recursion, so
 that ten thousand nodes pose no difficulty. Where a graph has several extensions, the one nearest
-to a given order or DAG is taken, so that what the person has in hand does not turn about.
+to a given order or DAG is taken, so that the arcs that the person sees keep their directions.
 
 References
 ----------
@@ -83,8 +83,9 @@ def to_cpdag(graph: PDAG) -> CPDAG:
     """Return the CPDAG of the equivalence class of ``graph`` (of its extensions).
 
     Chickering's (1995) labelling: heads are visited in topological order. The arc from a head's
-    last parent is compelled when an arc into that parent would otherwise meet the head, or when
-    it meets an arc from a node not joined to that parent; with it all the head's arcs are settled.
+    last parent is compelled when an arc into that parent would otherwise have to point at the head,
+    or when an arc from a node not joined to that parent points there too. With it all arcs
+    into the head are settled.
 
     Raises
     ------
@@ -155,14 +156,14 @@ def _preference(graph: PDAG, prefer: Prefer) -> tuple[list[int], Against]:
 
 
 def _rooted(graph: RPDAG, position: list[int], against: Against) -> frozenset[Arc]:
-    """Direct each tree of links away from the root that goes least against what is preferred."""
+    """Direct each tree of links away from the root that goes against the fewest preferences."""
     arcs: set[Arc] = set()
     seen = [False] * graph.n
     for start in sorted(range(graph.n), key=position.__getitem__):
         if seen[start] or not graph.neighbours(start):
             continue
         # First pass: a walk from any root, and the cost of every root from that of its
-        # predecessor, since moving the root over an edge turns only that edge.
+        # predecessor, since moving the root over an edge reverses only that edge.
         seen[start] = True
         tree = [start]
         cost = {start: 0}
@@ -186,8 +187,8 @@ def _dor_tarsi(graph: PDAG, position: list[int], against: Against) -> frozenset[
     """Take away one sink after another, directing its links into it.
 
     A node can be the next sink if no arc leaves it and each of its neighbours by link is adjacent
-    to all its other adjacent nodes. Once it can, it can until it goes. Among several, that one is
-    taken whose links into it go least against what is preferred, then the last in the order.
+    to all its other adjacent nodes. Once it can, it can until it goes. Among several, the one is
+    taken whose links into it go against the fewest preferences, then the last in the order.
     """
     out = [len(graph.children(node)) for node in range(graph.n)]
     linked = [set(graph.neighbours(node)) for node in range(graph.n)]
@@ -236,7 +237,7 @@ def _dor_tarsi(graph: PDAG, position: list[int], against: Against) -> frozenset[
         check(graph, "pdag")  # a directed cycle is the plainest reason; say it if it is one
         rest = ", ".join(graph.names[x] for x in range(graph.n) if not gone[x])
         raise GraphError(
-            "the links cannot be directed without a cycle or a new head-to-head meeting",
+            "the links cannot be directed without a cycle or a new v-structure",
             advice=f"Look at the edges among {rest if left <= 8 else f'these {left} nodes'}",
         )
     return frozenset(arcs)

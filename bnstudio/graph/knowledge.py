@@ -1,7 +1,7 @@
 """Background knowledge: what the person already knows about the arcs.
 
 :class:`Knowledge` speaks of variables by name and is what files, the window and a run's record
-hold. A searcher gets it as :class:`Constraints` (``search/constraints.py``), by index.
+hold. A searcher gets it as ``Constraints`` (``constraints.py``), by index.
 """
 
 from __future__ import annotations

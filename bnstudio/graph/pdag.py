@@ -189,7 +189,7 @@ _last_names: Names = ()
 _last_indices: tuple[tuple[Names, dict[str, int]], ...] = ()
 """The names of graphs lately looked at, with their indices: graphs come by the thousand."""
 
-MOST_INDICES = 4
+_MAX_INDICES = 4
 
 
 def _index_of(names: Names) -> dict[str, int]:
@@ -198,7 +198,7 @@ def _index_of(names: Names) -> dict[str, int]:
         if known is names:
             return index
     index = {name: i for i, name in enumerate(names)}
-    _last_indices = ((names, index), *_last_indices[: MOST_INDICES - 1])
+    _last_indices = ((names, index), *_last_indices[: _MAX_INDICES - 1])
     return index
 
 
@@ -262,7 +262,9 @@ class DAG(PDAG):
             cycle = find_cycle(self)
             assert cycle is not None
             path = " → ".join(self.names[node] for node in cycle)
-            raise GraphError(f"the arcs close a cycle: {path}", advice="Delete or turn one of them")
+            raise GraphError(
+                f"the arcs close a cycle: {path}", advice="Delete or reverse one of them"
+            )
         return tuple(order)
 
 

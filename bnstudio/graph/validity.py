@@ -78,22 +78,23 @@ def why_compelled(graph: PDAG, a: int, b: int) -> str:
     if graph.kind == "rpdag":
         for c in graph.parents(b):
             if c != a:
-                return f"{tail} → {head} meets {names[c]} → {head} head to head"
+                return f"{tail} → {head} is head to head with {names[c]} → {head}"
         for c in graph.parents(a):
-            return f"{names[c]} → {tail} goes on as {tail} → {head}, or they would meet in {tail}"
+            return f"{head} → {tail} would be head to head with {names[c]} → {tail}"
     for c in graph.parents(b):
         if c != a and not graph.adjacent(a, c):
-            return f"{tail} → {head} ← {names[c]} meet, and {tail} and {names[c]} are not joined"
+            apart = f"{tail} and {names[c]} are not joined"
+            return f"{tail} → {head} ← {names[c]} is a v-structure: {apart}"
     for c in graph.parents(a):
         if not graph.adjacent(c, b):
-            return f"{names[c]} → {tail} goes on as {tail} → {head}, or they would meet in {tail}"
+            return f"{head} → {tail} would make a v-structure with {names[c]} → {tail}"
     for c in graph.children(a):
         if (c, b) in graph.arcs:
-            return f"turned about it would close the cycle {head} → {tail} → {names[c]} → {head}"
+            return f"reversed, it would close the cycle {head} → {tail} → {names[c]} → {head}"
     pair = _two_ways(graph, a, b)
     if pair is not None:
         one, two = names[pair[0]], names[pair[1]]
-        return f"turned about, {one} → {head} ← {two} would make these two meet in {tail}"
+        return f"reversed, with {one} → {head} ← {two}, it would make a v-structure in {tail}"
     return f"nothing compels {tail} → {head}"
 
 
@@ -158,7 +159,7 @@ def _up(before: list[int], node: int) -> list[int]:
 
 
 def _join(one: list[int], two: list[int]) -> tuple[int, ...]:
-    """Make a cycle of two walks up to the root of a search tree, cut where they meet."""
+    """Make a cycle of two walks up to the root of a search tree, cut at their first common node."""
     while len(one) > 1 and len(two) > 1 and one[-2] == two[-2]:
         one.pop()
         two.pop()

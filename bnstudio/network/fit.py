@@ -9,7 +9,7 @@ from bnstudio.errors import DataError, LimitError, UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table, configurations, rows_of_tables
 
-MOST_CELLS = 50_000_000
+MAX_CELLS = 50_000_000
 """The largest table that is made, in cells (0.4 GB)."""
 
 
@@ -35,7 +35,7 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
     DataError
         If a node is not a column of the dataset.
     LimitError
-        If a table would have more than :data:`MOST_CELLS` cells.
+        If a table would have more than :data:`MAX_CELLS` cells.
     UsageError
         If the equivalent sample size is negative.
     """
@@ -55,7 +55,7 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
     tables: list[Table] = []
     for node in range(dag.n):
         q, r = configurations(dag, arities, node), arities[node]
-        if q * r > MOST_CELLS:
+        if q * r > MAX_CELLS:
             raise LimitError(
                 f"the probability table of “{dag.names[node]}” would have {q * r:,} cells",
                 advice="Give it fewer parents, or its parents fewer states",

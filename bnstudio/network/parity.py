@@ -19,10 +19,10 @@ STATES = ("false", "true")
 NOISE = 0.1
 """How often a node differs from the parity of its parents."""
 
-MOST_PARENTS = 16
+MAX_PARENTS = 16
 """A node's table has two to the power of this many rows."""
 
-MOST_NODES = 10_000
+MAX_NODES = 10_000
 
 _STREAM = 0x7061_7269  # a stream of its own, apart from the rows drawn with the same seed
 
@@ -37,9 +37,9 @@ def parity_network(nodes: int, parents: int, seed: int = 0) -> Network:
     Parameters
     ----------
     nodes
-        How many, more than ``parents`` and at most :data:`MOST_NODES`.
+        How many, more than ``parents`` and at most :data:`MAX_NODES`.
     parents
-        1 to :data:`MOST_PARENTS`.
+        1 to :data:`MAX_PARENTS`.
     seed
         Decides the order and the parents, at least 0.
 
@@ -48,15 +48,15 @@ def parity_network(nodes: int, parents: int, seed: int = 0) -> Network:
     UsageError
         If a number is out of range.
     """
-    if not 1 <= parents <= MOST_PARENTS:
+    if not 1 <= parents <= MAX_PARENTS:
         raise UsageError(
             f"a noisy-parity network cannot have {parents} parents a node",
-            advice=f"Give 1 to {MOST_PARENTS} parents",
+            advice=f"Give 1 to {MAX_PARENTS} parents",
         )
-    if not parents < nodes <= MOST_NODES:
+    if not parents < nodes <= MAX_NODES:
         raise UsageError(
             f"a noisy-parity network with {parents} parents a node cannot have {nodes} nodes",
-            advice=f"Give {parents + 1} to {MOST_NODES} nodes",
+            advice=f"Give {parents + 1} to {MAX_NODES} nodes",
         )
     if seed < 0:
         raise UsageError("the seed cannot be below 0", advice="Give a larger whole number")

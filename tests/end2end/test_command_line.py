@@ -150,7 +150,7 @@ def test_a_limit_with_a_network_in_hand_is_success(run, asia, tmp_path):
 
 
 def test_tables_too_large_for_the_format_do_not_cost_the_record(run, asia, tmp_path, monkeypatch):
-    monkeypatch.setattr("bnstudio.network.fit.MOST_CELLS", 2)
+    monkeypatch.setattr("bnstudio.network.fit.MAX_CELLS", 2)
     out, record = tmp_path / "n.bif", tmp_path / "r.json"
     done = run("learn", asia, "--out", out, "--json", record)
     assert done.status == 2 and "probability table" in done.err

@@ -40,7 +40,7 @@ def all_pdags(n):
         yield arcs, links
 
 
-def meetings(graph, *, joined):
+def colliders(graph, *, joined):
     """Head-to-head patterns (a, y, b), a < b; with ``joined`` also those whose ends are joined."""
     return frozenset(
         (a, y, b)
@@ -63,7 +63,7 @@ def classes(n):
     """Equivalence classes as lists, by skeleton and v-structures (Verma and Pearl 1990)."""
     groups = {}
     for dag in all_dags(n):
-        groups.setdefault((dag.skeleton, meetings(dag, joined=False)), []).append(dag)
+        groups.setdefault((dag.skeleton, colliders(dag, joined=False)), []).append(dag)
     return groups
 
 
@@ -99,11 +99,11 @@ def rpdags(n):
 
 def extensions(graph, *, joined):
     """All DAGs with the skeleton, the arcs and exactly the head-to-head patterns of a graph."""
-    wanted = meetings(graph, joined=joined)
+    wanted = colliders(graph, joined=joined)
     return [
         dag
         for dag in dags_by_skeleton(graph.n).get(graph.skeleton, [])
-        if graph.arcs <= dag.arcs and meetings(dag, joined=joined) == wanted
+        if graph.arcs <= dag.arcs and colliders(dag, joined=joined) == wanted
     ]
 
 

@@ -1,7 +1,7 @@
 """Contingency tables of a dataset, and rows that occur often merged into weights.
 
-This is the plain door to the counting kernels (``_kernels.py``): fitting a network, checking a
-score and the tests come through here; the scores call the kernels themselves.
+This is the plain way to the counting kernels (``_counting_kernels.py``): fitting a network,
+checking a score and the tests use it; the scores call the kernels themselves.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from bnstudio.data.dataset import Codes, Dataset
 from bnstudio.errors import LimitError
 
 NO_WEIGHTS = np.empty(0, np.int64)
-MOST_CASES = 2**31 - 1
-MOST_CELLS = 2**28
+MAX_CASES = 2**31 - 1
+MAX_CELLS = 2**28
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,9 @@ def weights_of(dataset: Dataset) -> NDArray[np.int64]:
     LimitError
         For 2^31 cases or more: the kernels count in 32 bits.
     """
-    if dataset.cases > MOST_CASES:
+    if dataset.cases > MAX_CASES:
         raise LimitError(
-            f"the table has {dataset.cases} cases; at most {MOST_CASES} can be counted",
+            f"the table has {dataset.cases} cases; at most {MAX_CASES} can be counted",
             advice="Learn from a sample of the rows",
         )
     return NO_WEIGHTS if dataset.weights is None else dataset.weights
@@ -87,7 +87,7 @@ def count_table(dataset: Dataset, child: int, parents: Sequence[int]) -> NDArray
     q = 1
     for parent in parents:
         q *= int(dataset.arities[parent])
-    if q * r > MOST_CELLS:
+    if q * r > MAX_CELLS:
         raise LimitError(
             f"the table of “{dataset.names[child]}” given its {len(parents)} parents would have "
             f"{q * r} cells",

@@ -32,7 +32,7 @@ ENGINES = {
 
 Workspace = tuple[NDArray[Any], ...]
 
-_MOST_DESK_BYTES = 2**27
+_MAX_WORKSPACE_BYTES = 2**27
 _TRIAL_SECONDS = 0.002
 _TRIALS = 3
 _TRIAL_ROWS = 2e6  # counted at most in one trial
@@ -81,7 +81,7 @@ class Engines:
         """Row lists of the columns, made when first wanted."""
         return make_row_lists(self.codes, self.weights, self.arities)
 
-    def most_cells(self, child: int, candidates: Sequence[int], depth: int) -> int:
+    def max_cells(self, child: int, candidates: Sequence[int], depth: int) -> int:
         """Return the cells of the largest table counted densely with up to ``depth`` parents."""
         cells = int(self.arities[child])
         for arity in sorted((int(self.arities[c]) for c in candidates), reverse=True)[:depth]:
@@ -100,7 +100,7 @@ class Engines:
                 f"there is no counting engine “{engine}”",
                 advice=f"Choose one of: {', '.join(ENGINES)}",
             )
-        largest = self.most_cells(child, candidates, depth)
+        largest = self.max_cells(child, candidates, depth)
         common: Workspace = (
             np.empty(max(table_room(largest), table_room(min(largest, 2048))), np.int32),
             np.empty(BLOCK, np.uint16),
@@ -138,7 +138,7 @@ class Engines:
             items += min(level, most)
             level = min(level * arity, most)
         items += 1
-        if items * words * 8 > _MOST_DESK_BYTES:
+        if items * words * 8 > _MAX_WORKSPACE_BYTES:
             return None
         shared = self.bitmaps
         return (
@@ -155,10 +155,10 @@ class Engines:
         digits = 1 if not len(self.weights) else max(int(self.weights.max()).bit_length(), 1)
         items = 0
         for level in range(max(depth, 1)):
-            items += digits * min(self.most_cells(child, candidates, level), self.rows)
+            items += digits * min(self.max_cells(child, candidates, level), self.rows)
         # Room for the empty intersections that are written before they are found to be empty.
         items += 1
-        if items * words * 8 > _MOST_DESK_BYTES:
+        if items * words * 8 > _MAX_WORKSPACE_BYTES:
             return None
         shared = self.bitmaps
         return (
@@ -194,7 +194,7 @@ class Engines:
                 return None
             level = min(level * arity, DENSE_CELLS)
             entries += level
-        if stack * 4 + entries * 20 > _MOST_DESK_BYTES:
+        if stack * 4 + entries * 20 > _MAX_WORKSPACE_BYTES:
             return None
         return (
             shared.lists,

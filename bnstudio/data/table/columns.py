@@ -32,7 +32,7 @@ MAX_TEXTS = 1_000_000
 _PIECE = 4000
 
 
-class NotNumbers(Exception):  # noqa: N818 - a turn in the road, no error
+class NotNumbers(Exception):  # noqa: N818 - the reader catches it
     """A column taken for numbers holds something else (internal: the reader starts again)."""
 
     def __init__(self, columns: Sequence[int]) -> None:

@@ -1,7 +1,7 @@
 """Looks a read table over for what a person would want to know before learning from it.
 
 Findings are plain data: what was seen, in which column, and what is advised. The import page lists
-them with their mends; nothing is changed here.
+them with ways to fix them; nothing is changed here.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ from bnstudio.data.table.recipe import (
     propose,
 )
 from bnstudio.data.table.table import (
+    MAX_CATEGORIES,
     MAX_STATES,
-    MOST_CATEGORIES,
     Column,
     Table,
     format_count,
@@ -138,10 +138,10 @@ def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
             column=column.name,
             advice="Choose how to cut it into states, or leave it out",
         )
-    if not is_cut(column, plan) and column.values is not None and column.distinct > MOST_CATEGORIES:
+    if not is_cut(column, plan) and column.values is not None and column.distinct > MAX_CATEGORIES:
         count = format_count(column.distinct)
         raise DataError(
-            f"this column has {count} different numbers; at most {MOST_CATEGORIES} can be "
+            f"this column has {count} different numbers; at most {MAX_CATEGORIES} can be "
             "categories",
             file=table.path or None,
             column=column.name,

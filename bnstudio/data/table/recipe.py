@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 
 from bnstudio.data.table.discretise import DEFAULT_BINS, DEFAULT_METHOD, Method, parse_method
-from bnstudio.data.table.table import MAX_STATES, MOST_CATEGORIES, Column, Table, format_count
+from bnstudio.data.table.table import MAX_CATEGORIES, MAX_STATES, Column, Table, format_count
 from bnstudio.errors import DataError, UsageError
 
 #: Rows from which on a text column with hardly a repeated value counts as ID-like.
@@ -92,11 +92,11 @@ def is_cut(column: Column, plan: ColumnPlan) -> bool:
 
 def can_be_either(column: Column) -> bool:
     """Whether the column may be taken for numbers as well as for categories."""
-    return column.numeric and 2 < column.distinct <= MOST_CATEGORIES
+    return column.numeric and 2 < column.distinct <= MAX_CATEGORIES
 
 
 def still_fits(column: Column, plan: ColumnPlan) -> bool:
-    """Whether a plan made for a column can be carried out now that it has been read otherwise."""
+    """Whether a plan made for a column can be carried out after it has been read in another way."""
     if is_cut(column, plan):
         return plan.method is not None or plan.cuts is not None
     if column.values is not None:

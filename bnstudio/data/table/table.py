@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 #: A column of whole numbers with at most this many different values is categorical.
 CATEGORICAL_INTEGERS = 20
 #: Numbers with at most this many different values can be treated as categories on request.
-MOST_CATEGORIES = 500
+MAX_CATEGORIES = 500
 #: A variable has at most this many states (codes are uint16).
 MAX_STATES = 65_535
 

@@ -1,9 +1,9 @@
 """Edits in the CPDAG view: change the graph, seek a DAG that extends it, show that DAG's class.
 
 A drawn arc is kept an arc where that is possible: where nothing compels it, one link of its head is
-directed into the head too, so that the two meet (Chickering 2002, *Learning equivalence classes of
-Bayesian network structures*, JMLR 2: "make v-structure"). A deletion always goes through: where the
-rest has no extension, the DAG in hand without the edge gives the class.
+directed into the head too, which makes a v-structure (Chickering 2002, *Learning equivalence
+classes of Bayesian network structures*, JMLR 2: "make v-structure"). A deletion always goes
+through: where the rest has no extension, the current DAG without the edge gives the class.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bnstudio.graph.validity import semi_directed_path, why_compelled
 
 
 class CpdagEditor:
-    """Edits of a CPDAG with a DAG in hand; each method returns the new graph."""
+    """Edits of a CPDAG with a current DAG; each method returns the new graph."""
 
     def __init__(self, shown: PDAG, base: DAG) -> None:
         self.shown = shown
@@ -33,13 +33,13 @@ class CpdagEditor:
         return self._completed(self.shown.arcs, self.shown.links | {(min(x, y), max(x, y))}, x, y)
 
     def direct_link(self, x: int, y: int) -> PDAG:
-        """Direct the link ``x - y`` into ``y``, to meet another link there."""
+        """Direct the link ``x - y`` into ``y``, together with another link of ``y``."""
         links = self.shown.links - {(min(x, y), max(x, y))}
         graph = self._arrow(self.shown.arcs, links, x, y)
         if graph == self.shown:
             raise EditRefused(
-                f"nothing compels {self._say(x)} → {self._say(y)}: no other link of "
-                f"{self._say(y)} could meet it there",
+                f"nothing compels {self._name(x)} → {self._name(y)}: no other link of "
+                f"{self._name(y)} could make a v-structure with it",
                 "every arc is compelled",
             )
         return graph
@@ -57,11 +57,11 @@ class CpdagEditor:
             return to_cpdag(DAG(self.shown.names, kept(self.base.arcs)))
 
     def reverse(self, x: int, y: int) -> PDAG:
-        """Turn ``x -> y`` about."""
+        """Reverse ``x -> y``."""
         return self._arrow(self.shown.arcs - {(x, y)}, self.shown.links, y, x)
 
     def to_link(self, x: int, y: int) -> PDAG:
-        """Turn ``x -> y`` into a link, if nothing else compels it."""
+        """Make ``x -> y`` a link, if nothing else compels it."""
         arcs = self.shown.arcs - {(x, y)}
         links = self.shown.links | {(min(x, y), max(x, y))}
         try:
@@ -111,10 +111,10 @@ class CpdagEditor:
             raise self._refused(graph, x, y, error) from None
 
     def _refused(self, graph: PDAG, x: int, y: int, error: GraphError) -> EditRefused:
-        pair = f"{self._say(x)} and {self._say(y)}"
+        pair = f"{self._name(x)} and {self._name(y)}"
         if (x, y) not in graph.arcs:
             return EditRefused(
-                f"a link between {pair} would force a new head-to-head meeting elsewhere",
+                f"a link between {pair} would force a new v-structure elsewhere",
                 "a class needs a member",
                 advice="Draw an arc instead",
             )
@@ -123,15 +123,15 @@ class CpdagEditor:
             return EditRefused(f"with this arc {error.what}", "a class needs a member")
         cycle = (x, *back)
         steps = " ".join(
-            f"{'→' if (a, b) in graph.arcs else '–'} {self._say(b)}"
+            f"{'→' if (a, b) in graph.arcs else '–'} {self._name(b)}"
             for a, b in itertools.pairwise(cycle)
         )
         arcs_only = all(pair in graph.arcs for pair in itertools.pairwise(cycle))
         return EditRefused(
-            f"this would close the cycle {self._say(x)} {steps}",
+            f"this would close the cycle {self._name(x)} {steps}",
             "no directed cycle" if arcs_only else "no partially directed cycle",
             cycle,
         )
 
-    def _say(self, node: int) -> str:
+    def _name(self, node: int) -> str:
         return self.shown.names[node]

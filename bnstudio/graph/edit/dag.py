@@ -1,4 +1,4 @@
-"""Edits in the DAG view: an arc is refused when it would close a cycle, and the cycle is told."""
+"""Edits in the DAG view: an arc that would close a cycle is refused, and the message names it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bnstudio.graph.validity import semi_directed_path
 
 
 class DagEditor:
-    """Edits of a DAG, which is its own DAG in hand; each method returns the new graph."""
+    """Edits of a DAG, which is its own current DAG; each method returns the new graph."""
 
     def __init__(self, shown: DAG) -> None:
         self.base = shown
@@ -34,7 +34,7 @@ class DagEditor:
         )
 
     def reverse(self, a: int, b: int) -> DAG:
-        """Turn ``a -> b`` about unless another path leads from ``a`` to ``b``."""
+        """Reverse ``a -> b`` unless another path leads from ``a`` to ``b``."""
         path = semi_directed_path(self.base, a, b, not_first=b)
         if path is not None:
             raise _closes(self.base, (b, *path))

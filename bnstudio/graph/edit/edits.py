@@ -1,7 +1,7 @@
-"""The edits of the canvas, as pure functions from a shown graph and the DAG in hand to both.
+"""The edits of the canvas, as pure functions from a shown graph and the current DAG to both.
 
 In the DAG view the DAG itself is edited. In the RPDAG view the operators of Acid and de Campos
-(2003) are used, with the mended head-to-head condition (docs/graphs.md). In the CPDAG view the
+(2003) are used, with a corrected condition for v-structures (docs/graphs.md). In the CPDAG view the
 edit is made on the graph, a DAG that extends it is sought, and its class is shown. An edit that
 cannot keep the graph valid raises :class:`EditRefused`, with the cycle where it would close one.
 """
@@ -42,7 +42,7 @@ class Change:
 
     ``a`` and ``b`` are nodes of the graph shown after the edit; ``before`` and ``after`` say how
     they were and are joined, read from ``a`` to ``b``: ``→``, ``←`` or ``–``. Where the edge is an
-    arc now, it is given as ``a → b``. ``reason`` is a sentence for the person.
+    arc after the edit, it is given as ``a → b``. ``reason`` is a sentence for the person.
     """
 
     a: int
@@ -66,7 +66,7 @@ class Edit:
     Parameters
     ----------
     dag
-        The new DAG in hand; orientations of the old one are kept wherever they can be.
+        The new current DAG; orientations of the old one are kept wherever they can be.
     shown
         The new graph of the view's kind; ``dag`` is one of its extensions.
     changed
@@ -85,9 +85,9 @@ def add_arc(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
     """Draw the arc ``a -> b``; on a link, direct it.
 
     In the RPDAG and CPDAG views an arc that nothing compels cannot stand alone. Where ``b`` has
-    links, one of them (that of ``b``'s parent in the DAG in hand, if it can serve) is directed
-    into ``b`` too, so that the two meet; where there is none, a link is drawn and the note says so.
-    ``base`` is the DAG in hand (default, or if it does not belong to ``shown``: an extension).
+    links, one of them (that of ``b``'s parent in the current DAG, if possible) is directed into
+    ``b`` too, which makes a v-structure; where there is none, a link is drawn and the note says so.
+    ``base`` is the current DAG (default, or if it does not belong to ``shown``: an extension).
     """
     editor = _editor(shown, base)
     if (a, b) in shown.arcs:
@@ -137,10 +137,10 @@ def delete_edges(shown: PDAG, edges: Iterable[Arc], base: DAG | None = None) -> 
 
 
 def reverse_arc(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
-    """Turn the arc ``a -> b`` about."""
+    """Reverse the arc ``a -> b``."""
     editor = _editor(shown, base)
     if (a, b) not in shown.arcs:
-        what = "is a link, without a direction to turn" if shown.has_link(a, b) else "is no arc"
+        what = "is a link, without a direction to reverse" if shown.has_link(a, b) else "is no arc"
         raise EditRefused(f"{shown.names[a]} – {shown.names[b]} {what}", "not an arc")
     graph = editor.reverse(a, b)
     note = ""
@@ -153,7 +153,7 @@ def reverse_arc(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
 
 
 def to_link(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
-    """Turn the arc between ``a`` and ``b`` into a link."""
+    """Make the arc between ``a`` and ``b`` a link."""
     editor = _editor(shown, base)
     if not ((a, b) in shown.arcs or (b, a) in shown.arcs):
         what = "is a link already" if shown.has_link(a, b) else "is no arc"
@@ -208,9 +208,9 @@ Editor = DagEditor | RpdagEditor | CpdagEditor
 
 
 def _editor(shown: PDAG, base: DAG | None) -> Editor:
-    """Choose the view's editor, with a DAG in hand that belongs to the shown graph."""
+    """Choose the view's editor, with a current DAG that belongs to the shown graph."""
     if base is not None and base.names != shown.names:
-        raise ValueError("the DAG in hand has other nodes than the shown graph")
+        raise ValueError("the current DAG has other nodes than the shown graph")
     if shown.kind == "dag":
         assert isinstance(shown, DAG)
         return DagEditor(shown)
@@ -233,7 +233,7 @@ def _done(shown: PDAG, base: DAG, graph: PDAG, *, asked: tuple[Arc, ...], note: 
         reason = (
             why_compelled(graph, a, b)
             if (a, b) in graph.arcs
-            else f"nothing compels a direction between {graph.names[a]} and {graph.names[b]} now"
+            else f"nothing compels a direction between {graph.names[a]} and {graph.names[b]}"
         )
         changed.append(Change(a, b, mark(shown, a, b), mark(graph, a, b), reason))
     return Edit(to_dag(graph, base), graph, tuple(changed), note)

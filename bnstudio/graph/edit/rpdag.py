@@ -1,8 +1,8 @@
 """Edits in the RPDAG view: the operators of Acid and de Campos (2003), section 4.2, by name.
 
 ``p``, ``c`` and ``n`` are the numbers of parents, children and neighbours by link. The condition of
-the head-to-head operator is mended: the paper's (table 2) lets directed cycles through and refuses
-legal moves. Direction, reversal and turning into a link are composed of the paper's operators.
+the head-to-head operator is corrected: the paper's (table 2) lets directed cycles through and
+refuses legal moves. Direction, reversal and making a link are composed of the paper's operators.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bnstudio.graph.validity import semi_directed_path
 
 
 class RpdagEditor:
-    """Edits of an RPDAG with a DAG in hand; each method returns the new graph."""
+    """Edits of an RPDAG with a current DAG; each method returns the new graph."""
 
     def __init__(self, shown: PDAG, base: DAG) -> None:
         self.shown = shown
@@ -36,17 +36,17 @@ class RpdagEditor:
         others = [z for z in work.by_preference(y) if z != x]
         if not others:
             raise EditRefused(
-                f"{work.say(x)} → {work.say(y)} would be the only arc into {work.say(y)}, and "
-                f"{work.say(x)} has no parent, so that it must be a link",
+                f"{work.name(x)} → {work.name(y)} would be the only arc into {work.name(y)}, and "
+                f"{work.name(x)} has no parent, so that it must be a link",
                 "an arc needs a cause for its direction",
             )
         work.cut(x, y)
-        return work.meet(x, y, others[0]).graph()
+        return work.make_v_structure(x, y, others[0]).graph()
 
     def delete(self, edges: frozenset[Arc]) -> PDAG:
         """Delete edges, given as (smaller, larger); never refused.
 
-        Deleting commutes with taking an extension, so the DAG in hand tells the outcome.
+        Deletion commutes with taking an extension, so the current DAG gives the outcome.
         """
         arcs = [(a, b) for a, b in self.base.arcs if (min(a, b), max(a, b)) not in edges]
         return to_rpdag(DAG(self.base.names, arcs))
@@ -65,7 +65,7 @@ class RpdagEditor:
 
 
 class _Work:
-    """A graph being changed by the operators, and the DAG in hand that guides a choice."""
+    """A graph that the operators change, and the current DAG, which decides between choices."""
 
     def __init__(self, shown: PDAG, base: DAG) -> None:
         self.names = shown.names
@@ -77,18 +77,18 @@ class _Work:
         self.near = [set(shown.neighbours(node)) for node in range(n)]
 
     def graph(self) -> RPDAG:
-        """Return the RPDAG as it now stands."""
+        """Return the RPDAG as it stands."""
         n = len(self.names)
         arcs = [(x, y) for y in range(n) for x in self.parents[y]]
         links = [(x, y) for x in range(n) for y in self.near[x] if x < y]
         return RPDAG(self.names, arcs, links)
 
-    def say(self, node: int) -> str:
+    def name(self, node: int) -> str:
         """Name a node."""
         return self.names[node]
 
     def by_preference(self, y: int) -> list[int]:
-        """Neighbours of ``y``, its parent in the DAG in hand first, then by index."""
+        """Neighbours of ``y``, its parent in the current DAG first, then by index."""
         own = self.base.parents(y)
         return sorted(self.near[y], key=lambda z: (z not in own, z))
 
@@ -103,9 +103,9 @@ class _Work:
         elif not self.near[y]:
             return self.link(x, y)
         for z in self.by_preference(y):
-            back = self._cycle_of_meeting(x, y, z)
+            back = self._cycle_of_v_structure(x, y, z)
             if back is None:
-                return self.meet(x, y, z)
+                return self.make_v_structure(x, y, z)
             refused = refused or self._closes((x, *back))
         assert refused is not None
         raise refused
@@ -129,14 +129,14 @@ class _Work:
             if self.parents[node]:
                 parent = min(self.parents[node])
                 raise EditRefused(
-                    f"{self.say(node)} has a parent ({self.say(parent)}) and so cannot have a link",
+                    f"{self.name(node)} has a parent ({self.name(parent)}) and cannot have a link",
                     "a node with parents has no links",
                     advice="Draw an arc instead",
                 )
         back = self._links_path(y, x) if self.near[x] and self.near[y] else None
         if back is not None:
             cycle = (x, *back)
-            path = " – ".join(self.say(node) for node in cycle)
+            path = " – ".join(self.name(node) for node in cycle)
             raise EditRefused(
                 f"this would close the cycle of links {path}",
                 "no cycle of links",
@@ -147,9 +147,9 @@ class _Work:
         self.near[y].add(x)
         return self
 
-    def meet(self, x: int, y: int, z: int) -> _Work:
+    def make_v_structure(self, x: int, y: int, z: int) -> _Work:
         """Operator "add head to head" ``x -> y <- z`` from the link ``y - z``."""
-        back = self._cycle_of_meeting(x, y, z)
+        back = self._cycle_of_v_structure(x, y, z)
         if back is not None:
             raise self._closes((x, *back))
         self.cut(y, z)
@@ -163,8 +163,8 @@ class _Work:
         self.near[x].discard(y)
         self.near[y].discard(x)
 
-    def _cycle_of_meeting(self, x: int, y: int, z: int) -> tuple[int, ...] | None:
-        # The link y - z is about to point into y, so a path through it is none.
+    def _cycle_of_v_structure(self, x: int, y: int, z: int) -> tuple[int, ...] | None:
+        # The link y - z is about to point into y, so a path through it does not count.
         if (self.parents[x] and (self.children[y] or len(self.near[y]) >= 2)) or (
             self.near[x] and len(self.near[y]) >= 2
         ):
@@ -176,7 +176,7 @@ class _Work:
         self.children[x].add(y)
 
     def _complete(self, y: int) -> None:
-        """Turn the links of ``y`` into arcs away from it, in cascade."""
+        """Make the links of ``y`` arcs away from it, in cascade."""
         walk = [y]
         for node in walk:
             for other in sorted(self.near[node]):
@@ -192,9 +192,9 @@ class _Work:
         return semi_directed_path(PDAG(self.names, (), links), start, goal)
 
     def _closes(self, cycle: tuple[int, ...]) -> EditRefused:
-        steps = [self.say(cycle[0])]
+        steps = [self.name(cycle[0])]
         for a, b in itertools.pairwise(cycle):
-            steps.append(f"{'–' if b in self.near[a] else '→'} {self.say(b)}")
+            steps.append(f"{'–' if b in self.near[a] else '→'} {self.name(b)}")
         return EditRefused(
             f"this would close the cycle {' '.join(steps)}", "no directed cycle", cycle
         )

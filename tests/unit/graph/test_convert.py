@@ -145,7 +145,7 @@ def test_extension_of_any_graph(n):
         if wanted:
             assert to_dag(graph) in wanted
             assert to_cpdag(graph) == naive.cpdag_of(
-                naive.classes(n)[graph.skeleton, naive.meetings(wanted[0], joined=False)]
+                naive.classes(n)[graph.skeleton, naive.colliders(wanted[0], joined=False)]
             )
         else:
             with pytest.raises(GraphError):

@@ -84,7 +84,7 @@ def test_what_cannot_be_fitted_is_said(monkeypatch):
         fit(DAG("A"), dataset(ROWS), -1)
     with pytest.raises(UsageError, match="nan"):
         fit(DAG("A"), dataset(ROWS), math.nan)
-    monkeypatch.setattr(fitting, "MOST_CELLS", 11)
+    monkeypatch.setattr(fitting, "MAX_CELLS", 11)
     with pytest.raises(LimitError, match="“C” would have 12 cells"):
         fit(DAG_ABC, dataset(ROWS))
 

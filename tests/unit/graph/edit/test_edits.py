@@ -118,7 +118,7 @@ def oracle_neighbours(members, a, b):
 
 
 def by_operators(graph, a, b):
-    """All graphs that the operators of the paper (conditions mended) make of a missing edge."""
+    """All graphs that the operators of the paper (conditions corrected) make of a missing edge."""
     base = to_dag(graph)
     moves = [lambda work: work.link(a, b)]
     for x, y in ((a, b), (b, a)):
@@ -126,7 +126,7 @@ def by_operators(graph, a, b):
             moves.append(lambda work, x=x, y=y: work.arc(x, y))
         if not graph.parents(y):
             for z in graph.neighbours(y):
-                moves.append(lambda work, x=x, y=y, z=z: work.meet(x, y, z))
+                moves.append(lambda work, x=x, y=y, z=z: work.make_v_structure(x, y, z))
     found = set()
     for move in moves:
         try:
@@ -157,14 +157,14 @@ def test_the_papers_head_to_head_condition_would_be_wrong():
     graph = RPDAG("xyzw", [(y, w), (z, w), (w, x)], [(y, z)])
     assert violation(graph) is None
     with pytest.raises(EditRefused) as caught:
-        _Work(graph, to_dag(graph)).meet(x, y, z)
+        _Work(graph, to_dag(graph)).make_v_structure(x, y, z)
     assert caught.value.cycle == (x, y, w, x)
-    unmended = PDAG("xyzw", [(y, w), (z, w), (w, x), (x, y), (z, y)])
-    assert violation(unmended).name == "no directed cycle"
+    by_the_paper = PDAG("xyzw", [(y, w), (z, w), (w, x), (x, y), (z, y)])
+    assert violation(by_the_paper).name == "no directed cycle"
     # y - z, y - t, z - x: the path y..x begins with the link that the move directs: a legal move.
     t = 3
     graph = RPDAG("xyzt", (), [(y, z), (y, t), (z, x)])
-    made = _Work(graph, to_dag(graph)).meet(x, y, z).graph()
+    made = _Work(graph, to_dag(graph)).make_v_structure(x, y, z).graph()
     assert violation(made) is None
     assert made == RPDAG("xyzt", [(x, y), (z, y), (y, t)], [(z, x)])
 
@@ -308,7 +308,7 @@ def test_a_deletion_without_extension_falls_back_on_the_dag_in_hand():
 def test_a_ring_of_links_needs_a_meeting_and_so_an_arc():
     # a - b - c - d, closed by a link: some two edges would have to meet in a v-structure.
     graph = CPDAG("abcd", (), [(0, 1), (1, 2), (2, 3)])
-    with pytest.raises(EditRefused, match="new head-to-head meeting") as caught:
+    with pytest.raises(EditRefused, match="new v-structure") as caught:
         edits.add_link(graph, 0, 3)
     assert caught.value.cycle is None and caught.value.condition == "a class needs a member"
     made = edits.add_arc(graph, 0, 3)
@@ -317,7 +317,7 @@ def test_a_ring_of_links_needs_a_meeting_and_so_an_arc():
 
 @pytest.mark.parametrize("kind", ["rpdag", "cpdag"])
 @pytest.mark.parametrize("parent", [2, 3])
-def test_the_parent_in_the_dag_in_hand_is_the_one_that_meets(kind, parent):
+def test_the_parent_in_the_current_dag_makes_the_v_structure(kind, parent):
     other = 5 - parent
     base = DAG("xyzt", [(parent, 1), (1, other)])
     made = edits.add_arc(as_kind(base, kind), 0, 1, base)
