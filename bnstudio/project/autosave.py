@@ -292,8 +292,8 @@ def describe(project: Project) -> str:
         parts.append(Path(project.source.path).name)
     if project.runs:
         parts.append("1 run" if len(project.runs) == 1 else f"{len(project.runs)} runs")
-    if project.hand.origin == "edited":
+    if project.current_graph.origin == "edited":
         parts.append("an edited graph")
-    elif project.hand.origin == "file":
-        parts.append(f"graph from {project.hand.source}")
+    elif project.current_graph.origin == "file":
+        parts.append(f"graph from {project.current_graph.source}")
     return " · ".join(parts)

@@ -10,7 +10,7 @@ from bnstudio.data.table.discretise import Method
 from bnstudio.data.table.recipe import PrepareOptions
 from bnstudio.data.table.table import Table
 from bnstudio.job.spec import ListSpec, RunSpec
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 
 
 @dataclass(frozen=True)

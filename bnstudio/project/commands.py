@@ -11,7 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.project.document import Hand, Positions, Project, Run
+from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.document import Project
+from bnstudio.project.run import Run
+from bnstudio.project.views import Positions
 
 
 class Command(Protocol):
@@ -45,21 +48,21 @@ class _Single:
 
 
 @dataclass(frozen=True)
-class SetHand(_Single):
-    """Put another graph in hand (an edit, a run, a file); may place or rename nodes with it."""
+class SetCurrentGraph(_Single):
+    """Put another current graph (an edit, a run, a file); may place or rename nodes with it."""
 
     text: str
-    before: Hand
-    after: Hand
+    before: GraphRecord
+    after: GraphRecord
     places_before: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
     places_after: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
 
     def redo(self, project: Project) -> frozenset[str]:
-        project.hand = self.after
+        project.current_graph = self.after
         return _place(project, self.places_after) | {"graph"}
 
     def undo(self, project: Project) -> frozenset[str]:
-        project.hand = self.before
+        project.current_graph = self.before
         return _place(project, self.places_before) | {"graph"}
 
 
@@ -146,11 +149,11 @@ class SetLeftOut(_Single):
 
 @dataclass(frozen=True)
 class RemoveRun(_Single):
-    """Take an ended run off the list; the hand keeps its graph as an edited copy."""
+    """Take an ended run off the list; the current graph keeps its network as an edited copy."""
 
     run: Run
-    before: Hand
-    after: Hand
+    before: GraphRecord
+    after: GraphRecord
 
     @property
     def text(self) -> str:
@@ -158,13 +161,13 @@ class RemoveRun(_Single):
 
     def redo(self, project: Project) -> frozenset[str]:
         del project.runs[self.run.number]
-        project.hand = self.after
+        project.current_graph = self.after
         return frozenset({"runs", "graph"})
 
     def undo(self, project: Project) -> frozenset[str]:
         project.runs[self.run.number] = self.run
         project.runs = dict(sorted(project.runs.items()))
-        project.hand = self.before
+        project.current_graph = self.before
         return frozenset({"runs", "graph"})
 
 

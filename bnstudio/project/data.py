@@ -18,14 +18,14 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import DataError
-from bnstudio.project.document import DataSource
+from bnstudio.project.source import DataSource
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class SourceRecord:
-    """How a :class:`~bnstudio.project.document.DataSource` stands in the project file.
+    """How a :class:`~bnstudio.project.source.DataSource` stands in the project file.
 
     ``relative`` is the table's path as seen from the project file (empty: on another drive);
     ``embedded`` the part that holds the table file itself, or ``None``.

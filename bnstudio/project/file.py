@@ -22,17 +22,9 @@ from bnstudio.files import real_place, replacing
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network
+from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.data import SourceRecord, source_record
-from bnstudio.project.document import (
-    VIEWS,
-    DataSource,
-    Hand,
-    Positions,
-    Project,
-    Run,
-    RunSettings,
-    View,
-)
+from bnstudio.project.document import Project
 from bnstudio.project.file_runs import read_run, run_members
 from bnstudio.project.plain import (
     as_dict,
@@ -44,6 +36,10 @@ from bnstudio.project.plain import (
     to_json,
     wrong,
 )
+from bnstudio.project.run import Run
+from bnstudio.project.settings import RunSettings
+from bnstudio.project.source import DataSource
+from bnstudio.project.views import VIEWS, Positions, View
 from bnstudio.version import __version__
 
 #: With more columns than this the project's record is written on one line.
@@ -62,7 +58,7 @@ class Snapshot:
     """A project at one moment, for a thread to write; nothing in it changes any more."""
 
     head: dict[str, Any]
-    hand: Hand
+    record: GraphRecord
     positions: Positions
     runs: tuple[Run, ...]
     source: DataSource | None
@@ -88,7 +84,7 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
     ``extra`` goes into the file as it is (plain JSON values) and comes back by
     :attr:`Opened.extra`.
     """
-    hand = project.hand
+    record = project.current_graph
     head = {
         "format": FORMAT,
         "version": VERSION,
@@ -103,11 +99,11 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
         "next_run": project.next_run,
         "data_number": project.data_number,
         "hand": {
-            "origin": hand.origin,
-            "run": hand.run,
-            "source": hand.source,
-            "score": hand.score,
-            "score_parameters": dict(hand.score_parameters),
+            "origin": record.origin,
+            "run": record.run,
+            "source": record.source,
+            "score": record.score,
+            "score_parameters": dict(record.score_parameters),
         },
         "runs": [
             {"number": run.number, "name": run.name, "ticked": run.ticked, "view": run.view}
@@ -116,7 +112,7 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
         "extra": dict(extra or {}),
     }
     runs = tuple(run.copy() for run in project.runs.values())
-    return Snapshot(head, hand, project.positions, runs, project.source)
+    return Snapshot(head, record, project.positions, runs, project.source)
 
 
 def write_project(taken: Snapshot, path: str | Path, *, quickly: bool = False) -> None:
@@ -182,10 +178,10 @@ def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> Non
         if source.embedded is not None:
             archive.writestr(source.embedded, taken.source.kept or b"")
     archive.writestr("project.json", _head_text(taken.head, source))
-    if taken.hand.dag is not None:
-        archive.writestr("graph.json", to_json(encode(taken.hand.dag)))
-    if taken.hand.network is not None:
-        archive.writestr("network.json", _network_text(taken.hand.network))
+    if taken.record.dag is not None:
+        archive.writestr("graph.json", to_json(encode(taken.record.dag)))
+    if taken.record.network is not None:
+        archive.writestr("network.json", _network_text(taken.record.network))
     archive.writestr("positions.json", _places_text(taken.positions))
     for run in taken.runs:
         for name, content in run_members(run):
@@ -355,20 +351,20 @@ class _Reader:
                 run.view = _view(record["view"], "runs.view")
             project.runs[number] = run
         project.next_run = max([project.next_run, *(number + 1 for number in project.runs)])
-        project.hand = self._hand(project, as_dict(head.get("hand", {}), "hand"))
+        project.current_graph = self._current_graph(project, as_dict(head.get("hand", {}), "hand"))
         if project.current_run is not None and "usual_view" not in head:
             # Files of before this was kept for each run.
             project.current_run.view = project.view
 
-    def _hand(self, project: Project, record: dict[str, Any]) -> Hand:
-        hand: Hand = decode(Hand, {**record, "dag": None, "network": None}, "hand")
-        if hand.origin == "run" and hand.run not in project.runs:
-            raise wrong("hand.run", f"the number {hand.run}, which is no run", expected=False)
-        if hand.origin in ("file", "edited"):
+    def _current_graph(self, project: Project, stored: dict[str, Any]) -> GraphRecord:
+        record: GraphRecord = decode(GraphRecord, {**stored, "dag": None, "network": None}, "hand")
+        if record.origin == "run" and record.run not in project.runs:
+            raise wrong("hand.run", f"the number {record.run}, which is no run", expected=False)
+        if record.origin in ("file", "edited"):
             dag = decode_graph(self.json("graph.json"), "graph.json", DAG)
             assert isinstance(dag, DAG)
-            return replace(hand, dag=dag, run=None, network=self._network(dag))
-        return hand
+            return replace(record, dag=dag, run=None, network=self._network(dag))
+        return record
 
     def _network(self, dag: DAG) -> Network | None:
         content = self.part("network.json")

@@ -15,7 +15,6 @@ from typing import Any
 from bnstudio.errors import ProjectError
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.spec import Result, RunSpec, TracePoint
-from bnstudio.project.document import Run, RunState
 from bnstudio.project.plain import (
     as_dict,
     decode,
@@ -25,6 +24,7 @@ from bnstudio.project.plain import (
     to_json,
     wrong,
 )
+from bnstudio.project.run import Run, RunState
 from bnstudio.search.base import Status
 
 _TRACE_HEAD = ("elapsed_s", "steps", "score", "bound")

@@ -16,6 +16,7 @@ class History:
     def __init__(self) -> None:
         self._done: list[Command] = []
         self._undone: list[Command] = []
+        self._saved: Command | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -46,7 +47,6 @@ class History:
             self._done[-1] = merged
         else:
             self._done.append(command)
-        project.dirty = True
         return changed
 
     def undo(self, project: Project) -> frozenset[str]:
@@ -56,7 +56,6 @@ class History:
         command = self._done.pop()
         changed = command.undo(project)
         self._undone.append(command)
-        project.dirty = True
         return changed
 
     def redo(self, project: Project) -> frozenset[str]:
@@ -66,10 +65,24 @@ class History:
         command = self._undone.pop()
         changed = command.redo(project)
         self._done.append(command)
-        project.dirty = True
         return changed
 
     def clear(self) -> None:
         """Forget everything."""
         self._done.clear()
         self._undone.clear()
+        self._saved = None
+
+    @property
+    def place(self) -> Command | None:
+        """The step that was done last: where in the history the project stands."""
+        return self._done[-1] if self._done else None
+
+    @property
+    def changed(self) -> bool:
+        """Whether the project stands elsewhere in its history than when it was saved."""
+        return self.place is not self._saved
+
+    def note_saved(self, place: Command | None) -> None:
+        """Note that the project was saved when it stood at ``place``."""
+        self._saved = place

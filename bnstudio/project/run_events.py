@@ -1,7 +1,7 @@
 """What a worker's events do to the run that the window shows.
 
 The worker tells its progress in small frozen records (:mod:`bnstudio.job.events`); a
-:class:`~bnstudio.project.document.Run` is what they add up to.
+:class:`~bnstudio.project.run.Run` is what they add up to.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bnstudio.job.events import (
     Started,
 )
 from bnstudio.job.spec import Result, TracePoint
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 
 
 def apply_event(run: Run, event: Event) -> bool:

@@ -1,7 +1,7 @@
 """Rules about runs: which scores compare, which bounds hold for which run, how far a run is.
 
 The window, its trace and its words ask the same questions of a
-:class:`~bnstudio.project.document.Run`; the answers are here, and nothing is shown.
+:class:`~bnstudio.project.run.Run`; the answers are here, and nothing is shown.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
 from bnstudio.job.spec import RunSpec
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 
 #: The phases of the stage that provides parent set lists for a search.
 STAGES = frozenset(

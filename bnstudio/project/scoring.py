@@ -1,4 +1,4 @@
-"""Scores of the graph in hand, worked out beside the window in one daemon thread.
+"""Scores of the current graph, worked out beside the window in one daemon thread.
 
 The window asks and goes on; answers wait in a queue. Only the newest graph is scored, and of the
 questions about single edges the newest are answered first, so that the answer to what the pointer
@@ -41,14 +41,14 @@ NAMED = 3
 
 
 @dataclass(frozen=True, eq=False)
-class Judge:
+class ScoreBasis:
     """By what a graph is scored: the data, and a score with its parameters."""
 
     dataset: Dataset
     score: str
     parameters: dict[str, Any] = field(default_factory=dict)
 
-    def same(self, other: Judge | None) -> bool:
+    def same(self, other: ScoreBasis | None) -> bool:
         """Whether scores by the two can be compared."""
         return (
             other is not None
@@ -107,7 +107,7 @@ class ScoreChange:
 
 @dataclass(frozen=True)
 class _Question:
-    judge: Judge
+    basis: ScoreBasis
     dag: DAG
     shown: PDAG
     kind: str
@@ -133,12 +133,12 @@ class ScoreService:
         self.answers: SimpleQueue[GraphScores | tuple[DAG, ScoreChange]] = SimpleQueue()
         self._wake = wake
         self._changed = threading.Condition()
-        self._graph: tuple[Judge, DAG, DAG | None] | None = None
+        self._graph: tuple[ScoreBasis, DAG, DAG | None] | None = None
         self._questions: dict[tuple[str, str, str], _Question] = {}
         self._working = False
         self._closed = False
         self._thread: threading.Thread | None = None
-        self._caches: list[tuple[Judge, ScoreCache]] = []
+        self._caches: list[tuple[ScoreBasis, ScoreCache]] = []
         self._placed: tuple[Dataset, tuple[str, ...], NDArray[np.int64]] | None = None
 
     @property
@@ -152,7 +152,7 @@ class ScoreService:
                 or not self.answers.empty()
             )
 
-    def score_graph(self, judge: Judge, dag: DAG, before: DAG | None = None) -> None:
+    def score_graph(self, basis: ScoreBasis, dag: DAG, before: DAG | None = None) -> None:
         """Ask for the scores of ``dag``, and the change from ``before``; the newest wins.
 
         Questions about edges of an earlier graph are dropped.
@@ -160,7 +160,7 @@ class ScoreService:
         with self._changed:
             if self._closed:
                 return
-            self._graph = (judge, dag, before)
+            self._graph = (basis, dag, before)
             self._questions.clear()
             self._go()
 
@@ -170,14 +170,16 @@ class ScoreService:
             self._graph = None
             self._questions.clear()
 
-    def score_change(self, judge: Judge, dag: DAG, shown: PDAG, kind: str, a: str, b: str) -> None:
+    def score_change(
+        self, basis: ScoreBasis, dag: DAG, shown: PDAG, kind: str, a: str, b: str
+    ) -> None:
         """Ask what an edit of ``shown``, a view of ``dag``, would change the score by."""
         with self._changed:
             if self._closed:
                 return
             key = (kind, a, b)
             self._questions.pop(key, None)
-            self._questions[key] = _Question(judge, dag, shown, kind, a, b)
+            self._questions[key] = _Question(basis, dag, shown, kind, a, b)
             if len(self._questions) > WAITING:
                 del self._questions[next(iter(self._questions))]
             self._go()
@@ -225,16 +227,16 @@ class ScoreService:
             except Exception:
                 log.exception("scoring failed")
 
-    def _score(self, judge: Judge, dag: DAG, before: DAG | None) -> GraphScores:
-        known = frozenset(judge.dataset.names)
+    def _score(self, basis: ScoreBasis, dag: DAG, before: DAG | None) -> GraphScores:
+        known = frozenset(basis.dataset.names)
         lacking = []
         if not known.issuperset(dag.names):
             lacking = [name for name in dag.names if name not in known]
         try:
-            families = self._families(judge, dag)
+            families = self._families(basis, dag)
             change = None
             if before is not None and set(before.names) == set(dag.names):
-                change = self._difference(judge, before, dag)
+                change = self._difference(basis, before, dag)
         except (BnstudioError, MemoryError) as error:
             return GraphScores(dag, None, {}, reason=str(error) or "there is not enough memory")
         if lacking:
@@ -247,33 +249,33 @@ class ScoreService:
         kind, a, b = question.kind, question.a, question.b
         try:
             edit = edit_pair(question.shown, question.dag, kind, a, b)
-            value = self._difference(question.judge, question.dag, edit.dag)
+            value = self._difference(question.basis, question.dag, edit.dag)
         except EditRefused as refusal:
             return ScoreChange(kind, a, b, None, refusal.what)
         except (BnstudioError, MemoryError) as error:
             return ScoreChange(kind, a, b, None, str(error) or "there is not enough memory")
         if value is None:
-            lacking = [name for name in (a, b) if name not in question.judge.dataset.names]
+            lacking = [name for name in (a, b) if name not in question.basis.dataset.names]
             return ScoreChange(kind, a, b, None, _lack(lacking))
         return ScoreChange(kind, a, b, value)
 
-    def _difference(self, judge: Judge, before: DAG, after: DAG) -> float | None:
+    def _difference(self, basis: ScoreBasis, before: DAG, after: DAG) -> float | None:
         """Return the change of the score over the families that differ; ``None`` if unknown."""
         parts = []
         for name, was, now in _changed_families(before, after):
-            one = self._local(judge, name, now)
-            other = self._local(judge, name, was)
+            one = self._local(basis, name, now)
+            other = self._local(basis, name, was)
             if one is None or other is None:
                 return None
             parts.append(one - other)
         return math.fsum(parts)
 
-    def _families(self, judge: Judge, dag: DAG) -> dict[str, float]:
+    def _families(self, basis: ScoreBasis, dag: DAG) -> dict[str, float]:
         """Score all families that the data have, in chunks; arrays throughout, as there are many.
 
         The window needs the interpreter meanwhile: a loop over ten thousand nodes would be felt.
         """
-        columns = self._columns(judge.dataset, dag.names)
+        columns = self._columns(basis.dataset, dag.names)
         parent, child = columns[dag.arc_ends[:, 0]], dag.arc_ends[:, 1]
         order = np.lexsort((parent, child))
         parent, child = parent[order], child[order]
@@ -281,7 +283,7 @@ class ScoreService:
         known[child[parent < 0]] = False
         nodes = np.flatnonzero(known)
         first, last = np.searchsorted(child, nodes), np.searchsorted(child, nodes, side="right")
-        cache = self._cache(judge)
+        cache = self._cache(basis)
         found: list[NDArray[np.float64]] = []
         for low in range(0, len(nodes), AT_ONCE):
             if self._overtaken():
@@ -307,25 +309,25 @@ class ScoreService:
         with self._changed:
             return self._closed or self._graph is not None
 
-    def _local(self, judge: Judge, name: str, parents: frozenset[str]) -> float | None:
-        dataset = judge.dataset
+    def _local(self, basis: ScoreBasis, name: str, parents: frozenset[str]) -> float | None:
+        dataset = basis.dataset
         try:
             child = dataset.index(name)
             columns = sorted(dataset.index(parent) for parent in parents)
         except KeyError:
             return None
-        return self._cache(judge).local(child, columns)
+        return self._cache(basis).local(child, columns)
 
-    def _cache(self, judge: Judge) -> ScoreCache:
+    def _cache(self, basis: ScoreBasis) -> ScoreCache:
         for i, (known, cache) in enumerate(self._caches):
-            if known.same(judge):
+            if known.same(basis):
                 self._caches.append(self._caches.pop(i))
                 return cache
         from bnstudio.score.cache import ScoreCache
         from bnstudio.score.registry import make_scorer
 
-        cache = ScoreCache(make_scorer(judge.dataset, judge.score, judge.parameters), MEMORY)
-        self._caches = [*self._caches[-(CACHES - 1) :], (judge, cache)]
+        cache = ScoreCache(make_scorer(basis.dataset, basis.score, basis.parameters), MEMORY)
+        self._caches = [*self._caches[-(CACHES - 1) :], (basis, cache)]
         return cache
 
 
@@ -339,11 +341,11 @@ def warm_up(cancelled: Callable[[], bool] = lambda: False) -> None:
     dataset = Dataset(variables, codes)
     service = ScoreService()
     for name in SCORES:
-        judge = Judge(dataset, name)
+        basis = ScoreBasis(dataset, name)
         for parents in ((), ("0",), ("0", "1")):
             if cancelled():
                 return
-            service._local(judge, "2", frozenset(parents))
+            service._local(basis, "2", frozenset(parents))
 
 
 class _Overtaken(Exception):  # noqa: N818 - no error

@@ -506,7 +506,7 @@ class Trial:
 
         self.facts["window_peak_mb"] = peak_mb()
         self.facts["together_peak_mb"] = self.memory.together
-        self.session.project.dirty = False
+        self.session.services.document.set_clean()
         began = time.monotonic()
         self.window.close()
         self.facts["close_s"] = time.monotonic() - began

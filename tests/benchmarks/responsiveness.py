@@ -158,7 +158,7 @@ def main() -> None:
             message = "threads: cores - 1 (default)" if threads is None else "threads: all cores"
             say(f"learning, {message}", probe.stop())
             print(f"    {run.state}, {run.limit}, score {run.score}, {run.arcs} arcs")
-        session.project.dirty = False
+        session.services.document.set_clean()
         window.close()
         session.shutdown()
     sys.exit(0)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-class Hand:
+class GraphRecord:
     """Moves the pointer and types; pumps Qt's events while xdotool works."""
 
     def __init__(self, pause: float = 0.03) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bnstudio.cli import main
-from bnstudio.project.document import RunSettings, default_searcher, for_table
+from bnstudio.project.settings import RunSettings, default_searcher, for_table
 from bnstudio.search.registry import SEARCHERS
 
 

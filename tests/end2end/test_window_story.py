@@ -22,7 +22,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
-from tests.end2end._hand import Hand, pump, wait_for
+from tests.end2end._hand import GraphRecord, pump, wait_for
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -40,7 +40,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     window.activateWindow()
     wait_for(window.isActiveWindow, what="the window is in front")
     yield window
-    session.project.dirty = False
+    session.services.document.set_clean()
     window.close()
     session.shutdown()
     window.deleteLater()
@@ -89,7 +89,7 @@ def in_dialog(kind: type[QDialog], steps: Callable[[QDialog], None]) -> Callable
 class Canvas:
     """The graph page as the hand sees it."""
 
-    def __init__(self, window: MainWindow, hand: Hand) -> None:
+    def __init__(self, window: MainWindow, hand: GraphRecord) -> None:
         assert window.workspace is not None
         self.session = window.session
         self.page = window.workspace.graph
@@ -133,7 +133,7 @@ class Canvas:
         return frozenset(graph.named_arcs()), frozenset(graph.named_links())
 
 
-def learn_and_stop(window: MainWindow, hand: Hand) -> None:
+def learn_and_stop(window: MainWindow, hand: GraphRecord) -> None:
     """Choose tabu and BDeu, learn, see the trace rise and the graph appear, stop."""
     session, workspace = window.session, window.workspace
     assert workspace is not None
@@ -254,7 +254,7 @@ def add_and_undo(canvas: Canvas) -> None:
     canvas.settle()
 
 
-def export_and_read_back(window: MainWindow, hand: Hand, kind: str, folder: Path) -> None:
+def export_and_read_back(window: MainWindow, hand: GraphRecord, kind: str, folder: Path) -> None:
     """Export in five formats through the dialog; what is read back has the same arcs and links."""
     session = window.session
     shown = session.graph
@@ -296,7 +296,7 @@ def export_and_read_back(window: MainWindow, hand: Hand, kind: str, folder: Path
 
 
 def test_from_a_table_to_an_exported_network(window: MainWindow, tmp_path: Path) -> None:
-    hand = Hand()
+    hand = GraphRecord()
     session = window.session
 
     def choose_file(dialog: QDialog) -> None:

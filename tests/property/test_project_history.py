@@ -9,8 +9,10 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.spec import RunSpec
 from bnstudio.project import commands
-from bnstudio.project.document import Hand, Project, Run
+from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.document import Project
 from bnstudio.project.history import History
+from bnstudio.project.run import Run
 
 NAMES = ("A", "B", "C", "D")
 name = st.sampled_from(NAMES)
@@ -38,7 +40,7 @@ actions = st.one_of(
 def state(project):
     """Everything that commands may change."""
     return (
-        project.hand,
+        project.current_graph,
         dict(project.positions),
         dict(project.groups),
         project.knowledge,
@@ -55,7 +57,7 @@ def start():
         best = dag([NAMES[number - 1 : number + 1]])
         project.runs[number] = Run(number, RunSpec(), NAMES, state="finished", best=best)
     project.positions = {"A": (0.0, 0.0)}
-    project.hand = project.run_hand(1)
+    project.current_graph = project.run_graph(1)
     return project
 
 
@@ -63,8 +65,8 @@ def command_of(project, action):
     match action:
         case ("edit", arcs, places):
             before = {node: project.positions.get(node) for node in places}
-            return commands.SetHand(
-                "edit", project.hand, project.edited_hand(dag(arcs)), before, places
+            return commands.SetCurrentGraph(
+                "edit", project.current_graph, project.edited_graph(dag(arcs)), before, places
             )
         case ("move", places, gesture):
             return commands.move_nodes(project, places, gesture)
@@ -75,12 +77,14 @@ def command_of(project, action):
         case ("include", left_out):
             return commands.SetLeftOut(project.left_out, left_out)
         case ("show", number) if number in project.runs:
-            return commands.SetHand("show", project.hand, project.run_hand(number))
+            return commands.SetCurrentGraph(
+                "show", project.current_graph, project.run_graph(number)
+            )
         case ("remove", number) if number in project.runs:
-            hand = project.hand
+            hand = project.current_graph
             if hand.run == number:
-                hand = project.edited_hand(project.runs[number].dag)
-            return commands.RemoveRun(project.runs[number], project.hand, hand)
+                hand = project.edited_graph(project.runs[number].dag)
+            return commands.RemoveRun(project.runs[number], project.current_graph, hand)
     return None
 
 
@@ -147,8 +151,8 @@ def test_a_drag_is_one_step():
 def test_a_thousand_steps_can_be_undone():
     project, history = start(), History()
     for i in range(1000):
-        hand = replace(project.hand, source=str(i))
-        history.do(project, commands.SetHand(f"step {i}", project.hand, hand))
+        hand = replace(project.current_graph, source=str(i))
+        history.do(project, commands.SetCurrentGraph(f"step {i}", project.current_graph, hand))
     for _ in range(1000):
         history.undo(project)
-    assert project.hand == Hand("run", run=1, source="Run 1", score="bic")
+    assert project.current_graph == GraphRecord("run", run=1, source="Run 1", score="bic")

@@ -14,7 +14,7 @@ from bnstudio.gui.canvas.page.page import GraphPage
 from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.project import commands
-from bnstudio.project.document import Hand
+from bnstudio.project.current_graph import GraphRecord
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -69,7 +69,11 @@ class Bench:
             self.graph.set_positions(places)
         self.document.project.view = view
         self.graph.view_changed.emit()
-        self.document.do(commands.SetHand("open", self.graph.record, Hand("file", dag, source="f")))
+        self.document.do(
+            commands.SetCurrentGraph(
+                "open", self.graph.record, GraphRecord("file", dag, source="f")
+            )
+        )
         self.settle()
 
     def give_data(self) -> None:

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.spec import Limits, RunSpec, TracePoint
-from bnstudio.project.document import Run, RunSettings
+from bnstudio.project.run import Run
+from bnstudio.project.settings import RunSettings
 
 LEVELS = ("LOW", "NORMAL", "HIGH")
 ZERO = ("Zero", "Low", "Normal", "High")

@@ -11,7 +11,10 @@ from bnstudio.data.table.recipe import ColumnPlan, propose
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG
 from bnstudio.job.spec import Limits, Result, TracePoint
-from bnstudio.project.document import DataSource, Project, Run, RunSettings
+from bnstudio.project.document import Project
+from bnstudio.project.run import Run
+from bnstudio.project.settings import RunSettings
+from bnstudio.project.source import DataSource
 
 NAMES = ("age", "smokes", "cough")
 
@@ -89,6 +92,8 @@ def make_project(table_path: Path) -> Project:
     going = project.add_run(spec)
     going.state, going.best, going.score = "running", dag, -98.0
     going.trace = [TracePoint(0.2, 2, -98.0)]
-    project.hand = project.edited_hand(DAG((*NAMES, "new"), [(1, 2), (0, 3)]))
-    project.hand = replace(project.hand, source="Run 1", score="bdeu", score_parameters={"ess": 2})
+    project.current_graph = project.edited_graph(DAG((*NAMES, "new"), [(1, 2), (0, 3)]))
+    project.current_graph = replace(
+        project.current_graph, source="Run 1", score="bdeu", score_parameters={"ess": 2}
+    )
     return project

@@ -72,7 +72,7 @@ def plain(value):
 
 def contents(opened):
     """What an opened project holds, in the form of ``expected.json``."""
-    project, hand = opened.project, opened.project.hand
+    project, hand = opened.project, opened.project.current_graph
     found = {name: plain(getattr(project, name)) for name in PROJECT.split()}
     found["dag"] = plain(project.dag)
     found["hand"] = {

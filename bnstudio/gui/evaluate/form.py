@@ -25,7 +25,7 @@ from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.job.defaults import TIME
-from bnstudio.project.document import RunSettings
+from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Uses
 
 

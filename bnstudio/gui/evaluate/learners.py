@@ -24,7 +24,7 @@ from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.parameter_form import ParameterForm
 from bnstudio.parameters import Parameter
-from bnstudio.project.document import RunSettings
+from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Obeys
 
 MOST = 6  # as many as there are colours with their own line

@@ -29,7 +29,7 @@ from bnstudio.project.scoring import not_in_table
 
 if TYPE_CHECKING:
     from bnstudio.formats.common import Format
-    from bnstudio.gui.services.session_export import Export
+    from bnstudio.project.networks import Export
 
 KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
 _NAMES = {"dag": "a DAG", "rpdag": "an RPDAG", "cpdag": "a CPDAG"}
@@ -259,7 +259,7 @@ class ExportDialog(Dialog):
                 )
             ]
         else:
-            dataset, hand = self.session.dataset, self.session.project.hand
+            dataset, hand = self.session.dataset, self.session.project.current_graph
             nodes = self.session.graph.names if self.session.graph is not None else ()
             known = frozenset(self.session.variable_names)
             said, possible = facts(

@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.services.session_lists import misfit
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
@@ -25,6 +24,7 @@ from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.runs import lists_source
 from bnstudio.job.spec import ListSpec
+from bnstudio.project.parent_set_lists import misfit
 from bnstudio.search.declarations import Uses
 
 #: What is proposed when a fixed number of sets is chosen.

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
-from bnstudio.gui.services.session_lists import Loaded, entry_of, rows_with
 from bnstudio.gui.widgets.table.cells import CELL, LEFT, RIGHT, Cell, Index
 from bnstudio.gui.wording.numbers import NOTHING, format_change, format_count, format_score
+from bnstudio.project.parent_set_lists import Loaded, entry_of, rows_with
 
 if TYPE_CHECKING:
     from bnstudio.score.parent_sets.table import ParentSetTable

@@ -30,7 +30,6 @@ from bnstudio.gui.parent_sets.models import (
     SetsModel,
 )
 from bnstudio.gui.parent_sets.wording import figure_lines, how_text, state_text
-from bnstudio.gui.services.session_lists import Loaded
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Notes
@@ -39,6 +38,7 @@ from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
+from bnstudio.project.parent_set_lists import Loaded
 from bnstudio.project.run_rules import search_began
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bnstudio.gui.services.session_lists import Loaded
 from bnstudio.gui.wording.numbers import DOT, format_count, format_number, format_score
 from bnstudio.gui.wording.parent_sets import METHODS
+from bnstudio.project.parent_set_lists import Loaded
 
 _FIGURES = {
     "extensions_pruned": "Extensions that a bound left out",

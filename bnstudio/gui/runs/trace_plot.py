@@ -36,7 +36,7 @@ from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.plotting import decimals_of, nice_step
 from bnstudio.gui.wording.numbers import format_score
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 
 _TOP, _RIGHT, _BOTTOM = 20, 26, 48
 _LEFT_SMALLEST = 64

@@ -20,8 +20,9 @@ from bnstudio.gui.services.graph_editor import GraphEditor
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.project import commands
-from bnstudio.project.document import VIEWS, Hand, Positions, View
+from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.scoring import not_in_table
+from bnstudio.project.views import VIEWS, Positions, View
 
 if TYPE_CHECKING:
     from bnstudio.graph.edit.edits import Edit
@@ -116,9 +117,9 @@ class CurrentGraph(QObject):
         return self._document.project.dag
 
     @property
-    def record(self) -> Hand:
-        """Where the current graph came from, and by which score it is judged."""
-        return self._document.project.hand
+    def record(self) -> GraphRecord:
+        """Where the current graph came from, and by which score it is scored."""
+        return self._document.project.current_graph
 
     @property
     def label(self) -> str:
@@ -187,28 +188,32 @@ class CurrentGraph(QObject):
         An edited graph that was shown is not lost: undo brings it back.
         """
         project = self._document.project
-        if number not in project.runs or project.hand == project.run_hand(number):
+        if number not in project.runs or project.current_graph == project.run_graph(number):
             return
-        hand = project.run_hand(number)
-        if project.hand.origin in ("edited", "file"):
-            edited = project.hand.origin == "edited"
-            self._document.do(commands.SetHand(f"show {hand.source}", project.hand, hand))
+        record = project.run_graph(number)
+        if project.current_graph.origin in ("edited", "file"):
+            edited = project.current_graph.origin == "edited"
+            self._document.do(
+                commands.SetCurrentGraph(f"show {record.source}", project.current_graph, record)
+            )
             if edited:
                 self._tasks.notify("info", "Your edited graph was put aside. Undo brings it back.")
         else:
             # To look at another run is no work that could be lost.
-            project.hand = hand
+            project.current_graph = record
             self._other_graph(False)
             self._tasks.wake()
 
-    def show_graph(self, text: str, hand: Hand, dag: DAG, shown: PDAG, places: Positions) -> None:
+    def show_graph(
+        self, text: str, record: GraphRecord, dag: DAG, shown: PDAG, places: Positions
+    ) -> None:
         """Make a graph from elsewhere the current one (undoable), in its own view.
 
         Parameters
         ----------
         text
             What is done, in words that follow "Undo".
-        hand
+        record
             Where it came from.
         dag, shown
             Its DAG, and the graph as it is to be shown.
@@ -222,7 +227,9 @@ class CurrentGraph(QObject):
             self.view_changed.emit()
         project.keep_shown(dag, project.view, shown)
         before = {name: project.positions.get(name) for name in places}
-        self._document.do(commands.SetHand(text, project.hand, hand, before, places))
+        self._document.do(
+            commands.SetCurrentGraph(text, project.current_graph, record, before, places)
+        )
 
     def follow(self) -> None:
         """Note that the run that is shown has a better network; it is shown when it is time."""
@@ -316,8 +323,11 @@ class CurrentGraph(QObject):
         project.keep_shown(edit.dag, project.view, edit.shown)
         before = {name: project.positions.get(name) for name in places}
         known_nodes = frozenset() if project.dag is None else frozenset(project.dag.names)
-        hand = project.edited_hand(edit.dag)
-        self._document.do(commands.SetHand(text, project.hand, hand, before, places), edited=True)
+        record = project.edited_graph(edit.dag)
+        self._document.do(
+            commands.SetCurrentGraph(text, project.current_graph, record, before, places),
+            edited=True,
+        )
         selected = self._selection.names
         if any(name not in edit.dag.index for name in selected):
             known = set(edit.dag.names) | set(self._data.variable_names)

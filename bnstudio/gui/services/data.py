@@ -17,10 +17,12 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.document import Document
-from bnstudio.gui.services.session_files import is_sample
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.project import commands
-from bnstudio.project.document import DataSource, Project, for_other_table, for_table, subset
+from bnstudio.project.document import Project, subset
+from bnstudio.project.file_kinds import is_sample
+from bnstudio.project.settings import for_other_table, for_table
+from bnstudio.project.source import DataSource
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
@@ -188,7 +190,7 @@ class Data(QObject):
         """Put a prepared table into the project, or into a new one."""
         old = self._document.project
         # A table just opened as it was proposed is nothing that could be lost.
-        nothing_yet = proposed and not old.dirty and old.source is None
+        nothing_yet = proposed and not self._document.dirty and old.source is None
         other = old.dataset is not None and (old.source is None or old.source.path != source.path)
         project = Project() if other else old
         before = 0 if old.dataset is None else old.dataset.n

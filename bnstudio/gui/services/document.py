@@ -79,7 +79,12 @@ class Document(QObject):
     @property
     def dirty(self) -> bool:
         """Whether there is something worth saving that is not in the project file."""
-        return self._project.dirty
+        return self._project.dirty or self._history.changed
+
+    @property
+    def place(self) -> Command | None:
+        """Where in its history the project stands, for :meth:`note_saved`."""
+        return self._history.place
 
     @property
     def extra(self) -> dict[str, object]:
@@ -134,7 +139,7 @@ class Document(QObject):
             if part in parts:
                 self.announce_part(part, edited=edited)
         self.history_changed.emit()
-        self.touch()
+        self._note_change()
 
     def announce_part(self, part: str, *, edited: bool = False) -> None:
         """Let the service that looks after one part emit its signals; nothing is noted."""
@@ -142,8 +147,11 @@ class Document(QObject):
             self._listeners[part](edited)
 
     def touch(self) -> None:
-        """Note that the project has something to save."""
+        """Note that something to save has changed that cannot be undone."""
         self._project.dirty = True
+        self._note_change()
+
+    def _note_change(self) -> None:
         self.touched.emit()
         self.update_title()
         self._tasks.wake()
@@ -180,11 +188,21 @@ class Document(QObject):
         self.history_changed.emit()
         self.update_title()
 
-    def note_saved(self, path: str, *, all_of_it: bool) -> None:
-        """Note that the project is in its file; ``all_of_it``: nothing has changed since."""
+    def note_saved(self, path: str, place: Command | None, *, all_of_it: bool) -> None:
+        """Note that the project, as it was at ``place`` in its history, is in its file.
+
+        ``all_of_it`` says that nothing has changed since.
+        """
         self._project.path = path
+        self._history.note_saved(place)
         if all_of_it:
             self._project.dirty = False
+        self.update_title()
+
+    def set_clean(self) -> None:
+        """Count the project as saved, as it is: nothing in it is worth asking about."""
+        self._history.note_saved(self._history.place)
+        self._project.dirty = False
         self.update_title()
 
     def update_title(self) -> None:

@@ -13,7 +13,8 @@ from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.project.document import Positions, Project
+from bnstudio.project.document import Project
+from bnstudio.project.views import Positions
 
 if TYPE_CHECKING:
     from bnstudio.graph.edit.edits import Edit, EditRefused

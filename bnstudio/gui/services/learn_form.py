@@ -16,10 +16,10 @@ from PySide6.QtCore import QObject, Signal
 from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
-from bnstudio.gui.services.session_lists import stored_lists
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
-from bnstudio.project.document import RunSettings
+from bnstudio.project.parent_set_lists import stored_lists
+from bnstudio.project.settings import RunSettings
 
 if TYPE_CHECKING:
     from bnstudio.job.run.forecast import Stored
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class SettingsChange(TypedDict, total=False):
-    """Fields of :class:`~bnstudio.project.document.RunSettings` to change."""
+    """Fields of :class:`~bnstudio.project.settings.RunSettings` to change."""
 
     score: str
     score_parameters: dict[str, Any]

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject
 from bnstudio.errors import UsageError
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
-from bnstudio.gui.services.session_export import Export, Read, export_network, read_graph
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.project.document import Hand
+from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.networks import Export, Read, export_network, read_graph
 
 
 class Networks(QObject):
@@ -35,8 +35,8 @@ class Networks(QObject):
         path = Path(path)
 
         def then(read: Read) -> None:
-            hand = Hand("file", read.dag, source=path.name, network=read.network)
-            self._graph.show_graph(f"open {path.name}", hand, read.dag, read.graph, read.places)
+            record = GraphRecord("file", read.dag, source=path.name, network=read.network)
+            self._graph.show_graph(f"open {path.name}", record, read.dag, read.graph, read.places)
             for text in read.notes:
                 self._tasks.notify("info", text)
             self._graph.notify_unscored(read.dag.names, "so the graph has no score")
@@ -65,7 +65,7 @@ class Networks(QObject):
         if dag is None:
             failed(UsageError("there is no graph to export", advice="Learn or draw one first"))
             return
-        hand, dataset = self._graph.record, self._data.dataset
+        record, dataset = self._graph.record, self._data.dataset
         positions = dict(self._graph.positions)
 
         def then(export: Export) -> None:
@@ -78,7 +78,7 @@ class Networks(QObject):
 
         self._tasks.start(
             f"Writing {path.name}",
-            lambda _task: export_network(path, hand, dag, kind, format, dataset, positions),
+            lambda _task: export_network(path, record, dag, kind, format, dataset, positions),
             then,
             failed,
         )

@@ -17,12 +17,13 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.recovery_file import RecoveryFile
-from bnstudio.gui.services.session_files import is_network
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.runs import advice_for
 from bnstudio.project.autosave import Recovery
+from bnstudio.project.commands import Command
 from bnstudio.project.document import Project
 from bnstudio.project.file import Opened, read_project, snapshot, write_project
+from bnstudio.project.file_kinds import is_network
 from bnstudio.project.run_rules import interrupted
 
 if TYPE_CHECKING:
@@ -151,7 +152,8 @@ class ProjectFiles(QObject):
         if self._saving is not None:
             self._next_save = str(path)
             return
-        taken, changes = snapshot(self._document.project, self._document.extra), self._changes
+        taken = snapshot(self._document.project, self._document.extra)
+        changes, place = self._changes, self._document.place
 
         def work(task: Task) -> None:
             with self._writing:
@@ -165,7 +167,7 @@ class ProjectFiles(QObject):
                 self._save_aside(Path(again))
 
         def then(_: None) -> None:
-            self._was_saved(str(path), changes)
+            self._was_saved(str(path), changes, place)
             done()
 
         def failed(error: Exception) -> None:
@@ -180,26 +182,30 @@ class ProjectFiles(QObject):
             # What is being written is older than what will be written now.
             self._saving.cancel()
             self._saving = self._next_save = None
-        taken, changes = snapshot(self._document.project, self._document.extra), self._changes
+        taken = snapshot(self._document.project, self._document.extra)
+        changes, place = self._changes, self._document.place
         try:
             with self._writing:
                 write_project(taken, path)
         except ProjectError as error:
             self._tasks.report(error)
             return False
-        self._was_saved(str(path), changes)
+        self._was_saved(str(path), changes, place)
         return True
 
-    def _was_saved(self, path: str, changes: int) -> None:
+    def _was_saved(self, path: str, changes: int, place: Command | None) -> None:
         if changes == self._changes:
             self._recovery.drop()
             self._tasks.wake()
-        self._document.note_saved(path, all_of_it=changes == self._changes)
+        self._document.note_saved(path, place, all_of_it=changes == self._changes)
         self.saved.emit(path)
 
     def _touched(self) -> None:
         self._changes += 1
-        self._recovery.note_change()
+        if self._document.dirty:
+            self._recovery.note_change()
+        else:  # all was undone: the file has it, or there is nothing to have
+            self._recovery.drop()
 
     # -- recovery ------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 from bnstudio.project.run_events import apply_event
 
 if TYPE_CHECKING:

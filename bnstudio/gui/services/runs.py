@@ -18,11 +18,12 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.run_driver import RunDriver
-from bnstudio.gui.services.session_lists import Loaded, load_lists
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project import commands
-from bnstudio.project.document import Hand, Run
+from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.parent_set_lists import Loaded, load_lists
+from bnstudio.project.run import Run
 
 if TYPE_CHECKING:
     from bnstudio.job.process.handle import JobHandle
@@ -60,7 +61,7 @@ class Runs(QObject):
         self._form = form
         self._graph = graph
         self._known: tuple[int, ...] = ()
-        self._show_next: tuple[int, Hand] | None = None
+        self._show_next: tuple[int, GraphRecord] | None = None
         self.driver = RunDriver(tasks, data, self._run_changed, self._run_improved, self._run_ended)
         document.on_change("runs", lambda _edited: self.announce())
         document.replaced.connect(self._forget)
@@ -107,7 +108,7 @@ class Runs(QObject):
             return None
         run = project.add_run(project.freeze_spec())
         self.driver.start(run, project.dataset)
-        self._show_next = (run.number, project.hand)
+        self._show_next = (run.number, project.current_graph)
         self.announce()
         self._document.touch()
         return run.number
@@ -203,11 +204,11 @@ class Runs(QObject):
         run = project.runs.get(number)
         if run is None or run.active:
             return
-        hand = project.hand
-        if hand.origin == "run" and hand.run == number:
+        record = project.current_graph
+        if record.origin == "run" and record.run == number:
             dag = run.dag
-            hand = Hand() if dag is None else project.edited_hand(dag)
-        self._document.do(commands.RemoveRun(run, project.hand, hand))
+            record = GraphRecord() if dag is None else project.edited_graph(dag)
+        self._document.do(commands.RemoveRun(run, project.current_graph, record))
 
     def use_settings_of(self, number: int) -> None:
         """Put the settings that a run was started with into the form; knowledge stays."""
@@ -278,8 +279,8 @@ class Runs(QObject):
     def _run_improved(self, number: int) -> None:
         current = self._graph.record
         if self._show_next is not None and self._show_next[0] == number:
-            hand, self._show_next = self._show_next[1], None
-            if current == hand and hand.origin != "edited":
+            record, self._show_next = self._show_next[1], None
+            if current == record and record.origin != "edited":
                 self.show(number)
             elif current.origin == "edited":
                 # Edits may be nowhere else: only the person puts them aside.

@@ -19,7 +19,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.project.document import Project
-from bnstudio.project.scoring import GraphScores, Judge, ScoreChange, ScoreService
+from bnstudio.project.scoring import GraphScores, ScoreBasis, ScoreChange, ScoreService
 
 Key = tuple[str, str, str]
 
@@ -48,7 +48,7 @@ class Scores(QObject):
         self._document = document
         self._graph = graph
         self._service = ScoreService(tasks.wake)
-        self._judge: Judge | None = None
+        self._basis: ScoreBasis | None = None
         self._dag: DAG | None = None
         self._shown: PDAG | None = None
         self._answers: dict[Key, ScoreChange] = {}
@@ -83,7 +83,7 @@ class Scores(QObject):
     def name(self) -> str:
         """Name of the score by which the current graph is scored: its run's, else the form's."""
         project = self._document.project
-        return project.hand.score or project.settings.score
+        return project.current_graph.score or project.settings.score
 
     @property
     def families(self) -> dict[str, float]:
@@ -105,15 +105,15 @@ class Scores(QObject):
         for too.
         """
         project, dag, shown = self._document.project, self._graph.dag, self._graph.graph
-        judge = judge_of(project)
-        if dag is self._dag and shown is self._shown and self._is_judge(judge):
+        basis = score_basis(project)
+        if dag is self._dag and shown is self._shown and self._is_basis(basis):
             if edited:  # it came from an edit that left the graph as it was
                 self._change = None
             return
-        view_only = dag is self._dag and self._is_judge(judge)
-        comparable = self._is_judge(judge) and edited
+        view_only = dag is self._dag and self._is_basis(basis)
+        comparable = self._is_basis(basis) and edited
         before = self._dag if comparable else None
-        self._judge, self._dag, self._shown = judge, dag, shown
+        self._basis, self._dag, self._shown = basis, dag, shown
         self._answers.clear()
         self._callbacks.clear()
         if view_only:
@@ -123,12 +123,12 @@ class Scores(QObject):
         run = project.current_run
         if run is not None and not project.stale(run):
             self._total = run.score
-        if judge is None or dag is None:
+        if basis is None or dag is None:
             self._service.drop()
             self._reason = "" if dag is None else "there are no data"
             self._known = True
         else:
-            self._service.score_graph(judge, dag, before)
+            self._service.score_graph(basis, dag, before)
         self.changed.emit()
 
     def ask(
@@ -146,13 +146,13 @@ class Scores(QObject):
         known = self._answers.get(key)
         if known is not None:
             return known
-        if self._dag is None or self._shown is None or self._judge is None:
+        if self._dag is None or self._shown is None or self._basis is None:
             return None
         if a not in self._dag.index or b not in self._dag.index:
             return ScoreChange(kind, a, b, None, "it is not in the graph")
         if callback is not None:
             self._callbacks.setdefault(key, []).append(callback)
-        self._service.score_change(self._judge, self._dag, self._shown, kind, a, b)
+        self._service.score_change(self._basis, self._dag, self._shown, kind, a, b)
         return None
 
     def _look(self, deadline: float) -> None:
@@ -181,8 +181,8 @@ class Scores(QObject):
         """End the thread."""
         self._service.close()
 
-    def _is_judge(self, judge: Judge | None) -> bool:
-        return judge is self._judge or (judge is not None and judge.same(self._judge))
+    def _is_basis(self, basis: ScoreBasis | None) -> bool:
+        return basis is self._basis or (basis is not None and basis.same(self._basis))
 
     def _apply_graph(self, answer: GraphScores) -> bool:
         if answer.dag is not self._dag:
@@ -193,11 +193,11 @@ class Scores(QObject):
         return True
 
 
-def judge_of(project: Project) -> Judge | None:
+def score_basis(project: Project) -> ScoreBasis | None:
     """Return by what the current graph is scored: its run's score, else the form's."""
     if project.dataset is None:
         return None
-    hand, settings = project.hand, project.settings
-    if hand.score:
-        return Judge(project.dataset, hand.score, dict(hand.score_parameters))
-    return Judge(project.dataset, settings.score, dict(settings.score_parameters))
+    record, settings = project.current_graph, project.settings
+    if record.score:
+        return ScoreBasis(project.dataset, record.score, dict(record.score_parameters))
+    return ScoreBasis(project.dataset, settings.score, dict(settings.score_parameters))

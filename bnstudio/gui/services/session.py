@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from bnstudio.gui.services.bundle import make_services
-from bnstudio.project.document import RunSettings
+from bnstudio.project.settings import RunSettings
 
 #: Old name: service and new name.
 MOVED = {

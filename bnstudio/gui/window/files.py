@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
-from bnstudio.gui.services.session_files import is_network, is_sample
 from bnstudio.gui.widgets.dialogs import ask
+from bnstudio.project.file_kinds import is_network, is_sample
 
 if TYPE_CHECKING:
     from bnstudio.gui.window.main_window import MainWindow
@@ -62,7 +62,7 @@ class Files:
 
     def graph_came(self) -> None:
         """Note the network that was being read once its graph is in hand; others failed."""
-        hand = self._session.project.hand
+        hand = self._session.project.current_graph
         path = self._reading
         if path is not None and hand.origin == "file" and hand.source == path.name:
             self.note_recent(path)

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bnstudio.gui.services.session_files import is_network
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
@@ -25,6 +24,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.project.file_kinds import is_network
 from bnstudio.resources import resource
 
 

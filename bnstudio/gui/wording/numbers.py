@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 
+from bnstudio.project.amounts import THIN, count_text
+
 MINUS = "\N{MINUS SIGN}"
-THIN = "\N{NARROW NO-BREAK SPACE}"
 NOTHING = "\N{EN DASH}"
 DOT = " \N{MIDDLE DOT} "
 
@@ -39,7 +40,7 @@ def format_change(x: float | None, decimals: int = 2) -> str:
 
 def format_count(n: int | None) -> str:
     """Write a whole number, such as ``10 000``."""
-    return NOTHING if n is None else format_number(n, 0)
+    return NOTHING if n is None else count_text(n)
 
 
 def format_large(n: float) -> str:

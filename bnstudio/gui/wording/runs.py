@@ -22,7 +22,7 @@ from bnstudio.gui.wording.numbers import (
     format_share,
     format_span,
 )
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 from bnstudio.project.run_rules import gap, has_network, in_stage, interrupted, search_began
 
 _LIMITS = {

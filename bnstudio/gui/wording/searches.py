@@ -12,7 +12,7 @@ from bnstudio.gui.wording.numbers import (
     format_number,
     format_span,
 )
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, last_gain, search_began
 
 # What a search does one after the other: its counter, one of it in words, and several.

@@ -20,7 +20,7 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.shapes import FOCUS_WIDTH
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import tokens
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 from tests.support.canvas_trial import (
     CTRL,
     NONE,

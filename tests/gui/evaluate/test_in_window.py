@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from bnstudio.gui.services.session import Session
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
-from bnstudio.project.document import RunSettings
+from bnstudio.project.settings import RunSettings
 from bnstudio.resources import resource
 
 LONG = 60_000
@@ -19,7 +19,7 @@ def window(dressed, qtbot, tmp_path):
     made.resize(1100, 700)
     made.show()
     yield made
-    made.session.project.dirty = False
+    made.session.services.document.set_clean()
     made.close()
     made.deleteLater()
     QApplication.processEvents()
@@ -43,7 +43,7 @@ def test_the_page_is_a_tab_and_ends_with_the_window(window, qtbot):
     qtbot.waitUntil(lambda: page.driver.phase not in ("", "Starting a worker"), timeout=LONG)
     assert set(psutil.Process().children()) - before
     qtbot.waitUntil(lambda: window.status_bar.doing.startswith("Evaluating"), timeout=LONG)
-    window.session.project.dirty = False
+    window.session.services.document.set_clean()
     window.close()
     left = set(psutil.Process().children()) - before
     assert not [child for child in left if child.is_running()]

@@ -24,7 +24,7 @@ from bnstudio.gui.evaluate.results_table import FigureTable
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.session import Session
 from bnstudio.job.spec import Limits
-from bnstudio.project.document import RunSettings
+from bnstudio.project.settings import RunSettings
 from tests.support.session_tools import LONG, open_chain, write_table
 
 LEFT = Qt.MouseButton.LeftButton

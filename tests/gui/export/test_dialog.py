@@ -282,12 +282,12 @@ def test_the_tables_of_a_file_leave_as_they_came(session, qtbot, tmp_path):
     session.new_project()
     session.open_project(tmp_path / "p.bnstudio")
     qtbot.waitUntil(lambda: session.graph is not None, timeout=LONG)
-    again = session.project.hand.network
+    again = session.project.current_graph.network
     assert all((a == b).all() for a, b in zip(one.tables, again.tables, strict=True))
     session.edit_add_node("extra")
-    assert session.project.hand.network is None
+    assert session.project.current_graph.network is None
     session.undo()
-    assert session.project.hand.network is again
+    assert session.project.current_graph.network is again
 
 
 def test_names_for_every_control(dialog):

@@ -15,9 +15,9 @@ from bnstudio.gui.eventloop.background import Background
 from bnstudio.gui.parent_sets.models import GAIN, PARENTS, RANK, SetsModel
 from bnstudio.gui.parent_sets.window import ParentSetsWindow, run_with_lists, show_parent_sets
 from bnstudio.gui.parent_sets.wording import figure_lines, how_text
-from bnstudio.gui.services.session_lists import entry_of, load_lists, rows_with
 from bnstudio.job.parent_sets import store
 from bnstudio.job.spec import ListSpec
+from bnstudio.project.parent_set_lists import entry_of, load_lists, rows_with
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, VariableSets
 from tests.support.panels_fake import make_run

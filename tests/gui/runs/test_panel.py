@@ -14,7 +14,7 @@ from bnstudio.gui.runs import model as columns
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel, trace_text
 from bnstudio.gui.style.theme import theme
-from bnstudio.project.document import DataSource
+from bnstudio.project.source import DataSource
 from tests.support.panels_fake import Session, alarm_session, make_run, net, rising
 
 LEFT = Qt.MouseButton.LeftButton

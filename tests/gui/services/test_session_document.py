@@ -12,7 +12,8 @@ from bnstudio.graph.validity import violation
 from bnstudio.gui.services import graph_editor, recovery_file
 from bnstudio.gui.services.session import Session
 from bnstudio.job.spec import Limits, ListSpec, TracePoint
-from bnstudio.project.document import Run, RunSettings
+from bnstudio.project.run import Run
+from bnstudio.project.settings import RunSettings
 from tests.support.session_tools import LONG, Heard, open_chain, threads_of_ours, write_table
 
 VIEWS = ("dag", "rpdag", "cpdag")
@@ -655,6 +656,36 @@ def test_busy_words_come_and_go(session, qtbot):
     gate.set()
     qtbot.waitUntil(lambda: session.busy == "", timeout=LONG)
     assert [message for (message,) in heard.of("busy_changed")] == ["Thinking · 25 %", ""]
+
+
+def test_undoing_everything_leaves_nothing_to_save(session, qtbot, tmp_path):
+    session.start_autosave(tmp_path / "recovery")
+    session.edit_add_node("A")
+    qtbot.waitUntil(lambda: bool(list((tmp_path / "recovery").glob("*.json"))), timeout=LONG)
+    heard = Heard(session)
+    session.undo()
+    assert not session.dirty and heard.of("title_changed")
+    qtbot.waitUntil(lambda: not any((tmp_path / "recovery").iterdir()), timeout=LONG)
+    session.redo()
+    assert session.dirty and session.save(tmp_path / "mine", wait=True)
+    assert not session.dirty
+    session.edit_add_node("B")
+    assert session.dirty
+    session.undo()
+    assert not session.dirty, "the file has this"
+    session.undo()
+    assert session.dirty, "the file has more"
+    session.edit_add_node("C")
+    session.undo()
+    assert session.dirty, "the state of the file is out of reach"
+
+
+def test_what_cannot_be_undone_stays_to_be_saved(learned, tmp_path):
+    assert learned.save(tmp_path / "mine", wait=True)
+    learned.edit_add_node("B")
+    learned.set_settings(seed=77)
+    learned.undo()
+    assert learned.dirty
 
 
 def test_an_idle_session_does_not_wake_up(session, qtbot):

@@ -76,11 +76,11 @@ def test_from_table_to_graph(loaded, qtbot):
 def test_no_data_and_no_variables_are_said(session, qtbot, tmp_path):
     heard = Heard(session)
     assert session.learn() is None
-    assert heard.of("notice")[0][0] == "error" and "no data" in heard.of("notice")[0][1]
+    assert heard.of("notice")[0][0] == "error" and "Open a table" in heard.of("notice")[0][1]
     open_chain(session, qtbot, tmp_path)
     session.set_included([])
     assert session.learn() is None and session.runs == []
-    assert "no variable" in heard.of("notice")[1][1]
+    assert "No variable" in heard.of("notice")[1][1]
 
 
 def test_the_settings_of_a_run_are_frozen(loaded, qtbot):
@@ -314,7 +314,7 @@ def test_names_and_ticks_of_runs(loaded, qtbot):
 def test_other_kinds_of_graphs_are_followed_as_dags(loaded, qtbot):
     """A searcher may work on CPDAGs; the hand holds an extension, and the view its own kind."""
     from bnstudio.graph.pdag import CPDAG
-    from bnstudio.project.document import Run
+    from bnstudio.project.run import Run
 
     project = loaded.project
     names = loaded.variable_names
@@ -329,7 +329,7 @@ def test_other_kinds_of_graphs_are_followed_as_dags(loaded, qtbot):
 
 def test_a_run_is_seen_as_what_its_searcher_works_on_and_later_as_last_chosen(loaded, qtbot):
     from bnstudio.graph.pdag import CPDAG, DAG
-    from bnstudio.project.document import Run
+    from bnstudio.project.run import Run
 
     project, names = loaded.project, loaded.variable_names
     kinds = {"ges": CPDAG(names, links=[(0, 1)]), "tabu": DAG(names, [(0, 1)])}
@@ -361,7 +361,7 @@ def test_a_run_is_seen_as_what_its_searcher_works_on_and_later_as_last_chosen(lo
 
 
 def test_the_settings_of_a_run_come_back_into_the_form(loaded):
-    from bnstudio.project.document import Run
+    from bnstudio.project.run import Run
 
     names = loaded.variable_names
     loaded.set_settings(

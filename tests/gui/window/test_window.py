@@ -49,7 +49,7 @@ def window(dressed, qtbot, tmp_path):
     window.show()
     QApplication.processEvents()
     yield window
-    session.project.dirty = False
+    session.services.document.set_clean()
     window.close()
     window.deleteLater()
     QApplication.processEvents()
@@ -152,7 +152,7 @@ def test_the_import_page_has_the_bars_to_itself(window, qtbot, tmp_path):
     open_sample(window, qtbot)
     window.session.edit_add_arc("asia", "tub")
     qtbot.waitUntil(lambda: "Score" in window.status_bar._score.text(), timeout=30_000)
-    window.session.project.dirty = False
+    window.session.services.document.set_clean()
     path = tmp_path / "own.csv"
     path.write_text("a,b\n" + "x,1\ny,2\nx,2\n" * 20)
     window.open_file(str(path))

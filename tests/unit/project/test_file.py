@@ -67,7 +67,7 @@ def test_everything_comes_back(project, saved):
         "notes",
         "data_number",
         "next_run",
-        "hand",
+        "current_graph",
     ]:
         assert getattr(back, name) == getattr(project, name), name
     assert opened.extra == {"panels": [296, 344]}
@@ -82,7 +82,7 @@ def test_everything_comes_back(project, saved):
 
 def test_views_of_runs_come_back_and_old_files_have_that_of_the_run_in_hand(project, tmp_path):
     project.runs[1].view = "rpdag"
-    project.hand = project.run_hand(2)
+    project.current_graph = project.run_graph(2)
     project.view, project.usual_view = "cpdag", "dag"
     path = tmp_path / "views.bnstudio"
     write_project(snapshot(project), path)
@@ -132,15 +132,15 @@ def test_a_run_under_way_comes_back_as_interrupted_with_its_best(project, saved)
 
 def test_the_tables_of_a_network_come_back(project, tmp_path):
     from bnstudio.network.fit import fit
-    from bnstudio.project.document import Hand
+    from bnstudio.project.current_graph import GraphRecord
 
     dag = DAG(("age", "smokes", "cough"), [(0, 2), (1, 2)])
     network = fit(dag, project.dataset)
-    project.hand = Hand("file", dag, source="a.bif", network=network)
+    project.current_graph = GraphRecord("file", dag, source="a.bif", network=network)
     path = tmp_path / "n.bnstudio"
     write_project(snapshot(project), path)
-    back = read_project(path).project.hand
-    assert back == project.hand and back.network.variables == network.variables
+    back = read_project(path).project.current_graph
+    assert back == project.current_graph and back.network.variables == network.variables
     for one, other in zip(back.network.tables, network.tables, strict=True):
         assert (one == other).all()
     other = _set("arcs", [[0, 2]])
@@ -282,7 +282,7 @@ def test_a_table_that_no_longer_fits_leaves_the_rest(project, saved, tmp_path):
 
 
 def test_a_large_table_is_not_kept_inside(tmp_path, monkeypatch):
-    monkeypatch.setattr("bnstudio.project.document.EMBED_LIMIT", 100)
+    monkeypatch.setattr("bnstudio.project.source.EMBED_LIMIT", 100)
     project = make_project(write_table(tmp_path / "people.csv"))
     write_project(snapshot(project), tmp_path / "x.bnstudio")
     with zipfile.ZipFile(tmp_path / "x.bnstudio") as archive:
@@ -603,7 +603,10 @@ def test_old_project_files_open_for_ever(data_dir):
     project = opened.project
     assert list(project.runs) == [1, 2, 3] and project.runs[1].label == "With knowledge"
     assert project.runs[1].result.score == -99.125 and project.runs[1].spec.seed == 7
-    assert project.hand.origin == "edited" and project.dag.named_arcs()[0] == ("age", "new")
+    assert project.current_graph.origin == "edited" and project.dag.named_arcs()[0] == (
+        "age",
+        "new",
+    )
     assert project.knowledge.required == (("smokes", "cough"),)
     assert project.settings.limits.max_parents == 2 and project.view == "cpdag"
     assert project.positions["age"] == (1.5, -2.0)

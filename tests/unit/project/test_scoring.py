@@ -9,7 +9,7 @@ import pytest
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import DAG
-from bnstudio.project.scoring import Judge, ScoreService
+from bnstudio.project.scoring import ScoreBasis, ScoreService
 from bnstudio.score.registry import make_scorer
 from bnstudio.score.total import families, total
 
@@ -42,7 +42,7 @@ def answer(service, seconds=60):
 
 @pytest.mark.parametrize(("score", "parameters"), [("bic", {}), ("bdeu", {"ess": 3.0})])
 def test_total_and_families(service, score, parameters):
-    service.score_graph(Judge(DATA, score, parameters), DAG1)
+    service.score_graph(ScoreBasis(DATA, score, parameters), DAG1)
     found = answer(service)
     scorer = make_scorer(DATA, score, parameters)
     assert found.total == pytest.approx(total(scorer, DAG1), rel=1e-12)
@@ -53,7 +53,7 @@ def test_total_and_families(service, score, parameters):
 
 def test_the_change_of_an_edit(service):
     after = DAG(NAMES, [(1, 0), (1, 3)])
-    service.score_graph(Judge(DATA, "bic"), after, before=DAG1)
+    service.score_graph(ScoreBasis(DATA, "bic"), after, before=DAG1)
     found = answer(service)
     scorer = make_scorer(DATA, "bic", {})
     assert found.change == pytest.approx(total(scorer, after) - total(scorer, DAG1), rel=1e-9)
@@ -62,13 +62,13 @@ def test_the_change_of_an_edit(service):
 def test_nodes_are_matched_by_name(service):
     names = ("E", "C", "A", "D", "B")
     moved = DAG(names, [(2, 4), (4, 3), (1, 3)])
-    service.score_graph(Judge(DATA, "bic"), moved)
+    service.score_graph(ScoreBasis(DATA, "bic"), moved)
     scorer = make_scorer(DATA, "bic", {})
     assert answer(service).total == pytest.approx(total(scorer, DAG1), rel=1e-12)
 
 
 def test_a_node_without_data_is_said(service):
-    service.score_graph(Judge(DATA, "bic"), DAG((*NAMES, "new"), [(0, 1), (5, 2)]))
+    service.score_graph(ScoreBasis(DATA, "bic"), DAG((*NAMES, "new"), [(0, 1), (5, 2)]))
     found = answer(service)
     assert found.total is None and found.reason == "“new” is not in the table"
     assert set(found.families) == set("ABDE"), "C has a parent that the data lack"
@@ -80,14 +80,14 @@ def test_changes_are_differences_of_full_scores(service, view, kind):
     from bnstudio.graph.edit.edits import EditRefused
     from bnstudio.project.scoring import edit_pair
 
-    judge, scorer = Judge(DATA, "bic"), make_scorer(DATA, "bic", {})
+    basis, scorer = ScoreBasis(DATA, "bic"), make_scorer(DATA, "bic", {})
     shown = as_kind(DAG1, view)
     answered = 0
     for a in NAMES:
         for b in NAMES:
             if a == b:
                 continue
-            service.score_change(judge, DAG1, shown, kind, a, b)
+            service.score_change(basis, DAG1, shown, kind, a, b)
             about, change = answer(service)
             assert about is DAG1 and (change.kind, change.a, change.b) == (kind, a, b)
             try:
@@ -103,16 +103,16 @@ def test_changes_are_differences_of_full_scores(service, view, kind):
 
 def test_a_pair_without_data(service):
     dag = DAG((*NAMES, "new"))
-    service.score_change(Judge(DATA, "bic"), dag, dag, "add", "A", "new")
+    service.score_change(ScoreBasis(DATA, "bic"), dag, dag, "add", "A", "new")
     _, change = answer(service)
     assert change.value is None and "“new”" in change.reason
 
 
 def test_a_score_that_does_not_exist_is_said(service):
-    service.score_graph(Judge(DATA, "none"), DAG1)
+    service.score_graph(ScoreBasis(DATA, "none"), DAG1)
     found = answer(service)
     assert found.total is None and "none" in found.reason
-    service.score_change(Judge(DATA, "bdeu", {"ess": -1}), DAG1, DAG1, "delete", "A", "B")
+    service.score_change(ScoreBasis(DATA, "bdeu", {"ess": -1}), DAG1, DAG1, "delete", "A", "B")
     _, change = answer(service)
     assert change.value is None and change.reason
 
@@ -127,12 +127,12 @@ def test_the_newest_question_wins(service, monkeypatch):
         return real(*arguments)
 
     monkeypatch.setattr(service, "_columns", slow)
-    judge = Judge(DATA, "bic")
+    basis = ScoreBasis(DATA, "bic")
     graphs = [DAG(NAMES, [(0, i)]) for i in (1, 2, 3, 4)]
-    service.score_graph(judge, graphs[0])
+    service.score_graph(basis, graphs[0])
     assert begun.wait(10)
     for graph in graphs[1:]:
-        service.score_graph(judge, graph)
+        service.score_graph(basis, graph)
     gate.set()
     assert answer(service).dag is graphs[-1], "what was overtaken is not answered"
     time.sleep(0.05)
@@ -149,13 +149,13 @@ def test_of_many_pairs_the_last_asked_is_answered_first(service, monkeypatch):
         return real(question)
 
     monkeypatch.setattr(service, "_change", slow)
-    judge = Judge(DATA, "bic")
+    basis = ScoreBasis(DATA, "bic")
     pairs = [(a, b) for a in NAMES for b in NAMES if a != b]
-    service.score_change(judge, DAG1, DAG1, "delete", "A", "B")
+    service.score_change(basis, DAG1, DAG1, "delete", "A", "B")
     assert begun.wait(10)
     for kind in ("add", "delete"):
         for a, b in pairs:
-            service.score_change(judge, DAG1, DAG1, kind, a, b)
+            service.score_change(basis, DAG1, DAG1, kind, a, b)
     gate.set()
     answer(service)
     first = answer(service)[1]
@@ -176,12 +176,12 @@ def test_a_new_graph_drops_questions_about_the_old(service, monkeypatch):
         return real(*arguments)
 
     monkeypatch.setattr(service, "_columns", slow)
-    judge = Judge(DATA, "bic")
-    service.score_graph(judge, DAG1)
+    basis = ScoreBasis(DATA, "bic")
+    service.score_graph(basis, DAG1)
     begun.wait(10)
-    service.score_change(judge, DAG1, DAG1, "delete", "A", "B")
+    service.score_change(basis, DAG1, DAG1, "delete", "A", "B")
     other = DAG(NAMES)
-    service.score_graph(judge, other)
+    service.score_graph(basis, other)
     gate.set()
     assert answer(service).dag is other
     assert service.answers.empty()
@@ -189,16 +189,16 @@ def test_a_new_graph_drops_questions_about_the_old(service, monkeypatch):
 
 def test_few_caches_are_kept(service):
     for seed in range(6):
-        service.score_graph(Judge(table(seed), "bic"), DAG1)
+        service.score_graph(ScoreBasis(table(seed), "bic"), DAG1)
         answer(service)
     assert len(service._caches) == 3
 
 
 def test_closing_while_it_works():
     service = ScoreService()
-    service.score_graph(Judge(table(rows=50_000), "bic"), DAG1)
+    service.score_graph(ScoreBasis(table(rows=50_000), "bic"), DAG1)
     service.close()
-    service.score_graph(Judge(DATA, "bic"), DAG1)
+    service.score_graph(ScoreBasis(DATA, "bic"), DAG1)
     assert not service.busy
     assert not [t for t in threading.enumerate() if t.name == "bnstudio scores"]
 
@@ -209,16 +209,16 @@ def test_warming_up_scores_by_every_score_unless_cancelled(monkeypatch):
 
     asked = []
     monkeypatch.setattr(
-        ScoreService, "_local", lambda self, judge, *family: asked.append(judge.score)
+        ScoreService, "_local", lambda self, basis, *family: asked.append(basis.score)
     )
     scoring.warm_up(lambda: True)
     assert asked == []
     monkeypatch.undo()
     real = ScoreService._local
 
-    def local(self, judge, *family):
-        asked.append(judge.score)
-        assert real(self, judge, *family) is not None
+    def local(self, basis, *family):
+        asked.append(basis.score)
+        assert real(self, basis, *family) is not None
 
     monkeypatch.setattr(ScoreService, "_local", local)
     scoring.warm_up()

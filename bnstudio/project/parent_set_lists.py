@@ -1,6 +1,6 @@
 """Parent set lists for the window: what is stored for the next run, and a run's lists to look at.
 
-Everything here runs in a thread of the session's background; nothing knows Qt.
+Everything here is called in a thread.
 """
 
 from __future__ import annotations
@@ -8,18 +8,19 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
-from bnstudio.gui.wording.numbers import format_count
+from bnstudio.project.amounts import count_text
+from bnstudio.project.run import Run
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from bnstudio.job.spec import RunSpec
     from bnstudio.score.parent_sets.table import ParentSetTable
 
+
+Note = Callable[["ParentSetTable"], str]
 
 # Before so many lines a file has said what it is for.
 _HEAD_LINES = 100
@@ -72,8 +75,8 @@ def misfit(path: str, names: Sequence[str]) -> str:
         return ""
     file = Path(path).name
     if many and many != len(names):
-        here = "1 is" if len(names) == 1 else f"{format_count(len(names))} are"
-        return f"{file} has parent sets of {format_count(many)} variables, but {here} ticked."
+        here = "1 is" if len(names) == 1 else f"{count_text(len(names))} are"
+        return f"{file} has parent sets of {count_text(many)} variables, but {here} ticked."
     other = next((name for name in names if name not in own), None) if own else None
     return "" if other is None else f"{file} has no parent sets of “{other}”."
 
@@ -83,7 +86,7 @@ def _head(path: str, _modified: int, _size: int) -> tuple[int, frozenset[str]]:
     """Return the number of variables that a file says it is for (0: none), and their names."""
     with Path(path).open("rb") as raw:
         packed = raw.read(2) == b"\x1f\x8b"
-    opener: Any = gzip.open if packed else open
+    opener = gzip.open if packed else open
     many, own = 0, frozenset[str]()
     with opener(path, "rt", encoding="utf-8") as file:
         for line in islice(file, _HEAD_LINES):
@@ -98,7 +101,7 @@ def _head(path: str, _modified: int, _size: int) -> tuple[int, frozenset[str]]:
     return many, own
 
 
-def load_lists(run: Any) -> Loaded:
+def load_lists(run: Run) -> Loaded:
     """Read the lists that a run works on, or worked on.
 
     Raises
@@ -145,7 +148,7 @@ def _from_store(path: Path, label: str) -> ParentSetTable:
         ) from None
 
 
-def _replaced(run: Any) -> Any:
+def _replaced(run: Run) -> Note:
     def note(table: ParentSetTable) -> str:
         had = run.metrics.get("parent_sets")
         if had is None or int(had) == len(table):
@@ -155,7 +158,7 @@ def _replaced(run: Any) -> Any:
     return note
 
 
-def _summed_up(table: ParentSetTable, note: Any) -> Loaded:
+def _summed_up(table: ParentSetTable, note: Note) -> Loaded:
     counts = np.diff(table.starts)
     best = np.full(table.n, np.nan)
     best[counts > 0] = table.scores[table.starts[:-1][counts > 0]]
@@ -165,7 +168,9 @@ def _summed_up(table: ParentSetTable, note: Any) -> Loaded:
     return Loaded(table, counts, best, empty, note(table))
 
 
-def rows_with(table: ParentSetTable, child: int, wanted: list[NDArray[np.bool_]]) -> Any:
+def rows_with(
+    table: ParentSetTable, child: int, wanted: list[NDArray[np.bool_]]
+) -> range | NDArray[np.intp]:
     """Return the entries of ``child`` that have a parent out of each of ``wanted``, best first.
 
     Each of ``wanted`` is a Boolean a variable; without any, all entries are returned as a range.

@@ -1,4 +1,4 @@
-"""Reading a network file into the hand, and writing the graph in hand to one; run in threads."""
+"""Reading a network file, and writing the current graph to one; both are called in threads."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from pathlib import Path
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.gui.wording.numbers import format_count
 from bnstudio.network.bayesnet import Network
-from bnstudio.project.document import Hand, Positions
+from bnstudio.project.amounts import count_text
+from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.scoring import not_in_table
+from bnstudio.project.views import Positions
 
 
 @dataclass(frozen=True)
@@ -73,14 +74,14 @@ def read_graph(path: Path) -> Read:
 
 def export_network(
     path: Path,
-    hand: Hand,
+    record: GraphRecord,
     dag: DAG,
     kind: str,
     format: str | None,  # noqa: A002 - the word of the registry
     dataset: Dataset | None,
     positions: Positions,
 ) -> Export:
-    """Write ``dag``, the DAG of ``hand``, as a graph of ``kind``.
+    """Write ``dag``, the DAG of ``record``, as a graph of ``kind``.
 
     Where the format holds tables, they are those of the file that the graph came from, or else
     fitted to the data. The file is read back and compared before it takes its place.
@@ -101,13 +102,13 @@ def export_network(
     notes: tuple[str, ...] = ()
     if chosen is not None and chosen.tables != "none":
         known = dataset is not None and set(dag.names) <= set(dataset.names)
-        if hand.network is not None and hand.network.dag == dag:
-            network = hand.network
-            notes = (f"Its probability tables are those of {hand.source}.",)
+        if record.network is not None and record.network.dag == dag:
+            network = record.network
+            notes = (f"Its probability tables are those of {record.source}.",)
         elif known and dataset is not None:
             network = fit(dag, dataset)
             notes = (
-                f"Its probability tables were fitted to the {format_count(dataset.cases)} rows of "
+                f"Its probability tables were fitted to the {count_text(dataset.cases)} rows of "
                 "the data (BDeu prior, equivalent sample size 1).",
             )
         elif chosen.tables == "required":
@@ -132,4 +133,4 @@ def export_network(
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{format_count(number)} {noun}" + ("" if number == 1 else "s")
+    return f"{count_text(number)} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,150 @@
+"""A learning run as the window knows it; it grows while its worker tells what it finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.spec import Result, RunSpec, TracePoint
+from bnstudio.project.views import View
+
+RunState = Literal["starting", "running", "paused", "finished", "failed"]
+
+#: A trace holds at most this many points; beyond it every second inner point is dropped.
+TRACE_POINTS = 4000
+
+
+@dataclass
+class Run:
+    """One learning run as the window knows it; it grows while events arrive.
+
+    Parameters
+    ----------
+    number
+        Counts from 1 and is never used twice in a project.
+    spec
+        What it was asked to do, frozen when it started.
+    variables
+        Names of the variables it learns on, in its own order.
+    state
+        ``starting``, ``running``, ``paused``, ``finished`` or ``failed``.
+    best, score, bound
+        The best network so far (of the searcher's own kind), its score, the proven upper bound.
+    best_dag
+        The best network as a DAG, where the searcher's own is of another kind; it is worked out
+        aside, so it may be that of a moment ago.
+    status, limit
+        As in :class:`~bnstudio.job.spec.Result`, once it has ended.
+    message
+        Words for the person: why it failed or what ended it.
+    phase, done, total
+        What goes on now, and how far, if that is known.
+    elapsed, budget
+        Seconds used (pauses left out) and the time limit with its extensions (``None``: none).
+    ticked
+        Whether its trace is drawn over the others'.
+    data
+        Number of the project's data it learned on (see :attr:`Project.data_number`).
+    figures
+        Named figures of the searcher.
+    detail
+        The traceback of a failure, for the log.
+    name
+        The person's own name for it; empty for "Run 5".
+    phases, tables
+        As in :class:`~bnstudio.job.spec.Result`: its stages, and its stored parent set table.
+    view
+        The kind of graph that the person last chose to see it as; ``None`` before any choice.
+    """
+
+    number: int
+    spec: RunSpec
+    variables: tuple[str, ...]
+    rows: int = 0
+    state: RunState = "starting"
+    trace: list[TracePoint] = field(default_factory=list)
+    best: PDAG | None = None
+    best_dag: DAG | None = None
+    score: float | None = None
+    bound: float | None = None
+    status: str | None = None
+    limit: str | None = None
+    message: str = ""
+    phase: str = ""
+    done: float | None = None
+    total: float | None = None
+    steps: int = 0
+    metrics: dict[str, float] = field(default_factory=dict)
+    elapsed: float = 0.0
+    budget: float | None = None
+    ticked: bool = True
+    result: Result | None = None
+    data: int = 0
+    detail: str = ""
+    name: str = ""
+    phases: tuple[tuple[str, float], ...] = ()
+    tables: str | None = None
+    view: View | None = None
+    _settled: PDAG | None = field(default=None, repr=False, compare=False)
+    #: The parts of the project file that hold this run, once it has ended and was written.
+    written: dict[str, bytes] = field(default_factory=dict, repr=False, compare=False)
+
+    def copy(self) -> Run:
+        """Return a copy that no event changes any more, for a thread to write."""
+        return replace(self, trace=list(self.trace), metrics=dict(self.metrics))
+
+    @property
+    def label(self) -> str:
+        """What the person calls it: its own name, or "Run 5"."""
+        return self.name or f"Run {self.number}"
+
+    @property
+    def active(self) -> bool:
+        """Whether it has not ended."""
+        return self.state in ("starting", "running", "paused")
+
+    @property
+    def arcs(self) -> int | None:
+        """Number of edges (arcs and links) of the best network; ``None`` before there is one."""
+        return None if self.best is None else len(self.best.arcs) + len(self.best.links)
+
+    @property
+    def gap(self) -> float | None:
+        """``(bound - score) / |score|``, never negative; ``None`` without a bound or a score."""
+        if self.bound is None or self.score is None:
+            return None
+        if self.score == 0:
+            return 0.0 if self.bound <= 0 else None
+        return max(0.0, (self.bound - self.score) / abs(self.score))
+
+    @property
+    def seed(self) -> int:
+        """The seed it was started with."""
+        return self.spec.seed
+
+    @property
+    def dag(self) -> DAG | None:
+        """The best network as a DAG, where one is known already (see ``best``)."""
+        if self.result is not None:
+            return self.result.dag
+        return self.best if isinstance(self.best, DAG) else self.best_dag
+
+    @property
+    def undirected_best(self) -> PDAG | None:
+        """The best network, if it is no DAG and none was worked out for it yet."""
+        if self.result is not None or self.best is None or isinstance(self.best, DAG):
+            return None
+        return None if self.best is self._settled else self.best
+
+    def settle_best(self, graph: PDAG, dag: DAG) -> None:
+        """Keep the DAG that was worked out for ``graph``, this run's best at some moment."""
+        if self.result is None:
+            self.best_dag, self._settled = dag, graph
+
+    def add_point(self, point: TracePoint) -> None:
+        """Append to the trace; thin out the inner points when it grows too long."""
+        self.trace.append(point)
+        if len(self.trace) > TRACE_POINTS:
+            # Scores only rise, so every second point keeps the shape; both ends must stay.
+            self.trace[1:-1] = self.trace[2:-1:2]

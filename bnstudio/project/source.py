@@ -1,0 +1,49 @@
+"""Where a project's table came from and what was chosen for it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bnstudio.data.table.recipe import PrepareOptions
+    from bnstudio.data.table.table import ReadOptions
+
+#: A table file of at most this many bytes is kept inside the project file.
+EMBED_LIMIT = 5_000_000
+
+
+@dataclass(frozen=True)
+class DataSource:
+    """Where the table came from and what was chosen for it; enough to read it again.
+
+    ``size`` (bytes), ``modified`` (seconds since 1970), ``sha256``: those of the file when it was
+    read, so that a file that has changed since is noticed. ``kept`` is the whole content of a small
+    file, which goes into the project file, so that a moved table is not a lost project.
+    """
+
+    path: str
+    read: ReadOptions | None = None
+    prepare: PrepareOptions | None = None
+    size: int = -1
+    modified: float = 0.0
+    sha256: str = ""
+    kept: bytes | None = field(default=None, repr=False)
+
+    @classmethod
+    def of_file(
+        cls, path: str, read: ReadOptions | None, prepare: PrepareOptions | None
+    ) -> DataSource:
+        """Return the source with the fingerprint of the file as it is now (reads all of it)."""
+        try:
+            with Path(path).open("rb") as file:
+                found = os.fstat(file.fileno())
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+                file.seek(0)
+                kept = file.read() if found.st_size <= EMBED_LIMIT else None
+        except OSError:
+            return cls(path, read, prepare)
+        return cls(path, read, prepare, found.st_size, found.st_mtime, digest, kept)
