@@ -1,0 +1,7 @@
+"""The way out: the current graph as a network file in a chosen format, or as a picture.
+
+``dialog`` asks, writes and says what came of it; ``facts`` says beforehand what a format
+keeps.
+"""
+
+__all__ = ["dialog"]

@@ -1,4 +1,4 @@
-"""The way out: the graph in hand as a network file, or its picture, in a format of one's choice.
+"""The way out: the current graph as a network file, or its picture, in a format of one's choice.
 
 Before writing it says what the format will hold and what not; afterwards that the file was read
 back and compared, and what was changed on the way. Writing a network happens in a thread.
@@ -6,104 +6,53 @@ back and compared, and what was changed on the way. Writing a network happens in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout
-from PySide6.QtWidgets import QWidget as Widget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bnstudio.errors import BnstudioError
+from bnstudio.formats.common import Format
 from bnstudio.formats.registry import FORMATS, format_of
+from bnstudio.gui.export.fact_lines import fill_facts
+from bnstudio.gui.export.facts import KIND_NAMES, KINDS, PICTURES, Fact, facts
+from bnstudio.gui.export.target import check_target, without_ending
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import ComboField, TextField
-from bnstudio.gui.widgets.labels import IconLabel, Label
+from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import DOT, format_count
-from bnstudio.project.scoring import not_in_table
-
-if TYPE_CHECKING:
-    from bnstudio.formats.common import Format
-    from bnstudio.project.networks import Export
-
-KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
-_NAMES = {"dag": "a DAG", "rpdag": "an RPDAG", "cpdag": "a CPDAG"}
-PICTURES = (("png", "PNG, pixels"), ("svg", "SVG, lines"), ("pdf", "PDF, a page"))
-
-#: One thing to know before writing: icon, colour, sentence.
-Fact = tuple[str, str, str]
+from bnstudio.project.networks import Export
 
 
-def facts(
-    chosen: Format,
-    kind: str,
-    *,
-    rows: int | None,
-    lacking: Sequence[str] = (),
-    placed: bool,
-    tables: str = "",
-) -> tuple[list[Fact], bool]:
-    """Say what a format makes of a graph, and whether it can be written at all.
+class FolderMemory(Protocol):
+    """Remembers the folder of the file chosen last."""
 
-    Parameters
-    ----------
-    chosen, kind
-        The format, and the kind of graph that is wanted.
-    rows
-        Number of cases of the data, ``None`` without data.
-    lacking
-        Names of the nodes that the data have no variable for.
-    placed
-        Whether the nodes have places.
-    tables
-        Name of the file whose probability tables the graph has.
-    """
-    said: list[Fact] = []
-    possible = True
-    if kind in chosen.kinds:
-        if kind != "dag":
-            said.append(("check-circle", "good", "Arcs and links are kept apart."))
-    else:
-        said.append(
-            (
-                "warning-circle",
-                "caution",
-                f"It holds only DAGs. This is {_NAMES[kind]}: one of its DAGs is written, in which "
-                "every link has a direction.",
-            )
-        )
-    if chosen.tables != "none":
-        if tables:
-            said.append(("check-circle", "good", f"With the probability tables of {tables}."))
-        elif rows is not None and not lacking:
-            count = format_count(rows)
-            said.append(
-                ("check-circle", "good", f"With probability tables, fitted to the {count} rows.")
-            )
-        elif chosen.tables == "required":
-            possible = False
-            if rows is None:
-                why = "there are no data. Open the table first, or choose another format."
-            else:
-                them = "this node" if len(lacking) == 1 else "these nodes"
-                why = f"{not_in_table(lacking)}. Rename or delete {them}, or choose another format."
-            said.append(
-                (
-                    "warning-circle",
-                    "error",
-                    f"It needs probability tables fitted to data, and {why}",
-                )
-            )
-    if placed and chosen.keeps_positions:
-        said.append(("check-circle", "good", "The places of the nodes are kept."))
-    elif placed:
-        said.append(("info", "text_3", "The places of the nodes are not kept."))
-    return said, possible
+    folder: str
+
+
+class Painter(Protocol):
+    """Draws pictures of the whole graph."""
+
+    def export_picture(self, path: Path, *, scale: float, dark: bool) -> object:
+        """Write a picture; raises ``UsageError`` in words when it cannot be."""
+        ...
 
 
 class ExportDialog(Dialog):
@@ -111,20 +60,30 @@ class ExportDialog(Dialog):
 
     Parameters
     ----------
-    session
-        Whose graph in hand is to leave.
-    parent
-        The main window: its ``settings`` remember the folder, and its ``workspace.graph`` (if
-        there is one) draws the pictures.
+    document, data, graph, networks
+        The services; the current graph of ``graph`` is written.
+    settings
+        Remembers the folder; ``None`` for nobody.
+    painter
+        Draws the pictures; without one there are none.
     """
 
-    def __init__(self, session: Any, parent: Widget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        data: Data,
+        graph: CurrentGraph,
+        networks: Networks,
+        *,
+        settings: FolderMemory | None = None,
+        painter: Painter | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent, "Export the graph", 560)
-        self.session = session
+        self._document, self._data, self._graph = document, data, graph
+        self._networks = networks
         self._formats = FORMATS
-        self._settings = getattr(parent, "settings", None)
-        workspace = getattr(parent, "workspace", None)
-        self._page = getattr(workspace, "graph", None)
+        self._settings, self._painter = settings, painter
         self._own_name = False
         self._typing = False
         self._busy = False
@@ -134,12 +93,18 @@ class ExportDialog(Dialog):
         self.body.addWidget(self.about)
         self.pages = QStackedWidget()
         self.body.addWidget(self.pages, 1)
+        self._add_foot()
         self.pages.addWidget(self._make_form())
-        self.result = Widget()
-        self._result = QVBoxLayout(self.result)
-        self._result.setContentsMargins(0, dp(8), 0, 0)
-        self._result.setSpacing(dp(8))
-        self.pages.addWidget(self.result)
+        self.outcome = QWidget()
+        self._outcome = QVBoxLayout(self.outcome)
+        self._outcome.setContentsMargins(0, dp(8), 0, 0)
+        self._outcome.setSpacing(dp(8))
+        self.pages.addWidget(self.outcome)
+        self._say_about()
+        self._update()
+        self.path_field.setFocus()
+
+    def _add_foot(self) -> None:
         self.show_folder = self.add_button("Show the folder")
         self.show_folder.hide()
         self.show_folder.clicked.connect(self._open_folder)
@@ -148,15 +113,12 @@ class ExportDialog(Dialog):
         self.write = self.add_button("Export", "primary")
         self.write.setDefault(True)
         self.write.clicked.connect(self.export)
-        self._say_about()
-        self._update()
-        self.path_field.setFocus()
 
     # -- building ------------------------------------------------------------------------------
 
-    def _make_form(self) -> Widget:
+    def _make_form(self) -> QWidget:
         dp = theme().px
-        form = Widget()
+        form = self._form = QWidget()
         grid = QGridLayout(form)
         grid.setContentsMargins(0, dp(8), 0, 0)
         grid.setHorizontalSpacing(dp(16))
@@ -164,8 +126,8 @@ class ExportDialog(Dialog):
         grid.setColumnMinimumWidth(0, dp(72))
         grid.setColumnStretch(1, 1)
         self.what = Segmented((("network", "Network"), ("picture", "Picture")), name="Export as")
-        self.what.button("picture").setEnabled(self._page is not None)
-        self.kind = Segmented(KINDS, self.session.view, name="Kind of graph")
+        self.what.button("picture").setEnabled(self._painter is not None)
+        self.kind = Segmented(KINDS, self._graph.view, name="Kind of graph")
         self.format = ComboField(
             [(_title(f), name) for name, f in self._formats.items()], name="Format"
         )
@@ -176,8 +138,8 @@ class ExportDialog(Dialog):
         browse = Button("Choose…")
         browse.clicked.connect(self._browse)
         self.path_note = Label("", "caption", wrap=True)
-        self._rows: dict[str, tuple[Widget, ...]] = {}
-        where = Widget()
+        self._rows: dict[str, tuple[QWidget, ...]] = {}
+        where = QWidget()
         line = QHBoxLayout(where)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(dp(8))
@@ -185,16 +147,17 @@ class ExportDialog(Dialog):
         line.addWidget(browse)
         for row, (key, message, field) in enumerate(
             (
-                ("what", "Export", self.what),
-                ("kind", "Graph", self.kind),
-                ("format", "Format", self.format),
-                ("picture", "Format", self.picture),
-                ("ground", "Ground", self.ground),
-                ("scale", "Size", self.scale),
-                ("path", "File", where),
+                ("what", "E&xport", self.what),
+                ("kind", "&Graph", self.kind),
+                ("format", "&Format", self.format),
+                ("picture", "&Format", self.picture),
+                ("ground", "G&round", self.ground),
+                ("scale", "&Size", self.scale),
+                ("path", "F&ile", where),
             )
         ):
             label = Label(message, "label")
+            label.setBuddy(self.path_field if field is where else field)
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
             self._rows[key] = (label, field)
@@ -213,15 +176,15 @@ class ExportDialog(Dialog):
         return form
 
     def _say_about(self) -> None:
-        graph = self.session.graph
+        graph = self._graph.graph
         if graph is None:
-            self.about.setText("There is no graph in hand.")
+            self.about.setText("There is no graph to export.")
             return
         edges = len(graph.arcs) + len(graph.links)
         self.about.setText(
             DOT.join(
                 (
-                    self.session.hand_label or "Graph",
+                    self._graph.label or "Graph",
                     _count(graph.n, "node"),
                     _count(edges, "edge"),
                 )
@@ -249,7 +212,7 @@ class ExportDialog(Dialog):
         for key in ("picture", "ground"):
             _show(self._rows[key], picture)
         _show(self._rows["scale"], picture and self.picture.value == "png")
-        self._possible = self.session.graph is not None
+        self._possible = self._graph.graph is not None
         if picture:
             said: list[Fact] = [
                 (
@@ -259,24 +222,24 @@ class ExportDialog(Dialog):
                 )
             ]
         else:
-            dataset, hand = self.session.dataset, self.session.project.current_graph
-            nodes = self.session.graph.names if self.session.graph is not None else ()
-            known = frozenset(self.session.variable_names)
+            dataset, record = self._data.dataset, self._graph.record
+            nodes = self._graph.graph.names if self._graph.graph is not None else ()
+            known = frozenset(self._data.variable_names)
             said, possible = facts(
                 self._formats[str(self.format.value)],
                 str(self.kind.value),
                 rows=None if dataset is None else dataset.cases,
                 lacking=[name for name in nodes if name not in known],
-                placed=any(name in self.session.positions for name in nodes),
-                tables=hand.source if hand.network is not None else "",
+                placed=any(name in self._graph.positions for name in nodes),
+                tables=record.source if record.network is not None else "",
             )
             self._possible = self._possible and possible
-        _fill(self._facts, said)
+        fill_facts(self._facts, said)
         self._name_file()
         self._say_path()
 
     def _view_words(self) -> str:
-        return _NAMES[self.session.view]
+        return KIND_NAMES[self._graph.view]
 
     def _name_file(self) -> None:
         """Keep the file's ending in step with the format; keep a name that was typed."""
@@ -287,12 +250,7 @@ class ExportDialog(Dialog):
             path = Path(text)
             if self._has_ending(path.name):
                 return
-            stem = path.name
-            for ending in self._endings():
-                if stem.lower().endswith(ending):
-                    stem = stem[: -len(ending)]
-                    break
-            new = path.with_name((stem or "graph") + self.ending)
+            new = path.with_name(without_ending(path.name, self._endings()) + self.ending)
         else:
             new = Path(self._folder()) / (self._stem() + self.ending)
         self.path_field.setText(str(new))
@@ -303,13 +261,13 @@ class ExportDialog(Dialog):
         return sorted(every, key=len, reverse=True)
 
     def _folder(self) -> str:
-        folder = getattr(self._settings, "folder", "")
+        folder = "" if self._settings is None else self._settings.folder
         return folder or str(Path.home())
 
     def _stem(self) -> str:
-        source = self.session.path or (self.session.table and self.session.table.path) or "graph"
+        source = self._document.path or (self._data.table and self._data.table.path) or "graph"
         stem = Path(str(source)).name.split(".")[0] or "graph"
-        run = self.session.current_run
+        run = self._graph.current_run
         return stem if run is None else f"{stem}-run-{run}"
 
     def _typed(self) -> None:
@@ -322,7 +280,7 @@ class ExportDialog(Dialog):
 
     def _follow(self, name: str) -> None:
         picture = next((value for value, _ in PICTURES if name.endswith(f".{value}")), None)
-        if picture is not None and self._page is not None:
+        if picture is not None and self._painter is not None:
             self.picture.set_value(picture)
             self.what.set_value("picture")
             return
@@ -346,33 +304,15 @@ class ExportDialog(Dialog):
 
     def _say_path(self) -> None:
         text = self.path_field.text().strip()
-        message = ""
-        ink = "text_3"
-        button = "Export"
-        self.path_field.set_error(None)
-        if text:
-            typed, path = Path(text).expanduser(), self.target()
-            if typed.is_dir():
-                message, ink = "This is a folder; add a name for the file.", "error"
-            elif not path.parent.is_dir():
-                message, ink = f"There is no folder {path.parent}.", "error"
-            elif path.exists():
-                message, ink = f"{path.name} is there already and will be replaced.", "caution"
-                button = "Replace it"
-            elif path != typed:
-                what = "a picture" if self.is_picture else "a network"
-                message = f"It will be written as {what} to {path.name}."
-        else:
-            message, ink = "Say where to write it.", "error"
-        if ink == "error":
-            self.path_field.set_error(message)
+        what = "a picture" if self.is_picture else "a network"
+        message, ink, button = check_target(text, self.target(), what)
+        self.path_field.set_error(message if ink == "error" else None)
         self.path_note.set_ink(ink)
         self.path_note.setText(message)
         self.path_note.setVisible(bool(message))
-        if hasattr(self, "write"):
-            self.write.setText(button)
-            self.write.setEnabled(self._possible and ink != "error" and not self._busy)
-            self.write.setToolTip("" if self.write.isEnabled() else message or "See above")
+        self.write.setText(button)
+        self.write.setEnabled(self._possible and ink != "error" and not self._busy)
+        self.write.setToolTip("" if self.write.isEnabled() else message or "See above")
 
     def _browse(self) -> None:
         name, _filter = QFileDialog.getSaveFileName(
@@ -401,14 +341,14 @@ class ExportDialog(Dialog):
             self._write_picture(path)
             return
         self._set_busy(True)
-        self.session.export_network(
+        self._networks.export(
             path, str(self.kind.value), str(self.format.value), done=self._done, failed=self._failed
         )
 
     def _write_picture(self, path: Path) -> None:
-        assert self._page is not None
+        assert self._painter is not None
         try:
-            self._page.export_picture(
+            self._painter.export_picture(
                 path, scale=float(self.scale.value()), dark=self.ground.value == "dark"
             )
         except BnstudioError as error:
@@ -418,7 +358,7 @@ class ExportDialog(Dialog):
 
     def _set_busy(self, busy: bool) -> None:
         self._busy = busy
-        self.pages.currentWidget().setEnabled(not busy)
+        self._form.setEnabled(not busy)
         self._say_path()
         if busy:
             self.write.setText("Writing…")
@@ -434,15 +374,15 @@ class ExportDialog(Dialog):
             if isinstance(error, BnstudioError)
             else f"A fault in the program kept it from being written ({type(error).__name__})."
         )
-        _fill(self._facts, [("warning-circle", "error", message)])
+        fill_facts(self._facts, [("warning-circle", "error", message)])
 
     def _show_result(self, path: Path, message: str, notes: tuple[str, ...]) -> None:
         self._path = path
         said: list[Fact] = [("check-circle", "good", message)]
         said += [("info", "text_3", note) for note in notes]
-        _fill(self._result, said)
-        self._result.addStretch(1)
-        self.pages.setCurrentWidget(self.result)
+        fill_facts(self._outcome, said)
+        self._outcome.addStretch(1)
+        self.pages.setCurrentWidget(self.outcome)
         self.show_folder.show()
         self.cancel.hide()
         self.write.setText("Close")
@@ -471,28 +411,6 @@ def _count(number: int, noun: str) -> str:
     return f"{format_count(number)} {noun}" + ("" if number == 1 else "s")
 
 
-def _show(widgets: tuple[Widget, ...], visible: bool) -> None:
+def _show(widgets: tuple[QWidget, ...], visible: bool) -> None:
     for widget in widgets:
         widget.setVisible(visible)
-
-
-def _fill(column: QVBoxLayout, said: list[Fact]) -> None:
-    """Show facts in a column, in the place of those before."""
-    while column.count():
-        item = column.takeAt(0)
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
-    dp = theme().px
-    for icon, ink, message in said:
-        line = Widget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(dp(8))
-        sign = IconLabel(icon, ink)
-        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        label = Label(message, "body", "error" if ink == "error" else "text_2", wrap=True)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        row.addWidget(label, 1)
-        column.addWidget(line)

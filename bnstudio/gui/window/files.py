@@ -123,6 +123,15 @@ class Files:
         """Let the graph in hand leave, in a format the user chooses."""
         from bnstudio.gui.export.dialog import ExportDialog
 
-        dialog = ExportDialog(self._session, self._window)
+        services = self._session.services
+        dialog = ExportDialog(
+            services.document,
+            services.data,
+            services.graph,
+            services.networks,
+            settings=self._settings,
+            painter=self._window.workspace.graph,
+            parent=self._window,
+        )
         dialog.exec()
         dialog.deleteLater()

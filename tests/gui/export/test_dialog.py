@@ -5,13 +5,15 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import FORMATS
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.export.dialog import ExportDialog, facts
+from bnstudio.gui.export.dialog import ExportDialog
+from bnstudio.gui.export.facts import facts
 from bnstudio.gui.services.session import Session
 from bnstudio.gui.widgets.labels import Label
 from tests.support import trial_format
@@ -25,7 +27,6 @@ class Window(QWidget):
         super().__init__()
         self.settings = SimpleNamespace(folder=str(folder))
         self.pictures = []
-        self.workspace = SimpleNamespace(graph=self)
 
     def export_picture(self, path, *, scale, dark):
         if "refused" in path.name:
@@ -51,11 +52,23 @@ def session(qtbot, dressed, tmp_path):
     session.shutdown()
 
 
+def make_dialog(services, window=None):
+    return ExportDialog(
+        services.document,
+        services.data,
+        services.graph,
+        services.networks,
+        settings=window and window.settings,
+        painter=window,
+        parent=window,
+    )
+
+
 @pytest.fixture
 def dialog(session, qtbot, tmp_path):
     window = Window(tmp_path)
     qtbot.addWidget(window)
-    dialog = ExportDialog(session, window)
+    dialog = make_dialog(session.services, window)
     dialog.window_ = window
     qtbot.addWidget(dialog)
     dialog.show()
@@ -122,7 +135,7 @@ def test_an_unknown_ending_gets_that_of_the_format_and_is_said(dialog, qtbot, tm
     type_name(dialog, qtbot, tmp_path / typed)
     assert f"to {typed}.bif." in " ".join(said(dialog))
     press(qtbot, dialog.write)
-    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == [f"{typed}.bif"]
     assert read_network(tmp_path / f"{typed}.bif").graph.n == 5
 
@@ -133,7 +146,7 @@ def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_p
     dialog.kind.set_value(kind)
     dialog.format.set_value(name)
     press(qtbot, dialog.write)
-    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
     message = said(dialog)
     assert any("read back and compared" in text for text in message), message
     path = Path(dialog.path_field.text())
@@ -160,7 +173,7 @@ def test_a_format_that_is_entered_is_offered_and_written(new_format, dialog, qtb
     dialog.format.set_value("pairs")
     assert "Pairs" in dialog.format.currentText()
     press(qtbot, dialog.write)
-    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
     assert any("extension" in text for text in said(dialog))
     assert read_network(tmp_path / "chain-run-1.pairs").graph.n == 5
 
@@ -168,7 +181,7 @@ def test_a_format_that_is_entered_is_offered_and_written(new_format, dialog, qtb
 def test_enter_in_the_field_exports(dialog, qtbot, tmp_path):
     dialog.format.set_value("dot")
     qtbot.keyClick(dialog.path_field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
     assert (tmp_path / "chain-run-1.dot").exists()
 
 
@@ -196,7 +209,7 @@ def test_pictures_are_drawn_by_the_canvas(dialog, qtbot):
     assert dialog.scale.isVisible() and not dialog.kind.isVisible()
     press(qtbot, dialog.write)
     assert dialog.window_.pictures == [("chain-run-1.png", 3.0, True)]
-    assert dialog.result.isVisible()
+    assert dialog.outcome.isVisible()
 
 
 def test_a_picture_that_cannot_be_is_said(dialog, qtbot, tmp_path):
@@ -232,12 +245,12 @@ def test_a_failure_is_said_and_can_be_mended(dialog, session, qtbot, tmp_path, m
     assert list(tmp_path.glob("*.dot*")) == []
     monkeypatch.undo()
     press(qtbot, dialog.write)
-    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
 
 
 def test_without_a_graph_nothing_can_be_exported(qtbot, dressed):
     session = Session()
-    dialog = ExportDialog(session)
+    dialog = make_dialog(session.services)
     qtbot.addWidget(dialog)
     assert not dialog.write.isEnabled() and "no graph" in dialog.about.text()
     assert not dialog.what.button("picture").isEnabled()
@@ -268,13 +281,13 @@ def test_the_tables_of_a_file_leave_as_they_came(session, qtbot, tmp_path):
     qtbot.waitUntil(lambda: session.graph is not None, timeout=LONG)
     window = Window(tmp_path)
     qtbot.addWidget(window)
-    dialog = ExportDialog(session, window)
+    dialog = make_dialog(session.services, window)
     qtbot.addWidget(dialog)
     dialog.show()
     assert "tables of one.bif" in " ".join(said(dialog))
     dialog.path_field.setText(str(tmp_path / "two.bif"))
     press(qtbot, dialog.write)
-    qtbot.waitUntil(lambda: dialog.result.isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
     one, two = (read_network(tmp_path / name).network for name in ("one.bif", "two.bif"))
     assert all((a == b).all() for a, b in zip(one.tables, two.tables, strict=True))
     # They last through a save, and go with an edit.
@@ -295,11 +308,20 @@ def test_names_for_every_control(dialog):
         assert widget.accessibleName()
 
 
+def test_every_label_leads_to_its_field(dialog, qtbot):
+    labels = [label for label in dialog.findChildren(Label) if label.buddy() is not None]
+    assert {label.text().replace("&", "") for label in labels} == {
+        "Export", "Graph", "Format", "Ground", "Size", "File",
+    }  # fmt: skip
+    told = QAccessible.queryAccessibleInterface(dialog.path_field).relations()
+    assert any(relation & QAccessible.RelationFlag.Label for _, relation in told)
+
+
 def test_a_saved_project_gives_its_name(session, qtbot, tmp_path):
     session.save(tmp_path / "study.bnstudio", wait=True)
     session.edit_add_node("extra")
     window = Window(tmp_path)
     qtbot.addWidget(window)
-    dialog = ExportDialog(session, window)
+    dialog = make_dialog(session.services, window)
     qtbot.addWidget(dialog)
     assert Path(dialog.path_field.text()).name == "study.bif"

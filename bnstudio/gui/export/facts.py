@@ -1,0 +1,83 @@
+"""What the export dialog says beforehand: what a format makes of the current graph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bnstudio.formats.common import Format
+from bnstudio.gui.wording.numbers import format_count
+from bnstudio.project.scoring import not_in_table
+
+KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
+KIND_NAMES = {"dag": "a DAG", "rpdag": "an RPDAG", "cpdag": "a CPDAG"}
+PICTURES = (("png", "PNG, pixels"), ("svg", "SVG, lines"), ("pdf", "PDF, a page"))
+
+#: One thing to know before writing: icon, colour, sentence.
+Fact = tuple[str, str, str]
+
+
+def facts(
+    chosen: Format,
+    kind: str,
+    *,
+    rows: int | None,
+    lacking: Sequence[str] = (),
+    placed: bool,
+    tables: str = "",
+) -> tuple[list[Fact], bool]:
+    """Say what a format makes of a graph, and whether it can be written at all.
+
+    Parameters
+    ----------
+    chosen, kind
+        The format, and the kind of graph that is wanted.
+    rows
+        Number of cases of the data, ``None`` without data.
+    lacking
+        Names of the nodes that the data have no variable for.
+    placed
+        Whether the nodes have places.
+    tables
+        Name of the file whose probability tables the graph has.
+    """
+    found: list[Fact] = []
+    possible = True
+    if kind in chosen.kinds:
+        if kind != "dag":
+            found.append(("check-circle", "good", "Arcs and links are kept apart."))
+    else:
+        found.append(
+            (
+                "warning-circle",
+                "caution",
+                f"It holds only DAGs. This is {KIND_NAMES[kind]}: one of its DAGs is written, "
+                "in which every link has a direction.",
+            )
+        )
+    if chosen.tables != "none":
+        if tables:
+            found.append(("check-circle", "good", f"With the probability tables of {tables}."))
+        elif rows is not None and not lacking:
+            count = format_count(rows)
+            found.append(
+                ("check-circle", "good", f"With probability tables, fitted to the {count} rows.")
+            )
+        elif chosen.tables == "required":
+            possible = False
+            if rows is None:
+                why = "there are no data. Open the table first, or choose another format."
+            else:
+                them = "this node" if len(lacking) == 1 else "these nodes"
+                why = f"{not_in_table(lacking)}. Rename or delete {them}, or choose another format."
+            found.append(
+                (
+                    "warning-circle",
+                    "error",
+                    f"It needs probability tables fitted to data, and {why}",
+                )
+            )
+    if placed and chosen.keeps_positions:
+        found.append(("check-circle", "good", "The places of the nodes are kept."))
+    elif placed:
+        found.append(("info", "text_3", "The places of the nodes are not kept."))
+    return found, possible
