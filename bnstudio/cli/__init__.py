@@ -3,6 +3,10 @@
 ``bnstudio`` alone, or with a file, opens the window; a first word such as ``learn`` does one thing
 and ends. The exit status is 0 for success, 2 for a wrong command or bad input (one line on
 standard error says which), 1 for a defect of the program and 130 for an interruption.
+
+``parser`` lists the commands; each is a function in a file of its own or in ``networks`` and
+``lists``. ``options`` and ``values`` are the words that commands share, ``table`` and ``output``
+their ways in and out.
 """
 
 from __future__ import annotations
@@ -14,6 +18,8 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from bnstudio.errors import BnstudioError, JobError
+
+__all__ = ["main", "parser"]
 
 INTERRUPTED = 130
 

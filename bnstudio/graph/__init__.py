@@ -1,0 +1,20 @@
+"""Graphs: DAGs, CPDAGs and RPDAGs, what they must keep, and the step from one to another.
+
+Read ``pdag`` (the graphs), ``validity`` (their conditions), ``convert`` (from one kind to another)
+and ``compare``; then ``knowledge``, ``constraints`` (knowledge by index) and ``orientation``.
+``edit`` changes graphs for the canvas, ``layout`` places their nodes. ``docs/graphs.md`` has the
+definitions.
+"""
+
+__all__ = [
+    "compare",
+    "constraints",
+    "convert",
+    "edit",
+    "knowledge",
+    "knowledge_file",
+    "layout",
+    "orientation",
+    "pdag",
+    "validity",
+]
