@@ -9,7 +9,6 @@ from itertools import islice
 
 from bnstudio.errors import FormatError, LimitError
 from bnstudio.formats.common import (
-    ALL_KINDS,
     Content,
     Format,
     NetworkFile,
@@ -109,11 +108,8 @@ FORMAT = Format(
     name="adjacency",
     title="Adjacency CSV",
     endings=(".adjacency.csv", ".adj.csv"),
-    kinds=ALL_KINDS,
-    tables="none",
-    keeps_positions=False,
-    keeps_kind=False,
     looks_like=looks_like,
     read=read,
     write=write,
+    keeps_kind=False,
 )

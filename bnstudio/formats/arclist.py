@@ -7,7 +7,6 @@ listed both ways taken for a link (as bnlearn writes undirected arcs).
 from __future__ import annotations
 
 from bnstudio.formats.common import (
-    ALL_KINDS,
     Content,
     Format,
     NetworkFile,
@@ -111,11 +110,8 @@ FORMAT = Format(
     name="csv",
     title="CSV arc list",
     endings=(".csv", ".arcs.csv"),
-    kinds=ALL_KINDS,
-    tables="none",
-    keeps_positions=False,
-    keeps_kind=False,
     looks_like=looks_like,
     read=read,
     write=write,
+    keeps_kind=False,
 )

@@ -24,6 +24,7 @@ from bnstudio.formats._bif_scan import (
 )
 from bnstudio.formats._bif_tables import read_table
 from bnstudio.formats.common import (
+    DAGS_ONLY,
     Content,
     Format,
     NetworkFile,
@@ -217,11 +218,10 @@ FORMAT = Format(
     name="bif",
     title="BIF",
     endings=(".bif",),
-    kinds=frozenset({"dag"}),
-    tables="required",
-    keeps_positions=True,
-    keeps_kind=True,
     looks_like=looks_like,
     read=read,
     write=write,
+    kinds=DAGS_ONLY,
+    tables="required",
+    keeps_positions=True,
 )

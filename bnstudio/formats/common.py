@@ -21,6 +21,9 @@ from bnstudio.network.bayesnet import Network
 Positions = Mapping[str, tuple[float, float]]
 Pair = tuple[str, str]
 
+ALL_KINDS = frozenset({"dag", "rpdag", "cpdag", "pdag"})
+DAGS_ONLY = frozenset({"dag"})
+
 
 @dataclass(frozen=True)
 class NetworkFile:
@@ -93,7 +96,7 @@ class Format:
     tables
         Whether probability tables go with the graph.
     keeps_positions, keeps_kind, keeps_names
-        What comes back on reading. A note says what does not.
+        What comes back on reading. For what does not, a note is written.
     looks_like
         Whether a text is of this format, for files whose ending says nothing. Where a format's
         ending goes on to the left of another one's (``.adjacency.csv`` and ``.csv``), it is also
@@ -107,17 +110,16 @@ class Format:
     name: str
     title: str
     endings: tuple[str, ...]
-    kinds: frozenset[str]
-    tables: Literal["none", "optional", "required"]
-    keeps_positions: bool
-    keeps_kind: bool
     looks_like: Callable[[str], bool]
     read: Callable[[str, Source], NetworkFile]
     write: Callable[[Content], Rendered]
+    kinds: frozenset[str] = ALL_KINDS
+    tables: Literal["none", "optional", "required"] = "none"
+    keeps_positions: bool = False
+    keeps_kind: bool = True
     keeps_names: bool = True
 
 
-ALL_KINDS = frozenset({"dag", "rpdag", "cpdag", "pdag"})
 KIND_NAMES = {
     "dag": "a DAG",
     "rpdag": "an RPDAG",

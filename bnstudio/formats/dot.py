@@ -390,11 +390,8 @@ FORMAT = Format(
     name="dot",
     title="DOT",
     endings=(".dot", ".gv"),
-    kinds=ALL_KINDS,
-    tables="none",
-    keeps_positions=True,
-    keeps_kind=True,
     looks_like=looks_like,
     read=read,
     write=write,
+    keeps_positions=True,
 )

@@ -236,11 +236,8 @@ FORMAT = Format(
     name="graphml",
     title="GraphML",
     endings=(".graphml",),
-    kinds=ALL_KINDS,
-    tables="none",
-    keeps_positions=True,
-    keeps_kind=True,
     looks_like=looks_like,
     read=read,
     write=write,
+    keeps_positions=True,
 )

@@ -238,11 +238,9 @@ FORMAT = Format(
     name="json",
     title="JSON",
     endings=(".json",),
-    kinds=ALL_KINDS,
-    tables="optional",
-    keeps_positions=True,
-    keeps_kind=True,
     looks_like=looks_like,
     read=read,
     write=write,
+    tables="optional",
+    keeps_positions=True,
 )

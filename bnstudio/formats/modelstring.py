@@ -7,6 +7,7 @@ says which. There is no place for the originals, so that such names are not rest
 from __future__ import annotations
 
 from bnstudio.formats.common import (
+    DAGS_ONLY,
     Content,
     Format,
     NetworkFile,
@@ -94,12 +95,9 @@ FORMAT = Format(
     name="bnlearn",
     title="bnlearn model string",
     endings=(".bnlearn.txt", ".modelstring", ".bnlearn"),
-    kinds=frozenset({"dag"}),
-    tables="none",
-    keeps_positions=False,
-    keeps_kind=True,
-    keeps_names=False,
     looks_like=looks_like,
     read=read,
     write=write,
+    kinds=DAGS_ONLY,
+    keeps_names=False,
 )

@@ -29,23 +29,6 @@ from bnstudio.score.registry import SCORES
 from bnstudio.search.registry import SEARCHERS
 
 
-@pytest.fixture
-def run(capsys):
-    """Carry out a command in this process; gives status, output and complaints."""
-
-    def call(*message):
-        status = main([str(word) for word in message])
-        captured = capsys.readouterr()
-        return SimpleNamespace(status=status, out=captured.out, err=captured.err)
-
-    return call
-
-
-@pytest.fixture
-def asia(data_dir):
-    return data_dir / "asia_1000.csv"
-
-
 def refused(done, *message):
     """One line on standard error that has these words, status 2, and nothing else."""
     assert done.status == 2, done

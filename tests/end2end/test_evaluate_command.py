@@ -4,28 +4,8 @@ import csv
 import json
 import subprocess
 import sys
-from types import SimpleNamespace
 
 import pytest
-
-from bnstudio.cli import main
-
-
-@pytest.fixture
-def run(capsys):
-    """Carry out a command in this process; gives status, output and complaints."""
-
-    def call(*message):
-        status = main([str(word) for word in message])
-        captured = capsys.readouterr()
-        return SimpleNamespace(status=status, out=captured.out, err=captured.err)
-
-    return call
-
-
-@pytest.fixture
-def asia(data_dir):
-    return data_dir / "asia_1000.csv"
 
 
 def test_two_searchers_on_the_same_folds(run, asia, tmp_path):

@@ -2,7 +2,15 @@
 
 from urllib.parse import quote, unquote
 
-from bnstudio.formats.common import Content, Format, NetworkFile, Rendered, Source, make_graph
+from bnstudio.formats.common import (
+    DAGS_ONLY,
+    Content,
+    Format,
+    NetworkFile,
+    Rendered,
+    Source,
+    make_graph,
+)
 
 
 def looks_like(text: str) -> bool:
@@ -34,11 +42,8 @@ FORMAT = Format(
     name="pairs",
     title="Pairs",
     endings=(".pairs", ".pairs.csv"),
-    kinds=frozenset({"dag"}),
-    tables="none",
-    keeps_positions=False,
-    keeps_kind=True,
     looks_like=looks_like,
     read=read,
     write=write,
+    kinds=DAGS_ONLY,
 )

@@ -4,7 +4,7 @@ Read in this order: ``source`` (bytes in blocks), ``records`` and ``cells`` (whe
 are), ``columns`` (values gathered column by column), ``guess``, ``preview`` and ``header`` (how
 the file is written), ``read`` (all of this together) and ``table`` (what comes out). Then
 ``diagnose`` (what needs a look), ``discretise`` (ways to cut numbers), ``recipe`` (what is to be
-done) and ``prepare`` (doing it). ``load`` does all in one call; ``write`` is the way back to a file.
+done) and ``prepare`` (doing it). ``load`` does all in one call; ``write`` writes a table file.
 """
 
 __all__ = [
