@@ -94,9 +94,11 @@ def _with_searcher(options: argparse.Namespace, variables: int) -> argparse.Name
 
 def _given_lists(spec: RunSpec) -> list[str]:
     """Say that lists from a file stay as they are, where the searcher makes its own ones wider."""
-    from bnstudio.job.parent_sets.provide import would_expand
+    from bnstudio.search.registry import make_searcher
 
-    if spec.lists.file is None or not would_expand(spec.searcher, spec.parameters):
+    if spec.lists.file is None:
+        return []
+    if not make_searcher(spec.searcher, spec.parameters).expands_candidates:
         return []
     return [
         f"{spec.searcher} does not expand lists from a file, as it does those it finds itself; "

@@ -13,13 +13,13 @@ from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
     from bnstudio.job.events import Event
-    from bnstudio.job.parent_sets.identification import IdentificationSpec, Identified
+    from bnstudio.job.run.identification import IdentificationSpec, Identified
 
 
 def parent_sets(options: argparse.Namespace) -> int:
     """Carry out the command."""
     from bnstudio.job.control import RunControl
-    from bnstudio.job.parent_sets.identification import identify
+    from bnstudio.job.run.identification import identify
     from bnstudio.score.parent_sets.files import write_parent_sets
 
     inputs = [path for path in (options.data, options.knowledge) if path]
@@ -55,7 +55,7 @@ def make_spec(options: argparse.Namespace) -> IdentificationSpec:
     """Return the identification that the options describe."""
     from bnstudio.graph.knowledge import Knowledge
     from bnstudio.graph.knowledge_file import read_knowledge
-    from bnstudio.job.parent_sets.identification import IdentificationSpec
+    from bnstudio.job.run.identification import IdentificationSpec
     from bnstudio.job.spec import Limits
     from bnstudio.parameters import build
     from bnstudio.score.registry import find_score

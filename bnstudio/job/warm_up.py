@@ -11,7 +11,7 @@ import contextlib
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from multiprocessing import get_context
 
@@ -19,11 +19,22 @@ import numpy as np
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import BnstudioError
+from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.cores import cores
 from bnstudio.job.defaults import FEW_SEARCHER, METHODS, SCORE, WINDOW_SEARCHER
+from bnstudio.job.parent_sets.complete import complete
+from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
+from bnstudio.score.cache import ScoreCache
+from bnstudio.score.parent_sets.anytime.identification import Budget, identify
+from bnstudio.score.parent_sets.exact.enumeration import ready_kernels
+from bnstudio.score.registry import SCORES, make_scorer
+from bnstudio.search import registry
+from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
+from bnstudio.search.registry import make_searcher
 
 WARM_UP_STEPS = 60
 
@@ -135,12 +146,9 @@ def warm_up_all(
 
 def _everything() -> list[tuple[str, Callable[[], None]]]:
     """Return what there is to compile, with a name; what most runs need comes first."""
-    from bnstudio.score.registry import SCORES
-    from bnstudio.search.registry import SEARCHERS
-
     first = (FEW_SEARCHER, WINDOW_SEARCHER)
-    names = [name for name in first if name in SEARCHERS]
-    names += [name for name in SEARCHERS if name not in first]
+    names = [name for name in first if name in registry.SEARCHERS]
+    names += [name for name in registry.SEARCHERS if name not in first]
     work: list[tuple[str, Callable[[], None]]] = [
         (
             f"{name}, {SCORE}",
@@ -180,12 +188,8 @@ def _warm_parent_sets(method: str, *, wide: bool, weighted: bool) -> None:
 
 
 def _find_small(method: str, dataset: Dataset) -> None:
-    from bnstudio.score.parent_sets.anytime.identification import Budget, identify
-    from bnstudio.score.parent_sets.exact.enumeration import ready_kernels
-    from bnstudio.score.registry import SCORES, make_scorer
-
     # The kernels take the score as a number, so that one score readies them for all.
-    if method == "exact":
+    if method == EXACT:
         for name in SCORES:  # scores with one bound or another call other kernels
             ready_kernels(make_scorer(dataset, name))
     else:
@@ -193,33 +197,24 @@ def _find_small(method: str, dataset: Dataset) -> None:
 
 
 def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
-    from bnstudio.graph.constraints import build_constraints
-    from bnstudio.graph.knowledge import Knowledge
-    from bnstudio.score.cache import ScoreCache
-    from bnstudio.score.registry import make_scorer
-    from bnstudio.search.base import Problem
-    from bnstudio.search.registry import make_searcher
-
     try:
         made = make_searcher(searcher, {})
         cache = ScoreCache(make_scorer(dataset, score, {}))
     except BnstudioError:
         return  # needs parameters of its own; it is compiled when it is first used
-    ordering = tuple(range(dataset.n)) if Uses.ORDERING in made.uses else None
-    lists = None
-    if Uses.GIVEN_PARENT_SETS in made.uses:
-        _find_small("exact", dataset)  # it finds all lists where none are given
-    if Uses.PARENT_SETS in made.uses:
-        from bnstudio.score.parent_sets.anytime.identification import Budget, identify
-
-        lists = identify(cache.scorer, budget=Budget(sets=60)).table
     problem = Problem(
         scores=cache,
         constraints=build_constraints(Knowledge(), dataset.names, dataset.arities),
-        ordering=ordering,
-        parent_sets=lists,
+        ordering=tuple(range(dataset.n)) if Uses.ORDERING in made.uses else None,
         open_lists=True,
     )
+    if Uses.GIVEN_PARENT_SETS in made.uses:
+        _find_small(EXACT, dataset)
+        table = complete(problem, SilentControl(), made.counters).table
+        problem = replace(problem, parent_sets=table)
+    if Uses.PARENT_SETS in made.uses:
+        table = identify(cache.scorer, budget=Budget(sets=60)).table
+        problem = replace(problem, parent_sets=table)
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):
         made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))

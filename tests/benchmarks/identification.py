@@ -21,8 +21,8 @@ import numpy as np
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
-from bnstudio.job.parent_sets.identification import IdentificationSpec
-from bnstudio.job.parent_sets.identification import identify as identify_stage
+from bnstudio.job.run.identification import IdentificationSpec
+from bnstudio.job.run.identification import identify as identify_stage
 from bnstudio.job.spec import Limits
 from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, Families, identify
 from bnstudio.score.parent_sets.table import ParentSetTable

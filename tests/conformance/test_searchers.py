@@ -23,7 +23,7 @@ from bnstudio.search.declarations import Group, Obeys, Space, Uses
 from bnstudio.search.declarations import names as names_of
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.naive.naive_scores import all_dags, score
-from tests.support.searching import coded, dependent, problem
+from tests.support.searching import coded, dependent, problem, search
 from tests.support.trial_adding import Adding
 
 SETTINGS = {
@@ -107,7 +107,7 @@ def run(name, max_steps=None, data=DATA, **settings):
     control = Watch(task, max_steps)
     searcher = make_searcher(name, SETTINGS.get(name, {}))
     try:
-        outcome = searcher.search(task, control)
+        outcome = search(searcher, task, control)
     except Stopped:
         outcome = None
     return searcher, control, outcome
@@ -181,7 +181,7 @@ def test_control_is_asked_often(name):
             counted.append(task.scores.computed)
             super().check()
 
-    make_searcher(name, SETTINGS.get(name, {})).search(task, Count())
+    search(make_searcher(name, SETTINGS.get(name, {})), task, Count())
     most = max(int(b) - int(a) for a, b in itertools.pairwise(counted))
     # 1,500 families of 30,000 rows would take about 20 ms.
     assert most * data.rows < 45_000_000

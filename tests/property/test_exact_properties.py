@@ -17,7 +17,7 @@ from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import best_score, random_lists, table_of
 from tests.naive.naive_scores import all_dags, score
-from tests.support.searching import coded, dependent, problem
+from tests.support.searching import coded, dependent, problem, search
 
 SEARCHES = (
     ("dp", {}),
@@ -49,9 +49,9 @@ def test_random_lists(n, seed, share, empty):
         task = over_lists(lists)
         if math.isinf(best):
             with pytest.raises(DataError):
-                make_searcher(name, parameters).search(task, control)
+                search(make_searcher(name, parameters), task, control)
             continue
-        outcome = make_searcher(name, parameters).search(task, control)
+        outcome = search(make_searcher(name, parameters), task, control)
         assert outcome.score == pytest.approx(best, rel=1e-9)
         assert outcome.status == "optimal" and outcome.within == "the given parent sets"
         DAG(outcome.graph.names, outcome.graph.arcs)  # no cycle
@@ -94,7 +94,7 @@ def test_every_network_of_four_variables(case, score_name):
         if all((y, p) in local for y, p in enumerate(network))
     )
     for name, parameters in SEARCHES:
-        outcome = make_searcher(name, parameters).search(task, SilentControl())
+        outcome = search(make_searcher(name, parameters), task, SilentControl())
         assert outcome.score == pytest.approx(best, rel=1e-9)
         assert not task.constraints.violations(outcome.graph)
         assert bool(outcome.within) == (case != "free")
@@ -113,8 +113,8 @@ def test_five_variables():
         ]
         best = best_score(lists)
         for name, parameters in SEARCHES:
-            outcome = make_searcher(name, parameters).search(
-                problem(data, max_parents=2), SilentControl()
+            outcome = search(
+                make_searcher(name, parameters), problem(data, max_parents=2), SilentControl()
             )
             assert outcome.score == pytest.approx(best, rel=1e-9)
             assert outcome.within == "at most 2 parents"
@@ -127,10 +127,10 @@ def test_given_lists_that_hold_everything_limit_nothing():
         table = enumerate_parent_sets(
             task.scores.scorer, max_parents=limit, required=task.constraints.required
         )
-        outcome = make_searcher("dp").search(
-            dataclasses.replace(task, parent_sets=table), SilentControl()
+        outcome = search(
+            make_searcher("dp"), dataclasses.replace(task, parent_sets=table), SilentControl()
         )
         assert outcome.within == words
     free = dataclasses.replace(problem(data), parent_sets=table)
-    outcome = make_searcher("dp").search(free, SilentControl())
+    outcome = search(make_searcher("dp"), free, SilentControl())
     assert outcome.within == "the given parent sets"

@@ -10,7 +10,7 @@ from bnstudio.score.cache import ScoreCache
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
-from tests.support.searching import coded, problem, table
+from tests.support.searching import coded, problem, search, table
 
 SCORES = {"BIC": "bic", "BDeu(ESS=1)": "bdeu", "BLIP-BIC (see notes)": "blip-bic"}
 
@@ -29,7 +29,7 @@ def optima(place):
 
 
 def solve(task, name, **parameters):
-    outcome = make_searcher(name, parameters).search(task, SilentControl())
+    outcome = search(make_searcher(name, parameters), task, SilentControl())
     assert outcome.status == "optimal" and outcome.bound == outcome.score
     return outcome
 

@@ -1,6 +1,7 @@
 """What the tests of scores and searches share: small datasets and problems."""
 
 import csv
+import dataclasses
 import gzip
 from pathlib import Path
 
@@ -9,10 +10,12 @@ import numpy as np
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.job.parent_sets.complete import complete
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.parent_sets.anytime.identification import Families
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.base import Problem
+from bnstudio.search.declarations import Uses
 
 
 def coded(columns, arities=None, weights=None, dtype=np.uint8):
@@ -84,3 +87,11 @@ def families(constraints):
         constraints.allowed,
         constraints.required if constraints.required_arcs else None,
     )
+
+
+def search(searcher, task, control):
+    """Search as a run does: where all parent sets are needed, they are found first."""
+    if Uses.GIVEN_PARENT_SETS in searcher.uses and task.parent_sets is None:
+        whole = complete(task, control, searcher.counters)
+        task = dataclasses.replace(task, parent_sets=whole.table, start=whole.start)
+    return searcher.search(task, control)

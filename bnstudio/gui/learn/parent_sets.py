@@ -224,14 +224,17 @@ class ListSection(QWidget):
 
     def _as_they_are(self) -> str:
         """Say that the lists stay as they are, where the searcher would make its own ones wider."""
-        from bnstudio.job.parent_sets.provide import would_expand
+        from bnstudio.search.registry import make_searcher
 
         settings = self._session.settings
         try:
-            expands = would_expand(settings.searcher, settings.parameters)
+            searcher = make_searcher(settings.searcher, settings.parameters)
         except BnstudioError:
             return ""
-        return " The search does not expand them, as it does those found by the run." * expands
+        return (
+            " The search does not expand them, as it does those found by the run."
+            * searcher.expands_candidates
+        )
 
     def _say_budget(self) -> None:
         lists = self.lists

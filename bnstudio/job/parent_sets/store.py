@@ -14,16 +14,18 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import platformdirs
 
+from bnstudio.errors import BnstudioError
 from bnstudio.files import PASSING, replacing
-
-if TYPE_CHECKING:
-    from bnstudio.score.parent_sets.budget import Budget
-    from bnstudio.score.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.graph.constraints import Constraints
+from bnstudio.score.local import LocalScorer
+from bnstudio.score.parent_sets.budget import Budget
+from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, knowledge_fingerprint
 
 MOST_BYTES = 2_000_000_000
 _NEARLY = 0.75
@@ -42,6 +44,35 @@ _ARRAYS = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 def default_folder() -> Path:
     """Return the folder of the user's stored tables."""
     return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False)) / "parent-sets"
+
+
+def origin_of(
+    score: str,
+    parameters: Mapping[str, Any],
+    data_sha256: str,
+    constraints: Constraints,
+    method: str,
+) -> Provenance:
+    """Return the provenance by which a table is stored and found again."""
+    most = constraints.max_parents
+    return Provenance(
+        score=score,
+        parameters=parameters,
+        data_sha256=data_sha256,
+        knowledge=knowledge_fingerprint(
+            constraints.allowed, constraints.required, most, constraints.max_params
+        ),
+        max_parents=int(most.max(initial=0)) if constraints.limited else None,
+        max_params=constraints.max_params,
+        method=method,
+    )
+
+
+def origin_for(scorer: LocalScorer, constraints: Constraints, method: str) -> Provenance:
+    """As :func:`origin_of`, of a scorer on its data."""
+    return origin_of(
+        scorer.name, asdict(scorer.parameters), scorer.dataset.sha256, constraints, method
+    )
 
 
 def place(folder: Path, origin: Provenance) -> Path:
@@ -99,8 +130,6 @@ def load(path: Path) -> ParentSetTable:
     Exception
         Of any kind, if there is none or it is damaged.
     """
-    from bnstudio.score.parent_sets.table import ParentSetTable, Provenance
-
     with np.load(path, allow_pickle=False) as stored:
         head = json.loads(bytes(stored["head"]))
         arrays = {name: stored[name] for name in _ARRAYS}
@@ -131,6 +160,51 @@ def summary(path: Path) -> Summary | None:
             )
     except DAMAGED:
         return None
+
+
+def reusable(
+    saved: Path, names: tuple[str, ...], origin: Provenance, method: str, wanted: Budget
+) -> ParentSetTable | None:
+    """Return the table in ``saved`` if computing it again could give no more, else ``None``.
+
+    It must be of the same data, score, limits, knowledge and method, and have had at least the
+    budget ``wanted`` of a variable, unless nothing was left to find.
+    """
+    if not saved.is_file():
+        return None
+    try:
+        table = read_parent_sets(saved, names)
+    except BnstudioError:
+        return None
+    found = table.provenance
+    if not found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
+        return None
+    whole = bool(table.exhausted.all())
+    if not whole and found.method != method:
+        return None
+    return None if could_give_more(found.counters, whole, wanted) else table
+
+
+def enough(folder: Path, origin: Provenance, wanted: Budget) -> ParentSetTable | None:
+    """Return the stored table of this origin if finding it anew could give no more."""
+    table = find(folder, origin)
+    if table is None:
+        return None
+    whole = bool(table.exhausted.all())
+    return None if could_give_more(table.provenance.counters, whole, wanted) else table
+
+
+def keep(folder: Path, table: ParentSetTable, had: Budget) -> Path | None:
+    """Store ``table``, unless a run at the same time has left one that had at least its budget.
+
+    Returns its file, or ``None`` if it cannot be written, which is not worth ending a run for.
+    """
+    there = summary(place(folder, table.provenance))
+    if there is not None and not could_give_more(there.counters, there.exhausted, had):
+        return Path(there.path)
+    with suppress(OSError):
+        return put(folder, table)
+    return None
 
 
 def could_give_more(counters: Mapping[str, Any], exhausted: bool, wanted: Budget) -> bool:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError
-from bnstudio.job.parent_sets import provide, store
+from bnstudio.job.parent_sets import store
+from bnstudio.job.parent_sets.provide import seconds_for
 from bnstudio.job.run.limits import disk_there, memory_there
 from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import RunSpec
@@ -92,13 +93,13 @@ def stored(dataset: Dataset, spec: RunSpec, folder: Path) -> Stored | None:
         return None
     ready = plan(dataset, spec)
     parameters = asdict(build(find_score(spec.score).Parameters, spec.score_parameters))
-    origin = provide.origin_of(
+    origin = store.origin_of(
         spec.score, parameters, dataset.sha256, ready.constraints, spec.lists.method
     )
     found = store.summary(store.place(folder, origin))
     if found is None:
         return None
-    seconds = provide.seconds_for(spec, ready.time_limit, ready.threads, dataset.n)
+    seconds = seconds_for(spec, ready.time_limit, ready.threads, dataset.n)
     wanted = Budget(seconds, spec.lists.sets)
     more = store.could_give_more(found.counters, found.exhausted, wanted)
     return Stored(found.path, found.sets, not more)

@@ -26,6 +26,7 @@ from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.job.warm_up import warm_up_for, warm_up_parent_sets
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.registry import make_scorer
+from bnstudio.search.declarations import Uses
 from bnstudio.version import __version__
 
 
@@ -122,7 +123,7 @@ def run(
 def _make_kernels_ready(ready: Plan, dataset: Dataset, control: RunControl) -> None:
     """Compile or load what the run will call; neither is part of a run."""
     warm_up_for(dataset, ready.spec, control.progress)
-    if ready.wants_parent_sets and ready.spec.lists.file is None:
+    if Uses.PARENT_SETS in ready.searcher.uses and ready.spec.lists.file is None:
         warm_up_parent_sets(dataset, ready.spec.lists.method, control.progress)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bnstudio.graph.pdag import PDAG
@@ -11,7 +11,6 @@ from bnstudio.job.parent_sets import provide
 from bnstudio.job.run.limits import disk_bytes, memory_left, scratch_folder
 from bnstudio.job.run.validate import Plan
 from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.table import ParentSetTable
 from bnstudio.score.total import total
 from bnstudio.search.base import Problem, Status
 from bnstudio.search.control import Stopped
@@ -49,12 +48,12 @@ def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path
         If memory ran out before there was any network.
     """
     ending = Ending()
-    table: ParentSetTable | None = None
+    problem = _problem(ready, scores)
     try:
         control.check()
         if ready.wants_parent_sets:
-            table = _parent_sets(ready, scores, control, folder, ending)
-        outcome = ready.searcher.search(_problem(ready, scores, table), control)
+            problem = _with_parent_sets(ready, problem, control, folder, ending)
+        outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
         ending.limit, ending.message = stop.reason, stop.message
     except MemoryError:
@@ -68,6 +67,7 @@ def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path
     if ending.limit is not None:
         ending.graph, ending.bound = control.best, control.best_bound
         ending.score = None if control.best is None else control.best_score
+        table = problem.parent_sets
         if ending.bound is not None and table is not None and not table.exhausted.all():
             ending.within = "the given parent sets"  # it holds for the networks over them alone
     for source in (ready.searcher.counters, scores.counts()):
@@ -76,23 +76,7 @@ def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path
     return ending
 
 
-def _parent_sets(
-    ready: Plan, scores: ScoreCache, control: RunControl, folder: Path | None, ending: Ending
-) -> ParentSetTable:
-    ending.phases.append(("identification", control.elapsed))
-    # The sets of a file may not hold this network's families.
-    if ready.spec.lists.file is None and not ready.constraints.violations(ready.fallback):
-        control.incumbent(ready.fallback, total(scores.scorer, ready.fallback))
-    found = provide.provide(
-        scores.scorer, ready.constraints, ready.spec, control, ready.threads, folder
-    )
-    ending.tables = found.tables
-    ending.counters.update(found.counters)
-    ending.phases.append(("search", control.elapsed))
-    return found.table
-
-
-def _problem(ready: Plan, scores: ScoreCache, table: ParentSetTable | None) -> Problem:
+def _problem(ready: Plan, scores: ScoreCache) -> Problem:
     spec = ready.spec
     return Problem(
         scores=scores,
@@ -101,9 +85,30 @@ def _problem(ready: Plan, scores: ScoreCache, table: ParentSetTable | None) -> P
         ordering=ready.ordering,
         seed=spec.seed,
         threads=ready.threads,
-        parent_sets=table,
         open_lists=spec.lists.file is None,
         memory_bytes=memory_left(spec.limits),
         disk_bytes=disk_bytes(spec.limits),
         scratch=scratch_folder(spec.limits),
+    )
+
+
+def _with_parent_sets(
+    ready: Plan, problem: Problem, control: RunControl, folder: Path | None, ending: Ending
+) -> Problem:
+    """Return the problem with its parent set table."""
+    if ready.has_stages:
+        ending.phases.append(("identification", control.elapsed))
+        # The sets of a file may not hold this network's families.
+        if ready.spec.lists.file is None and not ready.constraints.violations(ready.fallback):
+            control.incumbent(ready.fallback, total(problem.scores.scorer, ready.fallback))
+    found = provide.provide(problem, ready.searcher, ready.spec, control, folder)
+    ending.tables = found.tables
+    ending.counters.update(found.counters)
+    if ready.has_stages:
+        ending.phases.append(("search", control.elapsed))
+    return replace(
+        problem,
+        parent_sets=found.table,
+        start=problem.start if found.start is None else found.start,
+        memory_bytes=memory_left(ready.spec.limits),  # the table has taken some
     )

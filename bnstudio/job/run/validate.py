@@ -18,7 +18,7 @@ from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job import defaults
 from bnstudio.job.cores import default_threads
 from bnstudio.job.layer_folder import check_folder
-from bnstudio.job.parent_sets.identification import check_method
+from bnstudio.job.parent_sets.finding import check_method
 from bnstudio.job.spec import RunSpec
 from bnstudio.parameters import build
 from bnstudio.score.registry import find_score
@@ -47,6 +47,11 @@ class Plan:
     @property
     def wants_parent_sets(self) -> bool:
         """Whether the searcher is given a parent set table."""
+        return bool(self.searcher.uses & (Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS))
+
+    @property
+    def has_stages(self) -> bool:
+        """Whether the table comes in a stage of its own: by the settings' method or from a file."""
         return Uses.PARENT_SETS in self.searcher.uses or self.spec.lists.file is not None
 
 

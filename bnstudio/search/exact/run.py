@@ -1,6 +1,6 @@
 """The frame around every search over all orderings.
 
-It finds the lists of parent sets, cuts them into components, keeps the best network of all
+It cuts the parent set table into components, keeps the best network of all
 components together and the proven bound, and tells both to the control.
 """
 
@@ -13,13 +13,13 @@ import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from bnstudio.errors import DataError, LimitError
+from bnstudio.errors import DataError, LimitError, UsageError
+from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.parent_sets.exact.enumeration import Enumeration
-from bnstudio.score.parent_sets.table import ParentSetTable, knowledge_fingerprint
+from bnstudio.score.parent_sets.table import knowledge_fingerprint
+from bnstudio.score.total import total
 from bnstudio.search.base import Outcome, Problem
-from bnstudio.search.climbing.climber import Climber, Reporter
-from bnstudio.search.control import Control, Stopped
+from bnstudio.search.control import Control
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
 from bnstudio.search.exact.insertion import first_ordering, sets_of_order
@@ -47,19 +47,21 @@ class ExactRun:
         self.problem = problem
         self.control = control
         self.counters = counters
-        counters.update(iterations=0, sets_scored=0, sets_kept=0, nodes_expanded=0)
+        if problem.parent_sets is None:
+            raise UsageError(
+                "an exact search works on a table of parent sets, and was given none",
+                advice="Find all parent sets first",
+            )
+        self.table = problem.parent_sets
+        counters.update(sets_kept=len(self.table), nodes_expanded=0)
+        for name, value in (("iterations", 0), ("statistics_requested", len(self.table))):
+            counters.setdefault(name, value)
         self._held = _held_bytes()
         self._told = -math.inf
-        self._work: Enumeration | None = None
-        if problem.parent_sets is None:
-            self._work = self._enumeration()
-            self._climb(self._work)
-            self._count()
-            self.table = self._enumerate(self._work)
-        else:
-            self.table = problem.parent_sets
-        counters["sets_kept"] = len(self.table)
-        self._count()
+        if problem.start is not None:
+            # Found with the table; as good a network found later does not take its place.
+            self._dag = to_dag(problem.start)
+            self._told = total(problem.scores, self._dag)
         self.parts = components(self.table, control.check)
         counters["components"] = len(self.parts)
         counters["largest_component"] = max((part.m for part in self.parts), default=0)
@@ -67,70 +69,6 @@ class ExactRun:
         self.upper = [math.inf] * len(self.parts)
         self._lower = [part.least for part in self.parts]
         self._begin()
-
-    def _enumeration(self) -> Enumeration:
-        problem = self.problem
-        constraints = problem.constraints
-        return Enumeration(
-            problem.scores.scorer,
-            allowed=constraints.allowed,
-            required=constraints.required,
-            max_parents=constraints.max_parents,
-            max_params=constraints.max_params,
-            threads=problem.threads,
-            memory_limit_bytes=int(estimate.memory_room(problem.memory_bytes) / 2),
-        )
-
-    def _climb(self, work: Enumeration) -> None:
-        """Have a network to hold from the first moment on, and soon a good one.
-
-        Finding the lists may take longer than the run may. Given lists need not contain this
-        network, so there it would be none.
-        """
-        climber = Climber(self.problem, self.control, self.problem.constraints.smallest_dag())
-        with Reporter(climber, self.control, self.counters) as best, climber.pool():
-            best.set_phase("A first network")
-            self._bound_lists(work)
-            climber.fill("A first network")
-            while climber.advance(climber.min_gain):
-                best.offer()
-                best.step()
-        self._dag, self._told = best.graph, best.score
-
-    def _enumerate(self, work: Enumeration) -> ParentSetTable:
-        control = self.control
-        phase = "Finding the candidate parent sets"
-        known = -1  # variables whose best set the bound told last knows of
-
-        def progress(done: int, of: int, metrics: dict[str, float]) -> None:
-            nonlocal known
-            self.counters["sets_kept"] = metrics["sets_kept"]
-            self._count()
-            if done > known:
-                known = done
-                self._bound_lists(work)
-            control.progress(phase, done, of, metrics)
-
-        try:
-            control.progress("Bounding every variable")
-            work.bound_variables(control.check)
-            self._bound_lists(work)
-            work.run(control.check, progress)
-        except LimitError as full:
-            raise Stopped("memory", str(full)) from None
-        finally:
-            self.counters["sets_kept"] = work.counters["sets_kept"]
-            self._count()
-        self._bound_lists(work)
-        table = work.table()
-        self._count()
-        return table
-
-    def _bound_lists(self, work: Enumeration) -> None:
-        """Report what no network scores above while the lists are found, if it is known."""
-        bound = work.bound()
-        if math.isfinite(bound):
-            self.control.bound(bound)
 
     def _begin(self) -> None:
         """Take a first network from the lists, so that there is one before anything long begins."""
@@ -213,18 +151,6 @@ class ExactRun:
         self._dag = dag
         self.control.incumbent(dag, score)
 
-    def _count(self) -> None:
-        counts = self.problem.scores.counts()
-        if self._work is not None:
-            self.counters["sets_scored"] = self._work.counters["sets_scored"]
-        scored = self.counters["sets_scored"]
-        counts["statistics_requested"] += scored
-        counts["scores_computed"] += scored
-        del counts["mean_family_size"]  # of the few families scored one by one
-        self.counters.update(counts)
-        if self.problem.parent_sets is not None:
-            self.counters["statistics_requested"] = len(self.problem.parent_sets)
-
     def outcome(self) -> Outcome:
         """Return the proved result, all components being solved."""
         for number, cost in enumerate(self.upper):
@@ -243,7 +169,7 @@ class ExactRun:
         """Say within which limits the result is the best; empty if among all networks."""
         constraints = self.problem.constraints
         message = []
-        if self.problem.parent_sets is not None and not self._complete():
+        if not self._complete():
             message.append("the given parent sets")
         if constraints.limited:
             low, high = int(constraints.max_parents.min()), int(constraints.max_parents.max())
@@ -276,7 +202,7 @@ def _held_bytes() -> int:
 
 
 def solve(problem: Problem, control: Control, counters: dict[str, float], solver: Solve) -> Outcome:
-    """Find the lists, solve each component with ``solver`` and put the networks together."""
+    """Solve each component with ``solver`` and put the networks together."""
     run = ExactRun(problem, control, counters)
     for number, part in enumerate(run.parts):
         if part.m > 1:

@@ -14,7 +14,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import ParentSets, Progress
 from bnstudio.job.parent_sets import store
-from bnstudio.job.parent_sets.provide import from_file
+from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec

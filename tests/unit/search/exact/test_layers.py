@@ -23,7 +23,7 @@ from bnstudio.search.exact import estimate, layers
 from bnstudio.search.exact.scratch import Scratch
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import table_of, tangled_lists
-from tests.support.searching import coded, dependent, problem
+from tests.support.searching import coded, dependent, problem, search
 
 N = 13
 WEAK = {"restarts": 0, "bound": "simple"}  # so that many nodes are left
@@ -37,7 +37,7 @@ def task(**changes):
 
 def run(control=None, parameters=WEAK, **changes):
     searcher = make_searcher("bfbnb", parameters)
-    return searcher, searcher.search(task(**changes), control or SilentControl())
+    return searcher, search(searcher, task(**changes), control or SilentControl())
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +163,7 @@ def test_other_lists_do_not_resume(tmp_path):
     lists = tangled_lists(N, np.random.default_rng(6))
     other = dataclasses.replace(task(scratch=tmp_path), parent_sets=table_of(lists))
     searcher = make_searcher("bfbnb", WEAK)
-    searcher.search(other, SilentControl())
+    search(searcher, other, SilentControl())
     assert searcher.counters["resumed_layers"] == 0
     assert len(list(tmp_path.iterdir())) == 1  # what was left stays for its own problem
 
@@ -226,7 +226,7 @@ def test_stopping_is_answered_between_chunks(monkeypatch):
         def check(self):
             seen.append(searcher.counters["nodes_expanded"])
 
-    searcher.search(task(), Count())
+    search(searcher, task(), Count())
     assert len(seen) > searcher.counters["nodes_expanded"] / 10
 
 
@@ -245,8 +245,8 @@ def test_stopping_while_the_lists_are_found_leaves_a_climbed_network(name):
     data = dependent(7, 300, seed=2)
     control, climbed = StopAtLists(), SilentControl()
     with pytest.raises(Stopped):
-        make_searcher(name, {}).search(problem(data), control)
-    outcome = make_searcher("hill-climbing", {}).search(problem(data), climbed)
+        search(make_searcher(name, {}), problem(data), control)
+    outcome = search(make_searcher("hill-climbing", {}), problem(data), climbed)
     assert outcome.score > climbed.incumbents[0][1]
     assert control.incumbents[-1] == (outcome.graph, outcome.score)
     assert control.steps > 0
@@ -342,12 +342,12 @@ def test_dp_is_not_refused_for_what_the_program_itself_takes():
 
 def test_dp_refuses_what_does_not_fit_in_memory():
     with pytest.raises(LimitError, match="bfbnb"):
-        make_searcher("dp").search(task(memory_bytes=10_000), SilentControl())
+        search(make_searcher("dp"), task(memory_bytes=10_000), SilentControl())
 
 
 def test_astar_stops_where_memory_ends(monkeypatch):
     monkeypatch.setattr("bnstudio.search.exact.astar._FIRST_NODES", 16)
     control = SilentControl()
     with pytest.raises(Stopped, match="memory"):
-        make_searcher("astar", WEAK).search(task(memory_bytes=2000), control)
+        search(make_searcher("astar", WEAK), task(memory_bytes=2000), control)
     assert control.incumbents and control.bounds

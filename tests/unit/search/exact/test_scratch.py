@@ -18,7 +18,7 @@ from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import bounds, layers, scratch
 from bnstudio.search.exact.scratch import Scratch, clean, ended, forget
 from bnstudio.search.registry import make_searcher
-from tests.support.searching import dependent
+from tests.support.searching import dependent, search
 from tests.unit.search.exact.test_layers import WEAK, Until, run, task
 
 
@@ -271,7 +271,7 @@ def test_the_command_refuses_a_scratch_folder_in_no_folder(data_dir, tmp_path, c
 
 def test_a_scratch_folder_that_vanishes_before_it_is_used_is_a_limit(tmp_path):
     with pytest.raises(LimitError, match="no folder"):
-        make_searcher("bfbnb", WEAK).search(task(scratch=tmp_path / "a" / "b"), SilentControl())
+        search(make_searcher("bfbnb", WEAK), task(scratch=tmp_path / "a" / "b"), SilentControl())
 
 
 def test_a_full_disk_is_told_on_the_command_line(data_dir, tmp_path, capsys):

@@ -13,7 +13,7 @@ from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact.pieces import Pieces
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import table_of, tangled_lists
-from tests.support.searching import coded, dependent, problem
+from tests.support.searching import coded, dependent, problem, search
 
 KNOWLEDGE = Knowledge(
     required=(("V5", "V1"), ("V1", "V2")), forbidden=(("V0", "V3"),), max_parents={"V4": 1}
@@ -47,12 +47,12 @@ class After(SilentControl):
 def stopped_everywhere(name, parameters, task, most):
     """Yield searcher and control of runs that are stopped at more and more checks."""
     whole = After(10**9)
-    make_searcher(name, parameters).search(task(), whole)
+    search(make_searcher(name, parameters), task(), whole)
     checks = 10**9 - whole.left
     for k in sorted({int(k) for k in np.linspace(0, checks - 1, most)}):
         control, searcher = After(k), make_searcher(name, parameters)
         with pytest.raises(Stopped):
-            searcher.search(task(), control)
+            search(searcher, task(), control)
         yield searcher, control
 
 
@@ -65,7 +65,7 @@ def test_a_stop_at_any_moment_leaves_a_network_and_a_valid_bound(score, case):
     def task():
         return problem(dependent(7, 150, seed=len(case)), score, **CASES[case])
 
-    optimum = make_searcher("dp", {}).search(task(), SilentControl()).score
+    optimum = search(make_searcher("dp", {}), task(), SilentControl()).score
     least = 1e-9 * abs(optimum)
     for searcher, control in stopped_everywhere("astar", {"restarts": 2}, task, 7):
         assert control.incumbents and control.incumbents[-1][1] <= optimum + least
@@ -79,7 +79,7 @@ def test_every_search_keeps_the_bound(name):
     def task():
         return problem(dependent(8, 100, seed=4, arity=4), "bdeu")
 
-    optimum = make_searcher("dp", {}).search(task(), SilentControl()).score
+    optimum = search(make_searcher("dp", {}), task(), SilentControl()).score
     for _, control in stopped_everywhere(name, {}, task, 25):
         assert min(control.bounds) >= optimum - 1e-9 * abs(optimum)
 
@@ -94,7 +94,7 @@ def test_bound_and_sets_are_told_while_the_lists_are_found(monkeypatch):
                 seen.append((min(self.bounds), dict(searcher.counters)))
 
     searcher = make_searcher("dp", {})
-    outcome = searcher.search(problem(dependent(8, 200, seed=1), "bdeu"), Look(10**9))
+    outcome = search(searcher, problem(dependent(8, 200, seed=1), "bdeu"), Look(10**9))
     bounds, counters = [bound for bound, _ in seen], [counted for _, counted in seen]
     assert len(set(bounds)) > 2 and bounds == sorted(bounds, reverse=True)
     assert min(bounds) >= outcome.score
@@ -114,7 +114,7 @@ def test_a_stop_in_the_enumeration_counts_what_was_scored(monkeypatch):
 
     control, searcher = InLists(10**9), make_searcher("bfbnb", {})
     with pytest.raises(Stopped):
-        searcher.search(problem(dependent(8, 200, seed=1), "k2"), control)
+        search(searcher, problem(dependent(8, 200, seed=1), "k2"), control)
     counters = searcher.counters
     assert counters["sets_scored"] > 100 and counters["sets_kept"] > 3
     assert counters["scores_computed"] >= counters["sets_scored"]
@@ -124,7 +124,7 @@ def test_notes_that_do_not_fit_end_the_run_with_what_it_has():
     task = dataclasses.replace(problem(dependent(14, 2000, seed=3), "k2"), memory_bytes=2**17)
     control = SilentControl()
     with pytest.raises(Stopped, match="memory") as stop:
-        make_searcher("bfbnb", {}).search(task, control)
+        search(make_searcher("bfbnb", {}), task, control)
     assert "remembered" in stop.value.message and "Lower the limit" in stop.value.message
     assert control.incumbents and control.bounds
 
@@ -180,9 +180,9 @@ def test_pieces_are_short_even_with_long_lists(name, columns):
     small = dataclasses.replace(
         task, parent_sets=table_of(tangled_lists(columns, np.random.default_rng(5), most=1))
     )
-    make_searcher(name, parameters).search(small, SilentControl())  # compiled
+    search(make_searcher(name, parameters), small, SilentControl())  # compiled
     clock = PieceClock()
-    make_searcher(name, parameters).search(task, clock)
+    search(make_searcher(name, parameters), task, clock)
     assert clock.longest < 0.5, clock.where
 
 
@@ -193,7 +193,7 @@ NAMES = ["dp", "astar", "bfbnb"]
 
 
 def solved(name, task):
-    return make_searcher(name, {}).search(task, SilentControl())
+    return search(make_searcher(name, {}), task, SilentControl())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -233,7 +233,7 @@ def test_sixty_three_variables_in_a_cycle_are_solved_and_sixty_four_refused(name
         )
 
     searcher = make_searcher(name, {"bound": "simple", "restarts": 3})
-    outcome = searcher.search(cycle(63), SilentControl())
+    outcome = search(searcher, cycle(63), SilentControl())
     assert outcome.score == pytest.approx(-4.0 * 62 - 5.0)
     with pytest.raises(LimitError, match="at most 63"):
         solved(name, cycle(64))

@@ -13,7 +13,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job import warm_up
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
-from bnstudio.job.parent_sets.identification import IdentificationSpec, identify
+from bnstudio.job.run.identification import IdentificationSpec, identify
 from bnstudio.job.spec import Limits
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_anytime, enumerate_parent_sets
 from bnstudio.score.parent_sets.exact.forecast import estimate
@@ -183,11 +183,11 @@ def test_a_stopped_enumeration_is_not_used_again(tmp_path):
 
 
 def test_memory_ends_it_with_what_there_is(monkeypatch):
-    from bnstudio.job.parent_sets import identification
+    from bnstudio.job.parent_sets import finding
     from bnstudio.score.parent_sets.exact import walk as walking
 
     data = dependent(14, 4000, seed=3)
-    monkeypatch.setattr(identification, "_room", lambda _limit: 2**20)
+    monkeypatch.setattr(finding, "_room", lambda _limit: 2**20)
     monkeypatch.setattr(walking, "_DIRECT", 0)  # a table of all sets would fit
     done = identify(data, IdentificationSpec(method="exact", score="k2", threads=1))
     assert done.limit == "memory" and "remembered" in done.message

@@ -10,7 +10,7 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
-from bnstudio.job.parent_sets.identification import IdentificationSpec, identify
+from bnstudio.job.run.identification import IdentificationSpec, identify
 from bnstudio.job.spec import Limits
 from bnstudio.score.parent_sets.files import write_parent_sets
 from tests.support.searching import dependent

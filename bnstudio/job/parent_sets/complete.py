@@ -1,0 +1,155 @@
+"""The table of all parent sets that can be part of a best network, for a search that proves it.
+
+A network to hold comes first, by hill climbing: the enumeration may take longer than the run may.
+Meanwhile the upper bound falls. A table that an earlier run has stored is taken as it is.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bnstudio.errors import LimitError
+from bnstudio.graph.convert import to_dag
+from bnstudio.graph.pdag import DAG
+from bnstudio.job.parent_sets import store
+from bnstudio.job.parent_sets.finding import EXACT
+from bnstudio.score.parent_sets.budget import Budget
+from bnstudio.score.parent_sets.exact.enumeration import Enumeration
+from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.search.base import Problem
+from bnstudio.search.climbing.climber import Climber, Reporter
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.exact.estimate import memory_room
+
+_NOTES = 0.5
+"""Of the memory there is: what the notes of the enumeration may take; a search follows it."""
+
+_PHASE = "Finding the candidate parent sets"
+
+
+@dataclass(frozen=True, eq=False)
+class Complete:
+    """The table, a good network found before it, and the table's file in the store, if any."""
+
+    table: ParentSetTable
+    start: DAG
+    reused: bool = False
+    tables: str | None = None
+
+
+def complete(
+    problem: Problem, control: Control, counters: dict[str, float], folder: Path | None = None
+) -> Complete:
+    """Find all parent sets that no subset beats, or take them from the store.
+
+    Parameters
+    ----------
+    problem
+        Scores, constraints, threads and memory.
+    control
+        Told of the first network, of the bound and of how far it is.
+    counters
+        Brought up to date as it goes, so that they are there after a stop.
+    folder
+        Where tables are stored.
+
+    Raises
+    ------
+    Stopped
+        By the control, or because the notes do not fit the memory. Nothing unfinished is stored.
+    """
+    origin = store.origin_for(problem.scores.scorer, problem.constraints, EXACT)
+    stored = None if folder is None else store.enough(folder, origin, Budget())
+    counters.update(iterations=0, sets_scored=0, sets_kept=0)
+    finding = None if stored is not None else _Finding(problem, control, counters)
+    start = _climb(problem, control, counters, finding)
+    if folder is not None and stored is not None:
+        counters.update(sets_kept=len(stored), sets_reused=len(stored))
+        _count(problem, counters)
+        return Complete(stored, start, True, str(store.place(folder, origin)))
+    assert finding is not None
+    table = finding.run()
+    table = replace(table, provenance=replace(origin, counters=table.provenance.counters))
+    kept = None if folder is None else store.keep(folder, table, Budget())
+    return Complete(table, start, False, None if kept is None else str(kept))
+
+
+class _Finding:
+    """An enumeration that tells the control of its bound, and counts."""
+
+    def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
+        constraints = problem.constraints
+        self._problem = problem
+        self._control = control
+        self._counters = counters
+        self._work = Enumeration(
+            problem.scores.scorer,
+            allowed=constraints.allowed,
+            required=constraints.required,
+            max_parents=constraints.max_parents,
+            max_params=constraints.max_params,
+            threads=problem.threads,
+            memory_limit_bytes=int(_NOTES * memory_room(problem.memory_bytes)),
+        )
+        self._done = -1  # variables whose best set the bound told last knows of
+
+    def bound(self) -> None:
+        """Report what no network scores above, if it is known."""
+        bound = self._work.bound()
+        if math.isfinite(bound):
+            self._control.bound(bound)
+
+    def run(self) -> ParentSetTable:
+        """Enumerate."""
+        work, check = self._work, self._control.check
+        try:
+            self._control.progress("Bounding every variable")
+            work.bound_variables(check)
+            self.bound()
+            work.run(check, self._progress)
+        except LimitError as full:
+            raise Stopped("memory", str(full)) from None
+        finally:
+            self._count()
+        self.bound()
+        return work.table()
+
+    def _progress(self, done: int, of: int, metrics: dict[str, float]) -> None:
+        self._count()
+        if done > self._done:
+            self._done = done
+            self.bound()
+        self._control.progress(_PHASE, done, of, metrics)
+
+    def _count(self) -> None:
+        found = self._work.counters
+        self._counters.update(sets_scored=found["sets_scored"], sets_kept=found["sets_kept"])
+        _count(self._problem, self._counters)
+
+
+def _climb(
+    problem: Problem, control: Control, counters: dict[str, float], finding: _Finding | None
+) -> DAG:
+    """Return a network to hold from the first moment on, and soon a good one."""
+    climber = Climber(problem, control, problem.constraints.smallest_dag())
+    with Reporter(climber, control, counters) as best, climber.pool():
+        best.set_phase("A first network")
+        if finding is not None:
+            finding.bound()
+        climber.fill("A first network")
+        while climber.advance(climber.min_gain):
+            best.offer()
+            best.step()
+    _count(problem, counters)
+    return to_dag(best.graph)
+
+
+def _count(problem: Problem, counters: dict[str, float]) -> None:
+    """Count the scores of the climb and of the enumeration together."""
+    counts = problem.scores.counts()
+    del counts["mean_family_size"]  # of the few families scored one by one
+    for name in ("statistics_requested", "scores_computed"):
+        counts[name] += counters["sets_scored"]
+    counters.update(counts)

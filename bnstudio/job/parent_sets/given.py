@@ -1,0 +1,120 @@
+"""Parent sets from a file of another run or program, made to fit this run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import UsageError
+from bnstudio.graph.constraints import Constraints
+from bnstudio.job.control import RunControl
+from bnstudio.job.parent_sets import store
+from bnstudio.score.local import LocalScorer
+from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+
+_AT_ONCE = 20_000_000  # rows counted between two checks
+_MOST_AT_ONCE = 20_000  # sets scored between two checks
+
+_READING = "Reading the parent sets"
+
+
+def from_file(
+    path: Path, scorer: LocalScorer, constraints: Constraints, control: RunControl
+) -> tuple[ParentSetTable, dict[str, float]]:
+    """Read the lists of another run or program and make them fit this one.
+
+    Every set is scored anew unless the file says, by its digest as it was written, that its scores
+    are those of these data and this score; sets that break the constraints are left out. The
+    counters say how many, and by how much the file's scores differed at most. Only lists made for
+    just this run can be exhausted.
+
+    Raises
+    ------
+    DataError, UsageError
+        If the file cannot be read, has other variables, or no legal set of some variable.
+    """
+    control.progress(_READING)
+    table = read_parent_sets(
+        path, scorer.names, check=control.check, progress=partial(control.progress, _READING)
+    )
+    origin = store.origin_for(scorer, constraints, "")
+    found = table.provenance
+    if found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
+        return table, {"sets_read": float(len(table))}
+    same = (
+        found.data_sha256 == origin.data_sha256
+        and found.score == origin.score
+        and dict(found.parameters) == dict(origin.parameters)
+    )
+    kept, left_out, difference = [], 0, 0.0
+    for child in range(table.n):
+        control.check()
+        sets = _legal(table, child, constraints)
+        left_out += table.count(child) - len(sets.scores)
+        if not len(sets.scores):
+            raise UsageError(
+                f"the file has no parent set of “{table.names[child]}” that keeps the limits and "
+                "the knowledge",
+                file=str(path),
+                advice="Loosen them, or have the sets found anew",
+            )
+        if not same:
+            anew = _scored(scorer, child, sets, control)
+            difference = max(difference, float(np.abs(anew - sets.scores).max()))
+            sets = sets._replace(scores=anew)
+        kept.append(sets)
+        control.progress("Scoring the parent sets of the file", float(child + 1), float(table.n))
+    provenance = replace(origin, method=found.method or "file", notes=found.notes)
+    counters = {"sets_read": float(len(table)), "sets_left_out": float(left_out)}
+    if not same:
+        counters["largest_score_difference"] = difference
+    # What was exhausted for other data, limits or knowledge, or under another score, is not here.
+    return (
+        ParentSetTable.build(table.names, kept, provenance, check=control.check),
+        counters,
+    )
+
+
+def _legal(table: ParentSetTable, child: int, constraints: Constraints) -> VariableSets:
+    low, high = int(table.starts[child]), int(table.starts[child + 1])
+    begin, end = table.set_starts[low], table.set_starts[high]
+    starts = table.set_starts[low : high + 1] - begin
+    members = table.members[begin:end].astype(np.int64)
+    sizes = np.diff(starts)
+
+    def among(marked: NDArray[np.bool_]) -> NDArray[np.int64]:
+        sums = np.concatenate(([0], np.cumsum(marked[members])))
+        counts: NDArray[np.int64] = sums[starts[1:]] - sums[starts[:-1]]
+        return counts
+
+    required = np.zeros(table.n, dtype=bool)
+    required[list(constraints.required_parents.get(child, ()))] = True
+    keep = sizes <= constraints.max_parents[child]
+    keep &= among(~constraints.allowed[:, child]) == 0
+    keep &= among(required) == required.sum()
+    if constraints.max_params is not None:
+        for s in np.flatnonzero(keep):
+            keep[s] = constraints.within_params(child, members[starts[s] : starts[s + 1]].tolist())
+    chosen = np.concatenate(([0], np.cumsum(sizes[keep])))
+    return VariableSets(table.scores[low:high][keep], chosen, members[np.repeat(keep, sizes)])
+
+
+def _scored(scorer: LocalScorer, child: int, sets: VariableSets, control: RunControl) -> np.ndarray:
+    count = len(sets.scores)
+    scores = np.empty(count)
+    at_once = min(max(_AT_ONCE // max(scorer.dataset.codes.shape[1], 1), 16), _MOST_AT_ONCE)
+    for low in range(0, count, at_once):
+        control.check()
+        high = min(low + at_once, count)
+        begin, end = sets.starts[low], sets.starts[high]
+        scores[low:high] = scorer.families(
+            np.full(high - low, child),
+            sets.starts[low : high + 1] - begin,
+            sets.members[begin:end],
+        )
+    return scores
