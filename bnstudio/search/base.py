@@ -35,8 +35,9 @@ class Problem:
         The local scores of the data, computed on demand and kept.
     constraints
         Background knowledge and the structural limits (in-degree, free parameters), by index.
-    start
-        A network to start from, where the searcher can use one.
+    start, start_score
+        A network to start from, where the searcher can use one. With its score as it was reported,
+        a search for the best network keeps it until it finds a better one.
     ordering
         A node ordering (parents before children), where the searcher needs one.
     seed, threads
@@ -57,6 +58,7 @@ class Problem:
     scores: ScoreCache
     constraints: Constraints
     start: PDAG | None = None
+    start_score: float | None = None
     ordering: tuple[int, ...] | None = None
     seed: int = 0
     threads: int = 1

@@ -93,5 +93,7 @@ def search(searcher, task, control):
     """Search as a run does: where all parent sets are needed, they are found first."""
     if Uses.GIVEN_PARENT_SETS in searcher.uses and task.parent_sets is None:
         whole = complete(task, control, searcher.counters)
-        task = dataclasses.replace(task, parent_sets=whole.table, start=whole.start)
+        task = dataclasses.replace(
+            task, parent_sets=whole.table, start=whole.start, start_score=whole.start_score
+        )
     return searcher.search(task, control)

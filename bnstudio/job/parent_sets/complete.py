@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bnstudio.errors import LimitError
-from bnstudio.graph.convert import to_dag
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import PDAG
 from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.score.parent_sets.budget import Budget
@@ -34,7 +33,8 @@ class Complete:
     """The table, a good network found before it, and the table's file in the store, if any."""
 
     table: ParentSetTable
-    start: DAG
+    start: PDAG
+    start_score: float
     reused: bool = False
     tables: str | None = None
 
@@ -64,16 +64,16 @@ def complete(
     stored = None if folder is None else store.enough(folder, origin, Budget())
     counters.update(iterations=0, sets_scored=0, sets_kept=0)
     finding = None if stored is not None else _Finding(problem, control, counters)
-    start = _climb(problem, control, counters, finding)
+    start, score = _climb(problem, control, counters, finding)
     if folder is not None and stored is not None:
         counters.update(sets_kept=len(stored), sets_reused=len(stored))
         _count(problem, counters)
-        return Complete(stored, start, True, str(store.place(folder, origin)))
+        return Complete(stored, start, score, True, str(store.place(folder, origin)))
     assert finding is not None
     table = finding.run()
     table = replace(table, provenance=replace(origin, counters=table.provenance.counters))
     kept = None if folder is None else store.keep(folder, table, Budget())
-    return Complete(table, start, False, None if kept is None else str(kept))
+    return Complete(table, start, score, False, None if kept is None else str(kept))
 
 
 class _Finding:
@@ -131,8 +131,8 @@ class _Finding:
 
 def _climb(
     problem: Problem, control: Control, counters: dict[str, float], finding: _Finding | None
-) -> DAG:
-    """Return a network to hold from the first moment on, and soon a good one."""
+) -> tuple[PDAG, float]:
+    """Return a network to hold from the first moment on, and soon a good one; and its score."""
     climber = Climber(problem, control, problem.constraints.smallest_dag())
     with Reporter(climber, control, counters) as best, climber.pool():
         best.set_phase("A first network")
@@ -143,7 +143,7 @@ def _climb(
             best.offer()
             best.step()
     _count(problem, counters)
-    return to_dag(best.graph)
+    return best.graph, best.score
 
 
 def _count(problem: Problem, counters: dict[str, float]) -> None:

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import SECONDS_A_VARIABLE
 from bnstudio.job.events import ParentSets
@@ -37,14 +37,16 @@ _CLOCK_ROOM = 1.2
 class Provided:
     """A table and how the run came by it.
 
-    ``tables`` is its file in the store, if it has one; ``start`` a network found on the way.
+    ``tables`` is its file in the store, if it has one; ``start`` a network
+    found on the way, with its score.
     """
 
     table: ParentSetTable
     counters: dict[str, float]
     reused: bool = False
     tables: str | None = None
-    start: DAG | None = None
+    start: PDAG | None = None
+    start_score: float | None = None
 
 
 def provide(
@@ -79,7 +81,7 @@ def provide(
     file = spec.lists.file
     if file is None and Uses.PARENT_SETS not in searcher.uses:
         whole = complete(problem, control, searcher.counters, folder)
-        return Provided(whole.table, {}, whole.reused, whole.tables, whole.start)
+        return Provided(whole.table, {}, whole.reused, whole.tables, whole.start, whole.start_score)
     if file is not None:
         scorer, constraints = problem.scores.scorer, problem.constraints
         found = Provided(*from_file(Path(file), scorer, constraints, control))

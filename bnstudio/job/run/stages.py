@@ -110,5 +110,6 @@ def _with_parent_sets(
         problem,
         parent_sets=found.table,
         start=problem.start if found.start is None else found.start,
+        start_score=found.start_score,
         memory_bytes=memory_left(ready.spec.limits),  # the table has taken some
     )

@@ -17,7 +17,6 @@ from bnstudio.errors import DataError, LimitError, UsageError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
 from bnstudio.score.parent_sets.table import knowledge_fingerprint
-from bnstudio.score.total import total
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact import estimate
@@ -58,10 +57,8 @@ class ExactRun:
             counters.setdefault(name, value)
         self._held = _held_bytes()
         self._told = -math.inf
-        if problem.start is not None:
-            # Found with the table; as good a network found later does not take its place.
-            self._dag = to_dag(problem.start)
-            self._told = total(problem.scores, self._dag)
+        if problem.start is not None and problem.start_score is not None:
+            self._dag, self._told = to_dag(problem.start), problem.start_score
         self.parts = components(self.table, control.check)
         counters["components"] = len(self.parts)
         counters["largest_component"] = max((part.m for part in self.parts), default=0)
