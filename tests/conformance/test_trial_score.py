@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bnstudio.job.parent_sets.identification import IdentificationSpec
+from bnstudio.job.parent_sets.identification import identify as find_lists
 
 import bnstudio
 from bnstudio.errors import UsageError
@@ -18,8 +20,6 @@ from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.defaults import METHODS as ALL_METHODS
 from bnstudio.job.events import Failed, Finished
-from bnstudio.job.parent_sets.identification import IdentificationSpec
-from bnstudio.job.parent_sets.identification import identify as find_lists
 from bnstudio.job.process.handle import JobPool
 from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.runner import run as run_job
