@@ -11,8 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from bnstudio.job.parent_sets.identification import IdentificationSpec
-from bnstudio.job.parent_sets.identification import identify as find_lists
 
 import bnstudio
 from bnstudio.errors import UsageError
@@ -22,6 +20,8 @@ from bnstudio.job.defaults import METHODS as ALL_METHODS
 from bnstudio.job.events import Failed, Finished
 from bnstudio.job.process.handle import JobPool
 from bnstudio.job.run.forecast import forecast
+from bnstudio.job.run.identification import IdentificationSpec
+from bnstudio.job.run.identification import identify as find_lists
 from bnstudio.job.run.runner import run as run_job
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.score import _formula_kernels as formulas
@@ -37,7 +37,7 @@ from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.naive.naive_scores import all_dags
 from tests.support import trial_score
-from tests.support.searching import coded, dependent, problem
+from tests.support.searching import coded, dependent, problem, search
 from tests.support.trial_score import TrialScore, oracle
 
 NAME = TrialScore.name
@@ -190,7 +190,7 @@ def test_every_searcher_works_with_it_or_refuses_it_in_words(name, weight):
     control = SilentControl()
     made = make_searcher(name)
     if made.ends_by_itself:
-        outcome = made.search(task, control)
+        outcome = search(made, task, control)
         dag = to_dag(outcome.graph)
         assert outcome.score <= best + 1e-9
         assert outcome.score == pytest.approx(
