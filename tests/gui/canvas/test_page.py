@@ -67,6 +67,21 @@ def test_empty_page_says_so(bench: Bench):
     assert not bench.page.legend.isVisible()
 
 
+def test_what_floats_has_the_colours_of_its_roles(bench: Bench):
+    def colours(widget: QWidget) -> set[str]:
+        image = widget.grab().toImage()
+        every = ((x, y) for x in range(image.width()) for y in range(image.height()))
+        return {image.pixelColor(x, y).name() for x, y in every}
+
+    t, chip, card = theme().tokens, bench.page.messages.chip, bench.page.messages.card
+    for role, colour in (("good", t.good), ("error", t.error), ("text", t.text)):
+        chip.say(QPoint(100, 100), "+12.34", "the score", role)
+        assert {colour.name(), t.text_2.name()} <= colours(chip)
+    card.show_card("That cannot be done", "An arc of the class is compelled.")
+    assert {t.text.name(), t.text_2.name()} <= colours(card)
+    assert {t.text.name(), t.text_2.name()} <= colours(bench.page.empty)
+
+
 def test_a_graph_without_places_is_laid_out_with_arcs_downwards(bench: Bench):
     bench.put(small_dag())
     drawing = bench.scene.drawing

@@ -7,7 +7,7 @@ be dragged to another place.
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bnstudio.gui.style.theme import theme
@@ -42,6 +42,8 @@ class FloatingBox(QWidget):
         super().__init__(parent)
         self.host = parent
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        # A graphics view hands its ground down, on which labels would not have their own colours.
+        self.setBackgroundRole(QPalette.ColorRole.Window)
         self._ground: tuple[tuple[QSize, float, Tokens], QPixmap] | None = None
         theme().changed.connect(self.update)
 
@@ -177,9 +179,15 @@ class Chip(FloatingBox):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._value = ""
-        self._words = ""
-        self._role = "text"
+        dp = theme().px
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SHADOW + dp(8), SHADOW - 3, SHADOW + dp(8), SHADOW)
+        row.setSpacing(dp(6))
+        self._value = Label("", "value")
+        self._message = Label("", "label")
+        row.addWidget(self._value)
+        row.addWidget(self._message)
+        self.setFixedHeight(dp(26) + 2 * SHADOW - 3)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -188,15 +196,18 @@ class Chip(FloatingBox):
     @property
     def text(self) -> str:
         """Everything it says."""
-        return " ".join(part for part in (self._value, self._words) if part)
+        return " ".join(part for part in (self._value.text(), self._message.text()) if part)
 
     def say(
         self, at: QPoint, value: str, message: str, role: str = "text", seconds: float = 0.0
     ) -> None:
         """Show a value and a message near a point of the view, for some seconds (0: for good)."""
-        self._value, self._words, self._role = value, message, role
+        self._value.set_ink(role)
+        for label, text in ((self._value, value), (self._message, message)):
+            label.setText(text)
+            label.setVisible(bool(text))
         self.setAccessibleName(self.text)
-        self.resize(self.sizeHint())
+        self.adjustSize()
         host = self.host.rect()
         x = at.x() + 14 - SHADOW
         y = at.y() + 16 - SHADOW
@@ -207,43 +218,6 @@ class Chip(FloatingBox):
         self.move(max(x, -SHADOW), max(y, -SHADOW))
         self.show()
         self.raise_()
-        self.update()
         self._timer.stop()
         if seconds:
             self._timer.start(round(1000 * seconds))
-
-    def _widths(self) -> tuple[float, float]:
-        value = QFontMetricsF(theme().font("value")).horizontalAdvance(self._value)
-        message = QFontMetricsF(theme().font("label")).horizontalAdvance(self._words)
-        return value, message
-
-    def sizeHint(self) -> QSize:
-        dp = theme().px
-        value, message = self._widths()
-        gap = dp(6) if self._value and self._words else 0
-        return QSize(round(value + message + gap + dp(16)) + 2 * SHADOW, dp(26) + 2 * SHADOW - 3)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        t = theme().tokens
-        dp = theme().px
-        painter = QPainter(self)
-        box = self.box()
-        value, _ = self._widths()
-        left = box.left() + dp(8)
-        if self._value:
-            painter.setFont(theme().font("value"))
-            painter.setPen(t.colour(self._role))
-            painter.drawText(
-                QRectF(left, box.top(), value + 2, box.height()),
-                Qt.AlignmentFlag.AlignVCenter,
-                self._value,
-            )
-            left += value + dp(6)
-        painter.setFont(theme().font("label"))
-        painter.setPen(t.text_2)
-        painter.drawText(
-            QRectF(left, box.top(), box.right() - left, box.height()),
-            Qt.AlignmentFlag.AlignVCenter,
-            self._words,
-        )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.gui.canvas.painting.paint import RING
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.labels import Label
 
 LEGEND_PAD = 8
 """Pixels between the legend's border and its words."""
@@ -127,34 +128,27 @@ class EmptyPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._words = ""
-        self._hint = ""
-        theme().changed.connect(self.update)
+        # A graphics view hands its ground down, on which labels would not have their own colours.
+        self.setBackgroundRole(QPalette.ColorRole.Window)
+        self._message = Label("", "panel", wrap=True)
+        self._hint = Label("", "body", "text_2", wrap=True)
+        column = QVBoxLayout(self)
+        margin = theme().px(24)
+        column.setContentsMargins(margin, 0, margin, 0)
+        column.addStretch(1)
+        for label in (self._message, self._hint):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
+        column.addStretch(1)
 
     @property
     def text(self) -> str:
         """Everything it says."""
-        return f"{self._words} {self._hint}".strip()
+        return f"{self._message.text()} {self._hint.text()}".strip()
 
     def say(self, message: str, hint: str = "") -> None:
         """Show a sentence and a hint; nothing for an empty sentence."""
-        self._words, self._hint = message, hint
+        self._message.setText(message)
+        self._hint.setText(hint)
         self.setAccessibleName(self.text)
         self.setVisible(bool(message))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().tokens
-        dp = theme().px
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        wide = min(rect.width() - dp(48), dp(460))
-        left = (rect.width() - wide) / 2.0
-        top = rect.center().y() - dp(24)
-        painter.setFont(theme().font("panel"))
-        painter.setPen(t.text)
-        painter.drawText(QRectF(left, top, wide, dp(24)), flags, self._words)
-        painter.setFont(theme().font("body"))
-        painter.setPen(t.text_2)
-        painter.drawText(QRectF(left, top + dp(26), wide, dp(60)), flags, self._hint)
