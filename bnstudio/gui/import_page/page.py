@@ -8,62 +8,49 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from bnstudio.data.table.discretise import DEFAULT_METHOD
-from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, can_be_target, is_cut, still_fits
-from bnstudio.data.table.table import Column, ReadOptions
+from bnstudio.data.table.fixes import SAFE, fixes
+from bnstudio.data.table.preview import Preview
+from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, can_be_target, is_cut
+from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.eventloop.turns import MANY, do_soon
-from bnstudio.gui.import_page import fixes
 from bnstudio.gui.import_page.column import ColumnPanel
+from bnstudio.gui.import_page.entries import entries, findings_of, structure_entries
 from bnstudio.gui.import_page.findings import FindingsList, Item
+from bnstudio.gui.import_page.footer import Footer
 from bnstudio.gui.import_page.format_strip import FormatStrip
 from bnstudio.gui.import_page.preview import PreviewTable
 from bnstudio.gui.import_page.preview_model import Head
 from bnstudio.gui.import_page.reading import ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_page.wording import dropping, head_kind, outlook, without_path
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.bars import ProgressBar
-from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count, format_share
-
-if TYPE_CHECKING:
-    from bnstudio.data.table.diagnose import Finding
-    from bnstudio.data.table.preview import Preview
+from bnstudio.project.import_plans import ImportPlans
 
 log = logging.getLogger(__name__)
 
 _WORTH_SHOWING = 0.02
 
 
-class _Band(QWidget):
-    """A part of the page on the window's ground."""
-
-    def paintEvent(self, event: object) -> None:
-        QPainter(self).fillRect(self.rect(), theme().tokens.window)
-
-
 class _Panel(QWidget):
     """A part of the page on the panels' ground."""
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), theme().tokens.panel)
 
 
@@ -87,16 +74,11 @@ class ImportPage(QWidget):
         self.path = ""
         self.preview: Preview | None = None
         self.reading: Reading | None = None
-        self.options: PrepareOptions | None = None
+        self._plans = ImportPlans()
         self._error: BnstudioError | None = None
-        self._changed: dict[str, ColumnPlan] = {}
-        self._missing: str | None = None
-        self._done: dict[str, str] = {}
-        self._before: dict[str, tuple[dict[str, ColumnPlan], str]] = {}
         self._column = ""
         self._cost_asked = 0
         self._cost: int | None = None
-        self._counted: tuple[PrepareOptions, list[Column], int] | None = None
         self.reader = ImportReading(self)
         self.reader.previewed.connect(self._previewed)
         self.reader.advanced.connect(self._advanced)
@@ -129,17 +111,22 @@ class ImportPage(QWidget):
         self.findings.setMinimumWidth(theme().px(320))
         self.findings.setMaximumWidth(theme().px(440))
         self.findings.column_chosen.connect(self.choose_column)
-        self.findings.asked.connect(self._mend)
-        self.findings.all_safe_asked.connect(self._mend_safe)
+        self.findings.asked.connect(self._fix)
+        self.findings.all_safe_asked.connect(self._fix_safe)
         self._split.addWidget(self.findings)
         self._split.addWidget(self._make_middle())
         self._split.setStretchFactor(1, 1)
         self._split.setSizes([theme().px(368), theme().px(1200)])
-        self._split.splitterMoved.connect(lambda *_: setattr(self, "_by_hand", True))
+        self._split.splitterMoved.connect(self._moved_by_hand)
         self._by_hand = False
         box.addWidget(self._split, 1)
         box.addWidget(Line())
-        box.addWidget(self._make_footer())
+        self._foot = Footer()
+        self._foot.cancel.clicked.connect(self.give_up)
+        self._foot.accept.clicked.connect(self.accept)
+        self.footer, self.progress = self._foot.message, self._foot.progress
+        self.cancel_button, self.import_button = self._foot.cancel, self._foot.accept
+        box.addWidget(self._foot)
 
     def _make_title(self) -> QWidget:
         dp = theme().px
@@ -169,15 +156,15 @@ class ImportPage(QWidget):
         row.setContentsMargins(dp(16), 0, dp(24), 0)
         row.setSpacing(dp(12))
         row.addWidget(Label("Preview", "panel"))
-        self.preview_words = Label("", "body", "text_3")
-        row.addWidget(self.preview_words)
+        self.preview_label = Label("", "body", "text_3")
+        row.addWidget(self.preview_label)
         row.addStretch(1)
-        self.columns_words = Label("", "label", "text_2")
-        row.addWidget(self.columns_words)
-        self.find = SearchField("Find a column")
-        self.find.setFixedWidth(dp(200))
-        self.find.textChanged.connect(self._find)
-        row.addWidget(self.find)
+        self.columns_label = Label("", "label", "text_2")
+        row.addWidget(self.columns_label)
+        self.search = SearchField("Find a column")
+        self.search.setFixedWidth(dp(200))
+        self.search.textChanged.connect(self._find)
+        row.addWidget(self.search)
         box.addWidget(head)
         box.addWidget(Line())
         self._pages = QStackedWidget()
@@ -215,31 +202,10 @@ class ImportPage(QWidget):
         box.addStretch(2)
         return page
 
-    def _make_footer(self) -> QWidget:
-        dp = theme().px
-        band = _Band()
-        band.setFixedHeight(dp(56))
-        row = QHBoxLayout(band)
-        row.setContentsMargins(dp(24), 0, dp(24), 0)
-        row.setSpacing(dp(10))
-        self._footer_icon = IconLabel("info", "text_2", size=16)
-        self.footer = Label("", "body", "text_2", wrap=True)
-        self.footer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.footer.setMinimumWidth(dp(120))
-        self.progress = ProgressBar("Reading the file")
-        self.progress.setFixedWidth(dp(160))
-        self.cancel_button = Button("Cancel", height=32)
-        self.cancel_button.setMinimumWidth(dp(88))
-        self.cancel_button.clicked.connect(self.give_up)
-        self.import_button = Button("Import", "primary", "arrow-right", height=32)
-        self.import_button.clicked.connect(self.accept)
-        row.addWidget(self._footer_icon)
-        row.addWidget(self.footer, 1)
-        row.addWidget(self.progress)
-        row.addSpacing(dp(6))
-        row.addWidget(self.cancel_button)
-        row.addWidget(self.import_button)
-        return band
+    @property
+    def options(self) -> PrepareOptions | None:
+        """The plans of the table as they are chosen; ``None`` until it has been read."""
+        return self._plans.options
 
     # -- what others call ----------------------------------------------------------------------
 
@@ -255,11 +221,9 @@ class ImportPage(QWidget):
         proposed.
         """
         self.path = str(path)
-        self._changed, self._missing, self._done, self._before = {}, None, {}, {}
-        if plans is not None:
-            self._changed, self._missing = dict(plans.columns), plans.missing
+        self._plans = ImportPlans(plans)
         self._column = ""
-        self.find.clear()
+        self.search.clear()
         self.title.setText(f"Import {Path(path).name}")
         self.strip.reset()
         self._forget()
@@ -295,7 +259,8 @@ class ImportPage(QWidget):
         self._read()
 
     def _read(self) -> None:
-        self.reading, self.options, self._error = None, None, None
+        self.reading = self._error = None
+        self._plans.forget_table()
         self.reader.start(self.path, self.strip.choices)
         self.progress.set_share(None)
         self._show_footer()
@@ -306,8 +271,8 @@ class ImportPage(QWidget):
         self.column_panel.forget()
         self.findings.show_items((), "")
         self.subtitle.setText("")
-        self.preview_words.setText("")
-        self.columns_words.setText("")
+        self.preview_label.setText("")
+        self.columns_label.setText("")
         self._pages.setCurrentIndex(0)
 
     def _previewed(self, preview: Preview) -> None:
@@ -318,8 +283,8 @@ class ImportPage(QWidget):
         self.findings.show_items((), "")
         self._pages.setCurrentIndex(0)
         self.subtitle.setText(f"{format_bytes(preview.bytes)}{DOT}the file itself is never changed")
-        self.preview_words.setText(f"first {len(preview.rows)} rows")
-        self.columns_words.setText("")
+        self.preview_label.setText(f"first {len(preview.rows)} rows")
+        self.columns_label.setText("")
 
     def _advanced(self, share: float) -> None:
         self.progress.set_share(share)
@@ -339,32 +304,24 @@ class ImportPage(QWidget):
             )
             if error.row is not None:
                 self.table.mark_line(error.row)
-            self.columns_words.setText("")
+            self.columns_label.setText("")
         self._show_footer()
 
     def _finished(self, reading: Reading) -> None:
         try:
-            self._take(reading)
+            self._use(reading)
         except Exception as error:
             # A defect of the program must not leave a page that waits for ever.
             log.exception("the import page cannot show what was read", exc_info=error)
-            self.reading = self.options = None
+            self.reading = None
+            self._plans.forget_table()
             self._failed(DataError("this table cannot be shown, by a fault of this program"), False)
 
-    def _take(self, reading: Reading) -> None:
+    def _use(self, reading: Reading) -> None:
         """Show a table that has been read whole."""
         self.reading = reading
         table = reading.table
-        plans = dict(reading.proposal.columns)
-        kinds = {column.name: column for column in table.columns}
-        for name, plan in self._changed.items():
-            # What the person chose stays, where the column is still of that kind.
-            if name in plans and still_fits(kinds[name], plan):
-                plans[name] = plan
-        self._changed = {name: plan for name, plan in self._changed.items() if name in kinds}
-        self.options = PrepareOptions(self._missing or reading.proposal.missing, plans)
-        keys = {fixes.key_of(finding) for finding in reading.findings}
-        self._done = {key: mend for key, mend in self._done.items() if key in keys}
+        self._plans.use_table(table, reading.proposal, reading.findings)
         rows, columns = format_count(table.rows), format_count(len(table.columns))
         self.subtitle.setText(
             f"{rows} rows × {columns} columns{DOT}{format_bytes(table.bytes)}{DOT}"
@@ -372,7 +329,7 @@ class ImportPage(QWidget):
         )
         assert self.preview is not None
         shown = len(self.preview.rows)
-        self.preview_words.setText(
+        self.preview_label.setText(
             f"all {rows} rows" if shown >= table.rows else f"first {shown} of {rows} rows"
         )
         markers: dict[str, int] = {}
@@ -382,7 +339,7 @@ class ImportPage(QWidget):
         self.strip.show_markers(dict(sorted(markers.items(), key=lambda pair: -pair[1])))
         self.column_panel.forget()
         self.column_panel.setVisible(True)
-        if self._column not in kinds:
+        if self._column not in table.names:
             self._column = self._first_column(reading)
         self._refresh()
 
@@ -392,12 +349,11 @@ class ImportPage(QWidget):
             for finding in reading.findings:
                 if finding.level == level:
                     return finding.column
-        cut = (column.name for column in reading.table.columns if self._is_cut(column))
-        return next(cut, reading.table.columns[0].name)
-
-    def _is_cut(self, column: Column) -> bool:
-        assert self.options is not None
-        return is_cut(column, self.options.plan(column.name))
+        options = self.options
+        assert options is not None
+        columns = reading.table.columns
+        cut = (each.name for each in columns if is_cut(each, options.plan(each.name)))
+        return next(cut, columns[0].name)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -419,18 +375,10 @@ class ImportPage(QWidget):
         ):
             do_soon(self, partial(if_still, piece), many=many)
 
-    def _open_findings(self) -> list[Finding]:
-        assert self.reading is not None
-        return [
-            finding
-            for finding in self.reading.findings
-            if finding.level != "done" and fixes.key_of(finding) not in self._done
-        ]
-
     def _show_heads(self) -> None:
         assert self.reading is not None and self.options is not None
         reading, options = self.reading, self.options
-        marks = {finding.column: finding.level for finding in reversed(self._open_findings())}
+        marks = {finding.column: finding.level for finding in reversed(self._plans.open_findings())}
         kinds = {finding.column: finding.kind for finding in reading.findings}
         odd = {f.column: frozenset(f.values) for f in reading.findings if f.values}
 
@@ -461,9 +409,9 @@ class ImportPage(QWidget):
 
     def _show_findings(self) -> None:
         assert self.reading is not None and self.preview is not None
-        listed = fixes.items(self.reading.findings, self._done)
-        listed += fixes.structure_items(self.reading.table, self.preview)
-        safe = any(finding.kind in fixes.SAFE for finding in self._open_findings())
+        listed = entries(self.reading.findings, self._plans.done)
+        listed += structure_entries(self.reading.table, self.preview)
+        safe = any(finding.kind in SAFE for finding in self._plans.open_findings())
         self.findings.show_items(listed, "Nothing that needs a look: every column is sound.", safe)
         self.findings.set_column(self._column)
 
@@ -471,75 +419,46 @@ class ImportPage(QWidget):
         if self.reading is None or self.options is None:
             return
         table = self.reading.table
-        numeric = self._looked_through()[1]
         self.column_panel.show_column(
             table.column(self._column),
             self.options.plan(self._column),
             table.rows,
             self.options.missing,
-            numeric,
+            self._plans.cut,
             tuple(each for each in table.columns if can_be_target(each)),
         )
         self.table.set_column(table.names.index(self._column))
         self.findings.set_column(self._column)
 
     def _show_footer(self) -> None:
-        reading = self.reading
+        reading, included = self.reading, self._plans.included
         self.progress.setVisible(self.reader.busy)
-        ready, icon, ink = False, "info", "text_2"
+        ready, wrong = False, False
         if self._error is not None:
-            message, icon, ink = without_path(self._error, self.path), "x-circle", "error"
-            tip = message
+            message, wrong = without_path(self._error, self.path), True
+            why_not = message
         elif reading is None or self.options is None:
             share = self.progress.share
             message = "Reading the file" + (f", {share:.0%}" if share else "")
-            tip = "The file is still being read"
+            why_not = "The file is still being read"
         else:
-            undecided = [finding for finding in self._open_findings() if finding.level == "decide"]
-            message, ready = outlook(
-                reading.table, self.options, self._included(), undecided, self._cost
-            )
-            tip = message
-            if not ready:
-                icon, ink = "x-circle", "error"
-            chosen = self._included()
-            left = len(reading.table.columns) - len(chosen)
+            undecided = [f for f in self._plans.open_findings() if f.level == "decide"]
+            message, ready = outlook(reading.table, self.options, included, undecided, self._cost)
+            why_not, wrong = message, not ready
+            left = len(reading.table.columns) - len(included)
             out = f"{format_count(left)} left out" if left else "none left out"
-            self.columns_words.setText(f"{format_count(len(chosen))} columns in, {out}")
-        self._footer_icon.set(icon, ink)
-        self.footer.setText(message)
-        self.footer.set_ink("error" if icon == "x-circle" else "text_2")
-        count = len(self._included())
-        columns = "column" if count == 1 else "columns"
-        self.import_button.setText(f"Import {count} {columns}" if count else "Import")
-        self.import_button.updateGeometry()
-        self.import_button.setEnabled(ready)
-        self.import_button.setToolTip("" if ready else tip)
-
-    def _included(self) -> list[Column]:
-        """Return the columns that come in."""
-        return self._looked_through()[0]
-
-    def _looked_through(self) -> tuple[list[Column], int]:
-        """Return the columns that come in, and how many of all are cut; kept for these plans."""
-        if self.reading is None or self.options is None:
-            return [], 0
-        if self._counted is None or self._counted[0] is not self.options:
-            columns, cut = [], 0
-            for column in self.reading.table.columns:
-                plan = self.options.plan(column.name)
-                cut += is_cut(column, plan)
-                if plan.include:
-                    columns.append(column)
-            self._counted = (self.options, columns, cut)
-        return self._counted[1:]
+            self.columns_label.setText(f"{format_count(len(included))} columns in, {out}")
+        self._foot.update_state(
+            message, wrong=wrong, ready=ready, columns=len(included), why_not=why_not
+        )
 
     def _ask_cost(self) -> None:
         """Count, in a thread, the rows that dropping would cost."""
         assert self.reading is not None
         table = self.reading.table
-        names = frozenset(column.name for column in self._included())
-        missing = sum(column.missing for column in self._included())
+        included = self._plans.included
+        names = frozenset(column.name for column in included)
+        missing = sum(column.missing for column in included)
         self._cost_asked += 1
         mine = self._cost_asked
 
@@ -570,49 +489,34 @@ class ImportPage(QWidget):
             self.choose_column(found[0])
 
     def _plan_changed(self, name: str, plan: ColumnPlan) -> None:
-        if self.options is None:
-            return
-        before = self.options.plan(name)
-        self._changed[name] = plan
-        self.options = self.options.with_plan(name, plan)
-        if before.include != plan.include:
-            # Ticking a column in or out is the answer to whatever was asked about that.
-            word = "keep" if plan.include else "leave"
-            for finding in self._open_findings():
-                if finding.column == name and word in dict(fixes.mends(finding)):
-                    self._note_done(finding, word, {name: before})
-        if (before.include, before.treat) != (plan.include, plan.treat):
+        if self.options is not None:
+            self._show_plans(everything=self._plans.set_plan(name, plan))
+
+    def _use_for_all(self, plan: ColumnPlan) -> None:
+        if self.options is not None:
+            self._plans.use_for_all(plan, self._column)
+            self._show_plans(everything=False)
+
+    def _missing_changed(self, mode: Missing) -> None:
+        if self.options is not None and mode != self.options.missing:
+            self._plans.set_missing(mode)
+            self._refresh()
+
+    def _show_plans(self, *, everything: bool) -> None:
+        if everything:
             self._refresh()
         else:
             self._show_column()
             self._show_footer()
 
-    def _use_for_all(self, plan: ColumnPlan) -> None:
+    def _fix(self, key: str, action: str) -> None:
+        """Do what the button of an entry says."""
         if self.reading is None or self.options is None:
             return
-        for column in self.reading.table.columns:
-            if self._is_cut(column):
-                old = self.options.plan(column.name)
-                own = plan.cuts if column.name == self._column else None
-                method = plan.method or DEFAULT_METHOD
-                fresh = replace(old, method=method, bins=plan.bins, target=plan.target, cuts=own)
-                self._changed[column.name] = fresh
-                self.options = self.options.with_plan(column.name, fresh)
-        self._show_column()
-        self._show_footer()
-
-    def _missing_changed(self, mode: str) -> None:
-        if self.options is not None and mode != self.options.missing:
-            self._missing = mode
-            self.options = replace(self.options, missing=mode)
-            self._refresh()
-
-    def _mend(self, key: str, action: str) -> None:
-        if self.reading is None or self.options is None:
-            return
-        found = fixes.findings_of(key, self.reading.findings)
+        found = findings_of(key, self.reading.findings)
         if action == "undo":
-            self._undo(key, found)
+            self._plans.undo(found, key.partition(":*")[2])
+            self._refresh()
         elif action == "decimal":
             point = self.reading.table.options.decimal == ","
             self.strip.choose(decimal="." if point else ",")
@@ -620,58 +524,14 @@ class ImportPage(QWidget):
             self._column = found[0].column
             self.strip.read_as_missing([text for finding in found for text in finding.values])
         else:
-            open_now = [finding for finding in found if finding in self._open_findings()]
-            self._do(open_now, action)
+            still_open = self._plans.open_findings()
+            fix = next(each for each in fixes(found[0]) if each == action)
+            self._plans.fix([finding for finding in found if finding in still_open], fix)
             self._refresh()
 
-    def _do(self, findings: list[Finding], action: str) -> None:
-        assert self.options is not None
-        for finding in findings:
-            before = self.options.plan(finding.column)
-            missing = self.options.missing
-            if action in ("state", "drop"):
-                self._missing = action
-                self.options = replace(self.options, missing=action)
-            else:
-                plan = fixes.apply(action, before, finding.kind)
-                self._changed[finding.column] = plan
-                self.options = self.options.with_plan(finding.column, plan)
-            self._note_done(finding, action, {finding.column: before}, missing)
-
-    def _note_done(
-        self,
-        finding: Finding,
-        action: str,
-        before: dict[str, ColumnPlan],
-        missing: str | None = None,
-    ) -> None:
-        assert self.options is not None
-        key = fixes.key_of(finding)
-        self._done[key] = action
-        self._before[key] = (before, missing or self.options.missing)
-
-    def _undo(self, entry: str, found: list[Finding]) -> None:
-        assert self.options is not None
-        mend = entry.partition(":*")[2]
-        for finding in found:
-            key = fixes.key_of(finding)
-            if key not in self._done or (mend and self._done[key] != mend):
-                continue
-            plans, missing = self._before.pop(key)
-            del self._done[key]
-            for name, plan in plans.items():
-                self._changed.pop(name, None)
-                self.options = self.options.with_plan(name, plan)
-            self._missing = missing
-            self.options = replace(self.options, missing=missing)
-        self._refresh()
-
-    def _mend_safe(self) -> None:
+    def _fix_safe(self) -> None:
         """Do what is advised wherever nothing can be lost."""
-        for kind in fixes.SAFE:
-            alike = [finding for finding in self._open_findings() if finding.kind == kind]
-            if alike:
-                self._do(alike, fixes.mends(alike[0])[0][0])
+        self._plans.fix_safe()
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -684,10 +544,13 @@ class ImportPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: object) -> None:
+    def _moved_by_hand(self) -> None:
+        self._by_hand = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
         if not self._by_hand:
             left = theme().px(320 if self.width() < theme().px(1280) else 368)
             self._split.setSizes([left, self.width() - left])
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), theme().tokens.panel)

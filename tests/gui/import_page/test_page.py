@@ -190,7 +190,7 @@ def test_a_column_is_chosen_in_the_preview_and_by_name(
     x = page.table.heads.sectionViewportPosition(2) + 20
     QTest.mouseClick(page.table.heads.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(x, 12))
     assert page.column_panel.column_name == "kg"
-    QTest.keyClicks(page.find, "day")
+    QTest.keyClicks(page.search, "day")
     assert page.column_panel.column_name == "days"
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_Left)
@@ -501,7 +501,7 @@ def test_everything_has_room(
     settle(qtbot, page)
     QApplication.processEvents()
     assert (page.width(), page.height()) == size
-    for widget in (page.import_button, page.cancel_button, page.find, page.strip.add_button):
+    for widget in (page.import_button, page.cancel_button, page.search, page.strip.add_button):
         assert widget.visibleRegion().boundingRect() == widget.rect()
     picture = page.grab().toImage()
     assert picture.pixelColor(4, 4) == theme().tokens.panel

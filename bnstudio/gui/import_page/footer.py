@@ -1,0 +1,66 @@
+"""The foot of the import page: what importing now would do, how far reading is, two buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.bars import ProgressBar
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.labels import IconLabel, Label
+
+
+class Footer(QWidget):
+    """The foot, on the window's ground."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self.setFixedHeight(dp(56))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(dp(24), 0, dp(24), 0)
+        row.setSpacing(dp(10))
+        self._icon = IconLabel("info", "text_2", size=16)
+        self.message = Label("", "body", "text_2", wrap=True)
+        self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.message.setMinimumWidth(dp(120))
+        self.progress = ProgressBar("Reading the file")
+        self.progress.setFixedWidth(dp(160))
+        self.cancel = Button("Cancel", height=32)
+        self.cancel.setMinimumWidth(dp(88))
+        self.accept = Button("Import", "primary", "arrow-right", height=32)
+        row.addWidget(self._icon)
+        row.addWidget(self.message, 1)
+        row.addWidget(self.progress)
+        row.addSpacing(dp(6))
+        row.addWidget(self.cancel)
+        row.addWidget(self.accept)
+
+    def update_state(
+        self, message: str, *, wrong: bool, ready: bool, columns: int, why_not: str
+    ) -> None:
+        """Say what importing would do, or what is wrong, and whether it can be done.
+
+        Parameters
+        ----------
+        message
+            The sentence.
+        wrong
+            Whether it is said as an error.
+        ready, why_not
+            Whether the table can come in, and if not, why.
+        columns
+            How many columns come in.
+        """
+        self._icon.set("x-circle" if wrong else "info", "error" if wrong else "text_2")
+        self.message.setText(message)
+        self.message.set_ink("error" if wrong else "text_2")
+        noun = "column" if columns == 1 else "columns"
+        self.accept.setText(f"Import {columns} {noun}" if columns else "Import")
+        self.accept.updateGeometry()
+        self.accept.setEnabled(ready)
+        self.accept.setToolTip("" if ready else why_not)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), theme().tokens.window)
