@@ -23,6 +23,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
 from tests.end2end._hand import GraphRecord, pump, wait_for
+from tests.support.canvas_trial import middle_of
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -113,7 +114,7 @@ class Canvas:
         number = drawing.edge_between(drawing.graph.index[a], drawing.graph.index[b])
         if number is None:
             return None
-        at = self.page.scene.middle_of(number)
+        at = middle_of(drawing, number)
         free = drawing.node_at(at.x(), at.y(), 10) is None
         return at if free and drawing.edge_at(at.x(), at.y(), 3) == number else None
 

@@ -10,6 +10,8 @@ from PySide6.QtTest import QTest
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.page.page import GraphPage
 from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.gui.style.theme import theme
@@ -48,6 +50,11 @@ def small_data(rows: int = 400) -> Dataset:
         codes[node] = np.where(noise, 1 - value, value)
     variables = tuple(Variable(name, ("no", "yes")) for name in NAMES)
     return Dataset(variables, np.ascontiguousarray(codes))
+
+
+def middle_of(drawing: Drawing, number: int) -> QPointF:
+    """The middle of an edge in the scene."""
+    return QPointF(*geometry.middle(geometry.polyline(drawing.paths[number])))
 
 
 class Bench:
@@ -102,7 +109,7 @@ class Bench:
         index = self.scene.drawing.graph.index
         number = self.scene.drawing.edge_between(index[a], index[b])
         assert number is not None
-        return self.view.mapFromScene(self.scene.middle_of(number))
+        return self.view.mapFromScene(middle_of(self.scene.drawing, number))
 
     def click(self, at: QPoint, modifiers=NONE, button=LEFT) -> None:
         QTest.mouseClick(self.view.viewport(), button, modifiers, at)

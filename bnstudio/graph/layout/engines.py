@@ -3,6 +3,7 @@
 Every engine draws one connected piece at a time; the pieces are then packed into the place to
 fill, and nodes without any arc are set in rows below. Layered drawings come from Graphviz's
 ``dot`` or from ``layered.py``; drawings by forces from its ``sfdp``.
+Graphviz is imported where it is used: on some systems there is none.
 """
 
 from __future__ import annotations

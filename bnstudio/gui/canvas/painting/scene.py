@@ -16,7 +16,6 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QStyle
 
 from bnstudio.graph.pdag import PDAG
-from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves, Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
@@ -333,10 +332,6 @@ class GraphScene(QGraphicsScene):
             name: (float(x), float(y))
             for name, (x, y) in zip(drawing.names, drawing.positions.tolist(), strict=True)
         }
-
-    def middle_of(self, number: int) -> QPointF:
-        """Return the middle of an edge."""
-        return QPointF(*geometry.middle(geometry.polyline(self.drawing.paths[number])))
 
 
 def _same(
