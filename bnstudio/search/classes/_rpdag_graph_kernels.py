@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics.compiling import kernel
+from bnstudio.search.climbing._network_kernels import insert_parent, remove_parent
 
 APART, PARENT, CHILD, UNDIRECTED = 0, 1, 2, 3  # what x is to y in ``joined[y, x]``
 
@@ -89,15 +90,7 @@ def forget_row(state, y):
 @kernel
 def add_arc(state, rules, cache, x, y):
     """Add the arc x -> y; the caller sets y's own score."""
-    place = state.counts[y]
-    while place > 0 and state.parents[y, place - 1] > x:
-        state.parents[y, place] = state.parents[y, place - 1]
-        place -= 1
-    state.parents[y, place] = x
-    state.counts[y] += 1
-    state.configs[y] *= rules.arities[x]
-    state.fingerprints[y, 0] ^= cache.member_words[0, x]
-    state.fingerprints[y, 1] ^= cache.member_words[1, x]
+    insert_parent(state, rules, cache, y, x)
     state.joined[y, x] = PARENT
     state.joined[x, y] = CHILD
     push_out(state, x, y)
@@ -108,17 +101,7 @@ def add_arc(state, rules, cache, x, y):
 @kernel
 def delete_arc(state, rules, cache, x, y):
     """Delete the arc x -> y."""
-    place = 0
-    while state.parents[y, place] != x:
-        place += 1
-    state.counts[y] -= 1
-    for i in range(place, state.counts[y]):
-        state.parents[y, i] = state.parents[y, i + 1]
-    state.configs[y] = 1.0
-    for i in range(state.counts[y]):
-        state.configs[y] *= rules.arities[state.parents[y, i]]
-    state.fingerprints[y, 0] ^= cache.member_words[0, x]
-    state.fingerprints[y, 1] ^= cache.member_words[1, x]
+    remove_parent(state, rules, cache, y, x)
     state.joined[y, x] = APART
     state.joined[x, y] = APART
     drop_out(state, x, y)

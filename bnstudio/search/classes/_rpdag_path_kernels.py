@@ -17,7 +17,7 @@ import numpy as np
 from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import CHILD, UNDIRECTED
-from bnstudio.search.climbing._climbing_kernels import MINUS_INFINITY, ONE
+from bnstudio.search.climbing._network_kernels import MINUS_INFINITY, ONE
 
 
 @kernel

@@ -32,7 +32,7 @@ from bnstudio.search.classes._rpdag_kernels import (
     apply_move,
 )
 from bnstudio.search.classes._rpdag_table_kernels import may_make_v_structure
-from bnstudio.search.climbing._climbing_kernels import may_add_arc
+from bnstudio.search.climbing._network_kernels import may_add_arc
 
 
 @kernel

@@ -18,7 +18,7 @@ from bnstudio.numerics.compiling import kernel
 from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
 from bnstudio.search.classes._rpdag_graph_kernels import APART, CHILD, PARENT, UNDIRECTED
 from bnstudio.search.classes._rpdag_path_kernels import add_bit, trace
-from bnstudio.search.climbing._climbing_kernels import MINUS_INFINITY, may_add_arc
+from bnstudio.search.climbing._network_kernels import MINUS_INFINITY, may_add_arc
 
 # What a call of ``refresh`` or ``advance`` ended with.
 NEEDS_SCORES, MOVED, STUCK, FULL = 0, 1, 2, 3

@@ -1,8 +1,8 @@
-"""The moving part that climbers in DAG space share: a network and its table of move scores.
+"""The climber that searches in DAG space share: a network and its table of move scores.
 
-A :class:`Climber` owns the arrays that the kernels of ``_kernels.py`` work on, computes missing
-scores in chunks short enough to pause and stop between, on as many threads as the problem allows,
-and turns the arrays back into graphs. What to do with the moves is up to the searchers.
+A :class:`Climber` owns the arrays of the kernels, computes missing scores in chunks that are short
+enough to pause and stop between, on as many threads as the problem allows, and turns the arrays
+into graphs. A :class:`Reporter` remembers and reports the best network of any climber.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _climbing_kernels as kernels
+from bnstudio.search.climbing import _network_kernels as network_kernels
+from bnstudio.search.climbing import _table_kernels as table_kernels
 from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control, Stopped
 
@@ -82,10 +84,10 @@ class Climber:
         self.rules = move_rules(problem)
         self._rows = RowScorer(problem, control)
         self.state = self._state(start, tabu)
-        # The smallest gain that is one: sums of some N ln N are exact to about this.
+        # A smaller gain counts as none: sums of some N ln N are exact to about this.
         self.min_gain = 1e-9 + 1e-12 * float(np.abs(self.state.own).sum())
 
-    def _state(self, start: DAG, tabu: bool) -> kernels.ClimbState:
+    def _state(self, start: DAG, tabu: bool) -> network_kernels.ClimbState:
         n = self.n
         cache = self.cache
         adjacent = np.zeros((n, n), dtype=np.uint8)
@@ -108,7 +110,7 @@ class Climber:
         flat = np.concatenate([parents[y, : counts[y]] for y in range(n)] or [parents[:0].ravel()])
         own_scores = cache.families(np.arange(n), starts, flat)
         marks = (n, n) if tabu else (0, 0)
-        return kernels.ClimbState(
+        return network_kernels.ClimbState(
             adjacent=adjacent,
             parents=parents,
             counts=counts,
@@ -128,7 +130,7 @@ class Climber:
 
     @property
     def total(self) -> float:
-        """Score of the network at hand."""
+        """Score of the current network."""
         return float(self.state.own.sum())
 
     @property
@@ -136,29 +138,29 @@ class Climber:
         """Legal moves compared so far."""
         return int(self.state.compared[0])
 
-    def copy_state(self) -> kernels.ClimbState:
+    def copy_state(self) -> network_kernels.ClimbState:
         """Return a copy of the network and its table."""
-        return kernels.ClimbState(*(array.copy() for array in self.state))
+        return network_kernels.ClimbState(*(array.copy() for array in self.state))
 
-    def graph(self, state: kernels.ClimbState | None = None) -> DAG:
-        """Return the network at hand (or in ``state``) as a graph."""
+    def graph(self, state: network_kernels.ClimbState | None = None) -> DAG:
+        """Return the current network (or that in ``state``) as a graph."""
         state = self.state if state is None else state
         children, parents = np.nonzero(state.adjacent)
         return DAG(self.names, zip(parents.tolist(), children.tolist(), strict=True))
 
     def pool(self) -> AbstractContextManager[None]:
-        """Have the threads at hand inside the block."""
+        """Provide the scoring threads inside the block."""
         return self._rows.pool()
 
     def fill(self, phase: str = "") -> None:
-        """Bring all rows of the table up to date; with a ``phase``, say how far it is."""
+        """Bring all rows of the table up to date; with a ``phase``, report progress."""
         rows = [int(y) for y in np.flatnonzero(self.state.outdated)]
         for done, y in enumerate(rows):
             if phase:
                 self.control.progress(phase, done, len(rows))
             self.control.check()
             with self.cache.lock:
-                missing = kernels.refresh_row(
+                missing = table_kernels.refresh_row(
                     self.state, self.rules, self._rows.cache_arrays, y, self._rows.unknown
                 )
             if missing:
@@ -202,29 +204,31 @@ class Climber:
     def perturb(self, random: NDArray[np.uint64], max_moves: int) -> int:
         """Make from 1 to ``max_moves`` random legal moves; return how many there were."""
         return int(
-            kernels.perturb(self.state, self.rules, self._rows.cache_arrays, random, max_moves)
+            network_kernels.perturb(
+                self.state, self.rules, self._rows.cache_arrays, random, max_moves
+            )
         )
 
-    def restore(self, saved: kernels.ClimbState) -> None:
+    def restore(self, saved: network_kernels.ClimbState) -> None:
         """Return to a saved network."""
-        kernels.copy_rows(saved, self.state, self.n)
+        network_kernels.copy_rows(saved, self.state, self.n)
 
-    def save(self, saved: kernels.ClimbState) -> None:
-        """Make ``saved`` the network at hand."""
-        kernels.copy_rows(self.state, saved, self.n)
+    def save(self, saved: network_kernels.ClimbState) -> None:
+        """Copy the current network into ``saved``."""
+        network_kernels.copy_rows(self.state, saved, self.n)
 
     def _complete(self, y: int, missing: int) -> None:
-        """Compute the unknown scores of row ``y`` and write them down."""
+        """Compute the unknown scores of row ``y`` and store them."""
         rows = self._rows
         rows.compute(y, self.state.parents[y, : self.state.counts[y]], missing)
         with self.cache.lock:
-            kernels.store_unknown(
+            table_kernels.store_unknown(
                 self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
             )
 
 
 class ReportedClimb(Protocol):
-    """What a :class:`Reporter` asks of a climber, in whatever space it climbs."""
+    """What a :class:`Reporter` asks of a climber in any space."""
 
     n: int
     cache: ScoreCache
@@ -232,7 +236,7 @@ class ReportedClimb(Protocol):
 
     @property
     def total(self) -> float:
-        """Score of the network at hand."""
+        """Score of the current network."""
         ...
 
     @property
@@ -241,11 +245,11 @@ class ReportedClimb(Protocol):
         ...
 
     def copy_state(self) -> Any:
-        """Return a copy of the network at hand."""
+        """Return a copy of the current network."""
         ...
 
     def save(self, saved: Any) -> None:
-        """Make ``saved``, such a copy, the network at hand."""
+        """Copy the current network into ``saved``, such a copy."""
         ...
 
     def graph(self, saved: Any) -> PDAG:
@@ -254,12 +258,12 @@ class ReportedClimb(Protocol):
 
 
 class Reporter:
-    """The best network of a climb: remembered, counted, and reported without haste.
+    """Remembers, counts and reports the best network of a climb.
 
     Building a graph costs as much as several moves on a large network, so an improvement is
-    reported only after some moves have gone by or when the search asks; on leaving the block
-    (also when a limit stops the search) whatever is unreported is reported, and ``counters`` are
-    brought up to date.
+    reported only after some moves or when the search asks. At the end of the block, also when a
+    limit stops the search, an unreported network is reported and ``counters`` are brought up to
+    date.
     """
 
     def __init__(
@@ -295,7 +299,7 @@ class Reporter:
         return self._graph
 
     def offer(self) -> bool:
-        """Take the network at hand if it is the best so far; return whether it is."""
+        """Remember the current network if it is the best so far; return whether it is."""
         score = self.climber.total
         if score <= self.score + self.climber.min_gain:
             return False
@@ -315,7 +319,7 @@ class Reporter:
         self.control.step()
 
     def set_phase(self, phase: str, done: float | None = None, total: float | None = None) -> None:
-        """Set what is said to be going on from the next move on."""
+        """Set the phase and progress that are reported from the next move on."""
         self._phase = (phase, done, total)
 
     def report(self) -> None:
@@ -334,10 +338,10 @@ class Reporter:
     _unreported = True
 
 
-def move_rules(problem: Problem) -> kernels.Rules:
-    """Return the problem's constraints as the kernels want them, by child."""
+def move_rules(problem: Problem) -> network_kernels.Rules:
+    """Return the problem's constraints as the kernels take them, by child."""
     constraints = problem.constraints
-    return kernels.Rules(
+    return network_kernels.Rules(
         allowed=np.ascontiguousarray(constraints.allowed.T, dtype=np.uint8),
         required=np.ascontiguousarray(constraints.required.T, dtype=np.uint8),
         max_parents=np.ascontiguousarray(constraints.max_parents, dtype=np.int64),

@@ -1,7 +1,7 @@
 """Hill climbing in the space of DAGs, with restarts from perturbations of the best network.
 
-The best of all single-arc additions, deletions and reversals is taken until none gains; then the
-best network so far is shaken by random moves and climbed again (iterated local search).
+The best of all single-arc additions, deletions and reversals is made until none gains; then the
+best network so far is perturbed by random moves and climbed from again (iterated local search).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class HillClimbing(Searcher[HillClimbingParameters]):
     title = "Hill climbing"
     summary = (
         "Takes the best arc addition, deletion or reversal until none helps, then restarts from "
-        "a shaken copy of the best network."
+        "a perturbed copy of the best network."
     )
     group = Group.NETWORKS
     Parameters = HillClimbingParameters

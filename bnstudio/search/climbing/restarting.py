@@ -1,7 +1,7 @@
-"""Starting again from a shaken copy of a network (iterated local search), in whatever space.
+"""Restarts from a perturbed copy of the best network (iterated local search), in any space.
 
-The climbs of hill climbing and of the search among RPDAGs share this; the parameters are declared
-here once, so that they mean the same in both.
+Hill climbing and the search among RPDAGs share this. The parameters are declared here once, so that
+they mean the same in both.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bnstudio.parameters import parameter
 from bnstudio.search.climbing.climber import ReportedClimb, Reporter
 
 # After this many restarts in a row that gained nothing, the search goes on from where the last one
-# ended, and after as many again from the best network: some optima lie too deep to jump out of.
+# ended, and after as many again from the best network: some optima are too deep to leave at once.
 STALE = 100
 
 
@@ -24,14 +24,14 @@ def restarts_parameter() -> Any:
     return parameter(
         0,
         label="Restarts",
-        help="How often to shake the best network and climb again.",
+        help="How often to perturb the best network and climb again.",
         low=0,
         none_means="until the time ends",
     )
 
 
 def perturbation_parameter() -> Any:
-    """Declare how far a shaken network may lie from the one it is a copy of."""
+    """Declare how far a perturbed network may be from the best one."""
     return parameter(
         30,
         label="Perturbation",
@@ -43,7 +43,7 @@ def perturbation_parameter() -> Any:
 
 
 class PerturbableClimb(ReportedClimb, Protocol):
-    """A climber that can be taken elsewhere, and back."""
+    """A climber that can perturb its network and return to a saved one."""
 
     def advance(self, min_gain: float) -> object | None:
         """Make the best move with a gain above ``min_gain``; ``None`` if there is none."""
@@ -59,7 +59,7 @@ class PerturbableClimb(ReportedClimb, Protocol):
 
 
 def announce_restart(best: Reporter, done: int, restarts: int | None) -> None:
-    """Say which restart it is; ``restarts`` is ``None`` when there is no end to them."""
+    """Report which restart it is; ``restarts`` is ``None`` when there is no limit."""
     of = "" if restarts is None else f" of {restarts}"
     best.set_phase(f"Restart {done + 1}{of}", None if restarts is None else done, restarts)
 
@@ -72,7 +72,7 @@ def climb_again(
     restarts: int | None,
     perturbation: int,
 ) -> None:
-    """Shake and climb, over and over, from the best network that a climb ended in.
+    """Perturb and climb again and again, from the best network that a climb ended in.
 
     Parameters
     ----------

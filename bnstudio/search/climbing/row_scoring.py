@@ -1,7 +1,7 @@
-"""Scores of one family with one variable toggled each, computed in pieces short enough to stop in.
+"""Scores of a family with one variable toggled, computed in short pieces.
 
-Climbers keep tables whose rows are such scores: what the cache knows is looked up by their kernels,
-what it does not know is computed here, on as many threads as the problem allows.
+The rows of a climber's table are such scores. Kernels look up what the cache knows; the rest is
+computed here, on as many threads as the problem allows.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing import _climbing_kernels as kernels
+from bnstudio.search.climbing import _table_kernels as kernels
+from bnstudio.search.climbing._network_kernels import CacheArrays
 from bnstudio.search.control import Control
 
 if TYPE_CHECKING:
@@ -46,21 +47,21 @@ class RowScorer:
         self.unknown = np.empty(problem.n + 1, dtype=np.int64)
         self.scores = np.empty(problem.n + 1)
         self._executor: ThreadPoolExecutor | None = None
-        self._cache_arrays: kernels.CacheArrays | None = None
+        self._cache_arrays: CacheArrays | None = None
 
     @property
-    def cache_arrays(self) -> kernels.CacheArrays:
+    def cache_arrays(self) -> CacheArrays:
         """The score cache's arrays; hold the cache's lock while they are in use."""
         cache = self.cache
         if self._cache_arrays is None or self._cache_arrays.slots is not cache.slots:
-            self._cache_arrays = kernels.CacheArrays(
+            self._cache_arrays = CacheArrays(
                 cache.slots, cache.values, cache.counters, cache.child_words, cache.member_words
             )
         return self._cache_arrays
 
     @contextmanager
     def pool(self) -> Iterator[None]:
-        """Have the threads at hand inside the block."""
+        """Provide the threads inside the block."""
         if self.threads < 2:
             yield
             return

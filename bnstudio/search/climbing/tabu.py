@@ -1,7 +1,7 @@
-"""Tabu search in the space of DAGs: climbing that may go down, but not straight back.
+"""Tabu search in the space of DAGs: a climb that may go down, but not straight back.
 
-At every iteration the best move that is not tabu is made, even when it loses; the moves that would
-take it back are tabu for as many iterations as the list is long. A move that leads to a new best
+At every iteration the best move that is not tabu is made, even when the score falls; the moves that
+would undo it are tabu for as many iterations as the list is long. A move that leads to a new best
 network is made although it is tabu.
 """
 
@@ -23,7 +23,7 @@ class TabuParameters:
     list_length: int | None = parameter(
         None,
         label="Tabu list",
-        help="For how many moves a move may not be taken back.",
+        help="For how many moves a move may not be undone.",
         low=1,
         high=1_000_000,
         unit="moves",
@@ -45,7 +45,7 @@ class Tabu(Searcher[TabuParameters]):
     name = "tabu"
     title = "Tabu search"
     summary = (
-        "Makes the best move even when it loses, never one that takes a recent move back; ends "
+        "Makes the best move even when the score falls, never one that undoes a recent move; ends "
         "after many moves without a better network."
     )
     group = Group.NETWORKS

@@ -1,13 +1,15 @@
-"""The bound on what a subset lacks, for kernels that expand subsets one by one.
+"""Bounds on what a subset lacks, for kernels that expand subsets one by one.
 
-``group``, ``bit``, ``group_starts`` and ``rest`` are the pattern databases of ``patterns.py``,
-``cycles`` and ``extra`` the small groups of ``cycles.py``. Masks are uint64.
+:class:`Patterns` holds the pattern databases of ``bounds.py``, :class:`Cycles` the small groups of
+``dynamic_bounds.py``. Masks are uint64.
 """
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics, allow-untyped-decorators
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,41 +18,66 @@ from bnstudio.numerics.compiling import kernel
 ONE = np.uint64(1)
 
 
+class SetLists(NamedTuple):
+    """The parent sets of the variables of a component."""
+
+    starts: np.ndarray  # int64 (m + 1,): first set of each variable
+    costs: np.ndarray  # float64: rising within a variable
+    masks: np.ndarray  # uint64: the members of each set
+
+
+class PatternArrays(NamedTuple):
+    """Pattern databases of several ways to divide a component into groups."""
+
+    group: np.ndarray  # int64 (ways, m): group of each variable
+    bit: np.ndarray  # int64 (ways, m): its bit in the group's table
+    starts: np.ndarray  # int64 (ways, groups): where a group's table begins in ``rest``
+    rest: np.ndarray  # float64: cost of the lacking members, by the bits of those present
+
+
+class Cycles(NamedTuple):
+    """Small groups of variables, the largest addition first."""
+
+    masks: np.ndarray  # uint64
+    extra: np.ndarray  # float64: what a group costs more than its variables one by one
+
+
 @kernel
-def cycle_bound(m, starts, costs, cycles, extra, lacking):
+def cycle_bound(lists, cycles, lacking):
     """Return the cheapest sets of the lacking variables and what disjoint groups of them add."""
     total = 0.0
-    for X in range(m):
+    for X in range(lists.starts.shape[0] - 1):
         if (lacking >> np.uint64(X)) & ONE:
-            total += costs[starts[X]]
-    for c in range(cycles.shape[0]):
-        if cycles[c] & ~lacking == 0:
-            total += extra[c]
-            lacking ^= cycles[c]
+            total += lists.costs[lists.starts[X]]
+    for c in range(cycles.masks.shape[0]):
+        if cycles.masks[c] & ~lacking == 0:
+            total += cycles.extra[c]
+            lacking ^= cycles.masks[c]
             if lacking == 0:
                 break
     return total
 
 
 @kernel
-def forced_variable(m, starts, masks, mask):
+def forced_variable(lists, mask):
     """Return the first variable outside ``mask`` whose cheapest set of all lies inside, or -1."""
-    for X in range(m):
-        if not (mask >> np.uint64(X)) & ONE and masks[starts[X]] & ~mask == 0:
+    for X in range(lists.starts.shape[0] - 1):
+        if not (mask >> np.uint64(X)) & ONE and lists.masks[lists.starts[X]] & ~mask == 0:
             return X
     return -1
 
 
 @kernel
-def look_up_groups(m, group, bit, group_starts, rest, mask, index, others):
+def look_up_groups(patterns, mask, index, others):
     """Write each group's place in ``rest`` for a subset, and what the other groups add up to."""
-    ways, groups = group_starts.shape
+    ways, groups = patterns.starts.shape
+    rest = patterns.rest
     for w in range(ways):
         for g in range(groups):
-            index[w, g] = group_starts[w, g]
-        for X in range(m):
+            index[w, g] = patterns.starts[w, g]
+        for X in range(patterns.group.shape[1]):
             if (mask >> np.uint64(X)) & ONE:
-                index[w, group[w, X]] += np.int64(1) << bit[w, X]
+                index[w, patterns.group[w, X]] += np.int64(1) << patterns.bit[w, X]
         # Added up from both ends, not subtracted from the sum: an entry may be infinite.
         total = 0.0
         for g in range(groups):
@@ -63,12 +90,12 @@ def look_up_groups(m, group, bit, group_starts, rest, mask, index, others):
 
 
 @kernel
-def bound_with(group, bit, rest, index, others, X):
+def bound_with(patterns, index, others, X):
     """Return the bound of the subset that was looked up with ``X`` added to it."""
     bound = -np.inf
-    for w in range(group.shape[0]):
-        g = group[w, X]
-        value = others[w, g] + rest[index[w, g] + (np.int64(1) << bit[w, X])]
+    for w in range(patterns.group.shape[0]):
+        g = patterns.group[w, X]
+        value = others[w, g] + patterns.rest[index[w, g] + (np.int64(1) << patterns.bit[w, X])]
         if value > bound:
             bound = value
     return bound

@@ -17,7 +17,7 @@ from bnstudio.numerics.compiling import kernel
 
 _LANE_BITS = 4
 _LANES = 1 << _LANE_BITS  # subsets of a row, whose members differ in the first four variables
-LEAST_TABLE = _LANES
+MIN_TABLE = _LANES
 
 # At ``[s, i]`` 0 where the bits of ``s`` lie in ``i``, else infinity.
 _COVER = np.where(np.arange(_LANES)[:, np.newaxis] & ~np.arange(_LANES), np.inf, 0.0)
@@ -38,7 +38,7 @@ def fill_tables(high, m, k, starts, costs, masks, tables):
     """Write the cheapest set inside ``high + low`` to ``tables[X, low]`` for every ``X`` not high.
 
     Entries of subsets that contain ``X`` itself mean nothing, nor do those from ``1 << k`` on: a
-    table has ``LEAST_TABLE`` places and more.
+    table has ``MIN_TABLE`` places and more.
     """
     size = 1 << k
     lanes = min(size, _LANES)

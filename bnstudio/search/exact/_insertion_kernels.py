@@ -1,7 +1,8 @@
-"""Local search over orderings of a component: a variable is taken out and put in elsewhere.
+"""Local search over orderings of a component: a variable is removed and inserted elsewhere.
 
-The cost of an ordering is the sum over the variables of the first set of their list that lies
-inside what comes before. ``masks`` are uint64, lists are in the order of rising cost.
+The cost of an ordering is the sum, over the variables, of the cost of the first set of their list
+that lies inside the variables before them. The kernels of ``search/orderings`` do the same for
+thousands of variables and long lists; here subsets are single words, which makes it simpler.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -9,37 +10,52 @@ inside what comes before. ``masks`` are uint64, lists are in the order of rising
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
+from bnstudio.numerics._random_kernels import random_below
 from bnstudio.numerics.compiling import kernel
 
 ONE = np.uint64(1)
 LACKING = 1e12  # cost of a variable none of whose sets fits
+MAX_STALE = 30  # restarts without a gain after which the search goes on elsewhere
+
+
+class LocalSearch(NamedTuple):
+    """A local search with restarts; all arrays are changed in place."""
+
+    random: np.ndarray  # uint64 (1,): state of the random numbers
+    order: np.ndarray  # int64 (m,): the ordering being climbed from
+    own: np.ndarray  # float64 (m,): cost of each variable
+    base: np.ndarray  # int64 (m,): the ordering that restarts begin with
+    best: np.ndarray  # int64 (m,): the best ordering
+    state: np.ndarray  # float64 (3,): cost of ``base``, cost of ``best``, failures in a row
 
 
 @kernel
-def first_set(starts, masks, X, inside):
+def first_set(lists, X, inside):
     """Return the place of the cheapest set of ``X`` inside a subset, or -1."""
     outside = ~inside
-    for e in range(starts[X], starts[X + 1]):
-        if masks[e] & outside == 0:
+    for e in range(lists.starts[X], lists.starts[X + 1]):
+        if lists.masks[e] & outside == 0:
             return e
     return np.int64(-1)
 
 
 @kernel
-def _cost(starts, costs, masks, X, inside):
-    e = first_set(starts, masks, X, inside)
-    return costs[e] if e >= 0 else LACKING
+def _cost(lists, X, inside):
+    e = first_set(lists, X, inside)
+    return lists.costs[e] if e >= 0 else LACKING
 
 
 @kernel
-def cost_of_order(starts, costs, masks, order, own):
+def cost_of_order(lists, order, own):
     """Write each variable's cost under the ordering to ``own``; return their sum."""
     before = np.uint64(0)
     total = 0.0
     for X in order:
-        own[X] = _cost(starts, costs, masks, X, before)
+        own[X] = _cost(lists, X, before)
         total += own[X]
         before |= ONE << np.uint64(X)
     return total
@@ -58,13 +74,13 @@ def _move(order, start, end):
 
 
 @kernel
-def climb(starts, costs, masks, order, own, least):
-    """Make best insertions, variable by variable, until none gains more than ``least``.
+def climb(lists, order, own, tolerance):
+    """Make best insertions, variable by variable, until none gains more than ``tolerance``.
 
     Returns the cost of the ordering; ``own`` is kept up to date.
     """
     m = order.shape[0]
-    total = cost_of_order(starts, costs, masks, order, own)
+    total = cost_of_order(lists, order, own)
     failed = 0
     X = 0
     while failed < m:
@@ -74,17 +90,17 @@ def climb(starts, costs, masks, order, own, least):
             before |= ONE << np.uint64(order[start])
             start += 1
         bit = ONE << np.uint64(X)
-        best = -least
+        best = -tolerance
         target = -1
         change = 0.0
         inside = before
         for i in range(start - 1, -1, -1):
             Y = order[i]
             inside ^= ONE << np.uint64(Y)
-            change += _cost(starts, costs, masks, Y, inside | bit) - own[Y]
-            if change + costs[starts[X]] - own[X] >= best:
+            change += _cost(lists, Y, inside | bit) - own[Y]
+            if change + lists.costs[lists.starts[X]] - own[X] >= best:
                 continue  # even with its best set of all
-            gain = change + _cost(starts, costs, masks, X, inside) - own[X]
+            gain = change + _cost(lists, X, inside) - own[X]
             if gain < best:
                 best = gain
                 target = i
@@ -92,23 +108,23 @@ def climb(starts, costs, masks, order, own, least):
         inside = before
         for i in range(start + 1, m):
             Y = order[i]
-            change += _cost(starts, costs, masks, Y, inside) - own[Y]
+            change += _cost(lists, Y, inside) - own[Y]
             inside |= ONE << np.uint64(Y)
-            gain = change + _cost(starts, costs, masks, X, inside) - own[X]
+            gain = change + _cost(lists, X, inside) - own[X]
             if gain < best:
                 best = gain
                 target = i
         if target >= 0:
             _move(order, start, target)
-            now = cost_of_order(starts, costs, masks, order, own)
+            now = cost_of_order(lists, order, own)
             if now < total:
                 total = now
                 failed = 0
             else:
-                # Beside LACKING small costs are rounded away: such a gain may be none, and taken
-                # again and again.
+                # Beside LACKING small costs are rounded away: such a gain may be none, and would be
+                # found again and again.
                 _move(order, target, start)
-                cost_of_order(starts, costs, masks, order, own)
+                cost_of_order(lists, order, own)
                 failed += 1
         else:
             failed += 1
@@ -117,37 +133,27 @@ def climb(starts, costs, masks, order, own, least):
 
 
 @kernel
-def _random(message, bound):
-    """Return a whole number below ``bound``."""
-    z = message[0]
-    z ^= z << np.uint64(13)
-    z ^= z >> np.uint64(7)
-    z ^= z << np.uint64(17)
-    message[0] = z
-    return np.int64((z >> np.uint64(11)) % np.uint64(bound))
+def restarts(lists, search, count, tolerance):
+    """Perturb the base ordering and climb again, ``count`` times.
 
-
-@kernel
-def restarts(starts, costs, masks, message, order, base, best, own, state, count, least):
-    """Shake the ordering at hand and climb again, ``count`` times.
-
-    ``base`` is the ordering returned to, ``best`` the best so far; ``state`` holds the cost of
-    each and the failures in a row. After many of them the search goes on from an ordering drawn
-    afresh from the best one by many moves.
+    After :data:`MAX_STALE` failures in a row a perturbation makes many moves, and the search goes
+    on from what it leads to.
     """
+    order, base, state = search.order, search.base, search.state
     m = order.shape[0]
     for _ in range(count):
         order[:] = base
-        moves = 1 + _random(message, 4 if state[2] < 30 else m)
+        moves = 1 + random_below(search.random, 4 if state[2] < MAX_STALE else m)
         for _ in range(moves):
-            _move(order, _random(message, m), _random(message, m))
-        total = climb(starts, costs, masks, order, own, least)
-        if total < state[0] - least or state[2] >= 30:
+            start = random_below(search.random, m)
+            _move(order, start, random_below(search.random, m))
+        total = climb(lists, order, search.own, tolerance)
+        if total < state[0] - tolerance or state[2] >= MAX_STALE:
             base[:] = order
             state[0] = total
             state[2] = 0.0
         else:
             state[2] += 1.0
-        if total < state[1] - least:
-            best[:] = order
+        if total < state[1] - tolerance:
+            search.best[:] = order
             state[1] = total

@@ -1,6 +1,6 @@
 """Layers of the order graph: expanding nodes, a bounded hash table, sorted runs and their merge.
 
-A node is the mask (uint64) of a subset with the least cost known of a network over it. Masks have
+A node is the mask (uint64) of a subset with the lowest cost known of a network over it. Masks have
 at most 63 bits, so that a word of ones marks an empty place.
 """
 
@@ -9,8 +9,11 @@ at most 63 bits, so that a word of ones marks an empty place.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
+from bnstudio.numerics._hash_kernels import home_slot
 from bnstudio.numerics.compiling import kernel
 from bnstudio.search.exact._bound_kernels import (
     bound_with,
@@ -21,7 +24,6 @@ from bnstudio.search.exact._bound_kernels import (
 
 ONE = np.uint64(1)
 EMPTY = np.uint64(0xFFFFFFFFFFFFFFFF)
-_MIX = np.uint64(0x9E3779B97F4A7C15)
 _DIGIT = 11  # bits a pass of the radix sort
 
 # Places in ``counters``.
@@ -31,65 +33,71 @@ EXPANDED, FORCED, SUCCESSORS, PRUNED, DUPLICATES, LATE, COUNTERS = range(7)
 FULL, RUN_OUT, DONE = range(3)
 
 
+class NodeTable(NamedTuple):
+    """A hash table of nodes; the number of slots is a power of two."""
+
+    masks: np.ndarray  # uint64; EMPTY where no node is
+    costs: np.ndarray  # float64
+
+
 @kernel
-def _insert(masks, costs, mask, cost):
+def _insert(table, mask, cost):
     """Put a node into the hash table; return 1 if it is new."""
-    last = np.uint64(masks.shape[0] - 1)
-    slot = ((mask * _MIX) >> np.uint64(20)) & last
-    while masks[slot] != EMPTY:
-        if masks[slot] == mask:
-            if cost < costs[slot]:
-                costs[slot] = cost
+    last = np.uint64(table.masks.shape[0] - 1)
+    slot = home_slot(mask, last)
+    while table.masks[slot] != EMPTY:
+        if table.masks[slot] == mask:
+            if cost < table.costs[slot]:
+                table.costs[slot] = cost
             return 0
         slot = (slot + ONE) & last
-    masks[slot] = mask
-    costs[slot] = cost
+    table.masks[slot] = mask
+    table.costs[slot] = cost
     return 1
 
 
 @kernel
-def _filter(m, starts, costs, masks, common, union, some_starts, some_costs, some_masks):
+def _filter(lists, common, union, kept):
     """Keep the sets that can be the first to fit for a node between ``common`` and ``union``."""
     count = 0
+    m = lists.starts.shape[0] - 1
     for X in range(m):
-        some_starts[X] = count
-        for e in range(starts[X], starts[X + 1]):
-            if masks[e] & ~union == 0:
-                some_costs[count] = costs[e]
-                some_masks[count] = masks[e]
+        kept.starts[X] = count
+        for e in range(lists.starts[X], lists.starts[X + 1]):
+            if lists.masks[e] & ~union == 0:
+                kept.costs[count] = lists.costs[e]
+                kept.masks[count] = lists.masks[e]
                 count += 1
-                if masks[e] & ~common == 0:
+                if lists.masks[e] & ~common == 0:
                     break
-    some_starts[m] = count
+    kept.starts[m] = count
 
 
 @kernel
 def expand(
-    starts, costs, masks,
-    group, bit, group_starts, rest, cycles, cycle_extra,
-    limit, nodes, node_costs, first, last,
-    table, table_costs, held, most,
-    some_starts, some_costs, some_masks, counters, least,
+    lists, patterns, cycles, limit, nodes, node_costs, first, last, table, held, max_held, kept,
+    counters, lowest,
 ):  # fmt: skip
     """Put the successors of nodes ``first .. last`` into the hash table.
 
-    A successor with cost and bound of ``limit`` or more is left out. Where a variable can have its
-    cheapest set of all, adding it is never worse than adding another one first, and it is the only
-    successor. Ends early when the table, with ``held`` nodes, could come to hold more than
-    ``most``. ``least[0]`` is lowered to the least cost and bound of the successors.
+    - A successor with cost and bound of ``limit`` or more is left out. Where a variable can have
+      its cheapest set of all, adding it is never worse than adding another one first, and it is the
+      only successor.
+    - It ends early when the table, with ``held`` nodes, could come to hold more than ``max_held``.
+    - ``kept`` is working memory for the sets that matter to a block of nodes.
+    - ``lowest[0]`` is lowered to the lowest cost and bound of the successors.
 
     Returns the first node not expanded and the number of nodes held.
     """
-    m = starts.shape[0] - 1
-    ways, groups = group_starts.shape
+    m = lists.starts.shape[0] - 1
     everything = (ONE << np.uint64(m)) - ONE
-    index = np.empty((ways, groups), np.int64)
-    others = np.empty((ways, groups))
-    block = max((starts[m] - starts[0]) // 64, 64)
+    index = np.empty(patterns.starts.shape, np.int64)
+    others = np.empty(patterns.starts.shape)
+    block = max((lists.starts[m] - lists.starts[0]) // 64, 64)
     prepared = first
     node = first
     while node < last:
-        if held + m > most:
+        if held + m > max_held:
             break
         if node >= prepared:
             prepared = min(node + block, last)
@@ -98,53 +106,53 @@ def expand(
             for i in range(node, prepared):
                 common &= nodes[i]
                 union |= nodes[i]
-            _filter(m, starts, costs, masks, common, union, some_starts, some_costs, some_masks)
+            _filter(lists, common, union, kept)
         mask = nodes[node]
         cost = node_costs[node]
         node += 1
-        if cycles.shape[0]:
-            bound = cycle_bound(m, starts, costs, cycles, cycle_extra, everything & ~mask)
+        if cycles.masks.shape[0]:
+            bound = cycle_bound(lists, cycles, everything & ~mask)
             if cost + bound >= limit:
                 counters[LATE] += 1
                 continue
         counters[EXPANDED] += 1
-        forced = forced_variable(m, starts, masks, mask)
+        forced = forced_variable(lists, mask)
         if forced >= 0:
             counters[FORCED] += 1
-        look_up_groups(m, group, bit, group_starts, rest, mask, index, others)
+        look_up_groups(patterns, mask, index, others)
         for X in range(m):
             if (mask >> np.uint64(X)) & ONE or (forced >= 0 and forced != X):
                 continue
             counters[SUCCESSORS] += 1
-            bound = bound_with(group, bit, rest, index, others, X)
+            bound = bound_with(patterns, index, others, X)
             room = limit - cost - bound
-            kept = False
-            for e in range(some_starts[X], some_starts[X + 1]):
-                if some_costs[e] >= room:
+            found = False
+            for e in range(kept.starts[X], kept.starts[X + 1]):
+                if kept.costs[e] >= room:
                     break
-                if some_masks[e] & ~mask == 0:
-                    kept = True
-                    whole = cost + some_costs[e]
-                    if whole + bound < least[0]:
-                        least[0] = whole + bound
-                    new = _insert(table, table_costs, mask | (ONE << np.uint64(X)), whole)
+                if kept.masks[e] & ~mask == 0:
+                    found = True
+                    whole = cost + kept.costs[e]
+                    if whole + bound < lowest[0]:
+                        lowest[0] = whole + bound
+                    new = _insert(table, mask | (ONE << np.uint64(X)), whole)
                     held += new
                     counters[DUPLICATES] += 1 - new
                     break
-            if not kept:
+            if not found:
                 counters[PRUNED] += 1
     return node, held
 
 
 @kernel
-def take_out(table, table_costs, first, last, masks, costs, count):
+def take_out(table, first, last, masks, costs, count):
     """Append the nodes in slots ``first .. last`` to a list and empty the slots."""
     for slot in range(first, last):
-        if table[slot] != EMPTY:
-            masks[count] = table[slot]
-            costs[count] = table_costs[slot]
+        if table.masks[slot] != EMPTY:
+            masks[count] = table.masks[slot]
+            costs[count] = table.costs[slot]
             count += 1
-            table[slot] = EMPTY
+            table.masks[slot] = EMPTY
     return count
 
 

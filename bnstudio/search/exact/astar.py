@@ -1,8 +1,8 @@
 """A* over the order graph: the subset that promises the best network is expanded first.
 
-Yuan, Malone & Wu (2011): what a subset has cost so far and a bound on what it lacks say how good a
-network through it can become; when the whole set is the most promising one, its network is the
-best. All subsets met are held in memory.
+Yuan, Malone & Wu (2011): the cost of a subset and a bound on what it lacks bound the score of any
+network through it. When the whole set is the most promising subset, its network is the best.
+All subsets met are held in memory.
 """
 
 from __future__ import annotations
@@ -56,24 +56,29 @@ class AStar(Searcher[BranchAndBoundParameters]):
         _, patterns, cycles = prepare(run, number, part, self.parameters)
         limit = run.upper[number] - part.tolerance
         before = dict(self.counters)
-        open_nodes = _Nodes(run)
+        frontier = _Nodes(run)
         pieces = Pieces(_FIRST_PIECE, _NODES_A_CHUNK)
         bound = np.array([patterns.root])
         answer = kernels.MORE if bound[0] < limit else kernels.NONE_LEFT
         while answer in (kernels.MORE, kernels.CROWDED):
-            counted = open_nodes.counters
+            counted = frontier.counters
             left = _NODES_A_CHUNK
             answer = kernels.MORE
             while left > 0 and answer == kernels.MORE:
-                most = min(pieces.begin(), left)
-                given = [
-                    part.starts, part.costs, part.masks, *patterns.kernel, *cycles, limit,
-                    *open_nodes.arrays, counted, bound, most,
-                ]  # fmt: skip
-                answer = kernels.advance(*given)
-                if most == pieces.size:
+                max_nodes = min(pieces.begin(), left)
+                answer = kernels.advance(
+                    part.lists,
+                    patterns.arrays,
+                    cycles,
+                    limit,
+                    frontier.arrays,
+                    counted,
+                    bound,
+                    max_nodes,
+                )
+                if max_nodes == pieces.size:
                     pieces.end()
-                left -= most
+                left -= max_nodes
                 if left > 0 and answer == kernels.MORE:
                     run.control.check()
             for name, place in (
@@ -95,9 +100,9 @@ class AStar(Searcher[BranchAndBoundParameters]):
             )
             run.step()
             if answer == kernels.CROWDED:
-                open_nodes.grow()
+                frontier.grow()
         if answer == kernels.GOAL:
-            run.offer(number, sets_of_order(part, order_back(part, open_nodes.cost)))
+            run.offer(number, sets_of_order(part, order_back(part, frontier.cost)))
 
 
 class _Nodes:
@@ -118,9 +123,11 @@ class _Nodes:
         kernels.enter(self.nodes, self.slots, 0, 1)
 
     @property
-    def arrays(self) -> tuple[NDArray[Any], ...]:
+    def arrays(self) -> kernels.Nodes:
         """What the kernel works on."""
-        return self.nodes, self.costs, self.closed, self.slots, self.keys, self.numbers
+        return kernels.Nodes(
+            self.nodes, self.costs, self.closed, self.slots, self.keys, self.numbers
+        )
 
     def cost(self, size: int, mask: int) -> float | None:
         """Return the cost of a node, or ``None`` if it was not met."""

@@ -1,9 +1,9 @@
 """Breadth-first branch and bound over the order graph, layer by layer, on disk.
 
 Malone et al. (2011): the optimal network as a shortest path through the subsets of the variables.
-A layer holds the subsets of one size; the next one is made from it alone, a subset being left out
-when its cost and a bound on what is lacking reach the cost of a network that a fast search has
-found. Memory is bounded by the size of a hash table, the disk takes the rest.
+A layer holds the subsets of one size, and the next layer is made from it alone. A subset is left
+out when its cost and a bound on what it lacks reach the cost of a network that a fast search has
+found. A hash table bounds the memory; the rest is on disk.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from bnstudio.search.control import Control, Stopped
 from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import estimate
+from bnstudio.search.exact._bound_kernels import Cycles
 from bnstudio.search.exact.bounds import Patterns, simple, static
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.dynamic_bounds import NO_CYCLES, cycle_patterns
@@ -28,8 +29,8 @@ from bnstudio.search.exact.run import ExactRun, solve
 from bnstudio.search.exact.scratch import Scratch, clean
 
 _NODE_BYTES = 16
-_MOST_SLOTS = 2**22
-_LEAST_SLOTS = 2**10
+_MAX_SLOTS = 2**22
+_MIN_SLOTS = 2**10
 _PATTERN_BYTES = 8 * 2 * 6  # an entry of two groups of each of six ways that are compared
 _SLOT_BYTES = 16 + 2 * 14  # a place, and the node in it twice while it is sorted
 
@@ -131,7 +132,7 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
             slots = max(self._slots(run), 1 << (2 * part.m + 2).bit_length())
             layers = Layers(part, scratch, slots, problem.threads, order, run.control.check)
             run.offer(number, sets_of_order(part, layers.order))
-            bounds = Bounds(patterns, *cycles, run.upper[number] - part.tolerance)
+            bounds = Bounds(patterns, cycles, run.upper[number] - part.tolerance)
             best = self._walk(run, number, layers, bounds)
             finished = True
         except Stopped as stop:
@@ -162,8 +163,8 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
         wanted = self.parameters.table_nodes
         if wanted is None:
             room = run.memory_left() / 2
-            wanted = int(min(room / _SLOT_BYTES / max(run.problem.threads, 1), _MOST_SLOTS))
-            wanted = max(wanted, _LEAST_SLOTS)
+            wanted = int(min(room / _SLOT_BYTES / max(run.problem.threads, 1), _MAX_SLOTS))
+            wanted = max(wanted, _MIN_SLOTS)
         return 1 << (max(wanted, 64).bit_length() - 1)
 
     def _walk(
@@ -190,7 +191,7 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
             self.counters["nodes_written"] = before["nodes_written"] + written
 
         if len(layers.layers) > 1:
-            run.bound(number, layers.layers[-1].least)  # known from an earlier run
+            run.bound(number, layers.layers[-1].lowest)  # known from an earlier run
         while len(layers.layers) <= m and layers.layers[-1].nodes:
             made = len(layers.layers)
             nodes = layers.layers[-1].nodes
@@ -216,7 +217,7 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
             layers.expand(bounds, control, done)
             written += layers.layers[-1].nodes
             count()
-            run.bound(number, layers.layers[-1].least)
+            run.bound(number, layers.layers[-1].lowest)
         if not layers.layers[-1].nodes:
             return None  # no path stays below the first network: it is the best
         return order_back(part, layers.find)
@@ -243,7 +244,7 @@ def _affordable(largest: int, room: float) -> int:
 
 def prepare(
     run: ExactRun, number: int, part: Component, parameters: BranchAndBoundParameters
-) -> tuple[NDArray[np.int64], Patterns, tuple[NDArray[np.uint64], NDArray[np.float64]]]:
+) -> tuple[NDArray[np.int64], Patterns, Cycles]:
     """Find a first network (its ordering) and the bounds of a component."""
     restarts = parameters.restarts
     order = run.improve(number, 10 * part.m**2 // 2 if restarts is None else restarts)

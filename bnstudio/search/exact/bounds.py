@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _dense_kernels as dense
+from bnstudio.search.exact._bound_kernels import PatternArrays
 from bnstudio.search.exact.components import Component
 
 _BLOCK_BITS = 12
@@ -26,10 +27,10 @@ _SUBSET_NS = 60.0
 _ENTRY_NS = 5.0  # an entry of the lists and block
 _CHUNK_NS = 20e6
 _STARTS = 3  # beginnings for each shape of groups
-_MOST_WAYS = 3
+_MAX_WAYS = 3
 _WORK = 2.0**-5  # entries of tables tried for each beginning, a subset of the component
-_LEAST_WORK = 2.0**18
-_MOST_WORK = 2.0**26  # some seconds, however many subsets there are
+_MIN_WORK = 2.0**18
+_MAX_WORK = 2.0**26  # some seconds, however many subsets there are
 _SAMPLE = 2000
 _THERE = 0.25  # share of the variables there in the subsets whose mean bound is raised
 
@@ -60,11 +61,9 @@ class Patterns:
     groups: tuple[tuple[tuple[int, ...], ...], ...]
 
     @property
-    def kernel(
-        self,
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-        """What kernels take: groups, bits, starts, tables."""
-        return self.group, self.bit, self.starts, self.rest
+    def arrays(self) -> PatternArrays:
+        """The databases as kernels take them."""
+        return PatternArrays(self.group, self.bit, self.starts, self.rest)
 
     @property
     def root(self) -> float:
@@ -104,7 +103,7 @@ def static(part: Component, largest: int, control: Control) -> Patterns:
     random = np.random.default_rng(20_120_814)
     found: list[Way] = []
     for shape in sorted({_equal(part.m, largest), _filled(part.m, largest)}):
-        work = min(max(_LEAST_WORK, _WORK * 2.0**part.m), _MOST_WORK)
+        work = min(max(_MIN_WORK, _WORK * 2.0**part.m), _MAX_WORK)
         trials = max(int(work / 2.0 ** max(shape)), 1)
         for start in range(_STARTS):
             groups = _by_loss(loss, shape) if start == 0 else _by_chance(random, shape)
@@ -116,7 +115,7 @@ def static(part: Component, largest: int, control: Control) -> Patterns:
     bounds = [_on_sample(*way, sample) for way in zip(found, tables, strict=True)]
     chosen: list[int] = []
     best = np.full(_SAMPLE, -np.inf)
-    while len(chosen) < min(_MOST_WAYS, len(found)):
+    while len(chosen) < min(_MAX_WAYS, len(found)):
         means = [float(np.maximum(best, bound).mean()) for bound in bounds]
         following = int(np.argmax(means))
         if chosen and not means[following] > float(best.mean()) + part.tolerance:
@@ -279,7 +278,7 @@ def table_of(part: Component, members: Sequence[int], control: Control) -> NDArr
     )
     k = min(s, _BLOCK_BITS)
     rest = np.empty(1 << s)
-    tables = np.empty((s, max(1 << k, dense.LEAST_TABLE)))
+    tables = np.empty((s, max(1 << k, dense.MIN_TABLE)))
     last = 1 << (s - k)
     chunk = max(int(_CHUNK_NS / (_SUBSET_NS * (1 << k) + _ENTRY_NS * count)), 1)
     while last > 0:

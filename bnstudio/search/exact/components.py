@@ -1,9 +1,9 @@
-"""Parent set lists cut into the parts that can be solved apart.
+"""Parent set tables divided into components that can be solved independently.
 
 A variable may have as parents only the variables in its list. Where this relation has several
 strongly connected components, no cycle runs through two of them: each is solved by itself, with
-all variables of the others there already. What then is beaten by a subset leaves the lists, which
-may cut further.
+all variables of the others present. Sets that a subset then dominates leave the lists, which may
+divide them further.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 from bnstudio.errors import DataError
 from bnstudio.score.parent_sets._table_kernels import undominated
 from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.search.exact._bound_kernels import SetLists
 
-MOST_MEMBERS = 63
+MAX_MEMBERS = 63
 """The most variables of a component whose subsets are bit masks."""
 
 
@@ -41,7 +42,7 @@ class Component:
         Rising within a variable.
     masks
         uint64, bit ``Y`` for the component's variable ``Y``; empty with more than
-        :data:`MOST_MEMBERS` members. Parents outside the component are left out.
+        :data:`MAX_MEMBERS` members. Parents outside the component are left out.
     entries
         The table's entries.
     """
@@ -58,7 +59,12 @@ class Component:
         return len(self.members)
 
     @property
-    def least(self) -> float:
+    def lists(self) -> SetLists:
+        """The parent sets as kernels take them."""
+        return SetLists(self.starts, self.costs, self.masks)
+
+    @property
+    def lower_bound(self) -> float:
         """Sum of the cheapest sets: no network costs less."""
         return math.fsum(float(self.costs[e]) for e in self.starts[:-1])
 
@@ -68,7 +74,7 @@ class Component:
         return 1e-12 * max(1.0, sum(abs(float(self.costs[e - 1])) for e in self.starts[1:]))
 
     def fingerprint(self) -> str:
-        """Return a word that tells this problem from others."""
+        """Return a digest that identifies this problem."""
         digest = hashlib.sha256(str(self.m).encode())
         for array in (self.starts, self.costs, self.masks):
             digest.update(np.ascontiguousarray(array).tobytes())
@@ -204,7 +210,7 @@ def _component(
     place = np.zeros(table.n, dtype=np.uint64)
     place[members] = np.arange(m, dtype=np.uint64)
     masks = np.zeros(0, dtype=np.uint64)
-    if m <= MOST_MEMBERS:
+    if m <= MAX_MEMBERS:
         masks = np.zeros(len(entries), dtype=np.uint64)
         for own, low, high in zip(lists, starts, starts[1:], strict=False):
             offsets, parents = _within(table, own, inside)

@@ -1,8 +1,8 @@
 """Dynamic programming over all subsets of the variables: the best network, proved.
 
-The best network over a subset has a variable that is no parent in it; without that variable it is
-the best network over the rest. So one number a subset, in the order of their masks, is enough; the
-network is found again by comparing costs.
+The best network over a subset has a variable that is nobody's parent in it; without that variable
+it is the best network over the rest. So one number a subset, in the order of the masks, is enough;
+the network is reconstructed by comparing costs.
 """
 
 from __future__ import annotations
@@ -61,23 +61,23 @@ class DynamicProgramming(Searcher[NoParameters]):
         run.improve(number, 10 * m)
         k = min(m, BLOCK_BITS)
         lists = part.starts, part.costs, part.masks.view(np.int64)
-        least = np.empty(1 << m)
-        for low in range(0, len(least), _FILL_CHUNK):
-            least[low : low + _FILL_CHUNK] = np.inf
+        costs = np.empty(1 << m)  # of the best network over each subset
+        for low in range(0, len(costs), _FILL_CHUNK):
+            costs[low : low + _FILL_CHUNK] = np.inf
             run.control.check()
-        least[0] = 0.0
-        tables = np.empty((m, max(1 << k, kernels.LEAST_TABLE)))
+        costs[0] = 0.0
+        tables = np.empty((m, max(1 << k, kernels.MIN_TABLE)))
         blocks = 1 << (m - k)
         chunk = max(int(_CHUNK_NS / (_BLOCK_NS * (1 << k) + _ENTRY_NS * len(part.costs))), 1)
         done = 0
         while done < blocks:
             count = min(chunk, blocks - done)
-            kernels.forward(m, k, *lists, least, tables, done, done + count)
+            kernels.forward(m, k, *lists, costs, tables, done, done + count)
             done += count
             run.counters["nodes_expanded"] += count << k
             run.control.progress(
                 f"Going through the subsets of {m} variables", done << k, blocks << k
             )
             run.step()
-        order = order_back(part, lambda _, mask: float(least[mask]))
+        order = order_back(part, lambda _, mask: float(costs[mask]))
         run.offer(number, sets_of_order(part, order))

@@ -1,4 +1,4 @@
-"""What an exact search will need, said before it begins."""
+"""What an exact search will need in time, memory and disk, estimated before it begins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import psutil
 
 from bnstudio.score.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
-from bnstudio.search.exact.components import MOST_MEMBERS, components, relation_components
+from bnstudio.search.exact.components import MAX_MEMBERS, components, relation_components
 
 TABLE_BITS = 12
 _DENSE_NS = 3.2  # a subset and variable
@@ -132,7 +132,7 @@ def _pruned(
     for m in parts:
         nodes = max(nodes, _subsets(m) * share)
         seconds += _subsets(m) * share * _NODE_NS * 1e-9
-    if 1 < largest <= MOST_MEMBERS:
+    if 1 < largest <= MAX_MEMBERS:
         for layer in range(largest + 1):
             count = max(math.comb(largest, layer) * share, 1.0)
             table.append((f"layer {layer} of {largest}", count, count * node_bytes))
@@ -143,8 +143,8 @@ def _pruned(
     what = "disk" if on_disk else "memory"
     elsewhere = _elsewhere(0 if on_disk else largest)
     message = ""
-    if largest > MOST_MEMBERS:
-        message = f"{title} can take at most {MOST_MEMBERS} variables together, not {largest}."
+    if largest > MAX_MEMBERS:
+        message = f"{title} can take at most {MAX_MEMBERS} variables together, not {largest}."
     elif needed / share * _SMALL_SHARE > room:
         message = (
             f"{title} over {largest} variables needs far more {what} than the {in_words(room)} "

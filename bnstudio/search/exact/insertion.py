@@ -12,7 +12,7 @@ from bnstudio.search.exact import _insertion_kernels as kernels
 from bnstudio.search.exact.components import Component, feasible_order
 from bnstudio.search.exact.pieces import Pieces
 
-_MOST_RESTARTS = 10_000  # between two checks
+_MAX_RESTARTS = 10_000  # between two checks
 
 
 def sets_of_order(part: Component, order: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -20,14 +20,14 @@ def sets_of_order(part: Component, order: NDArray[np.int64]) -> NDArray[np.int64
     places = np.zeros(part.m, dtype=np.int64)
     inside = np.uint64(0)
     for X in order.tolist():
-        places[X] = kernels.first_set(part.starts, part.masks, X, inside)
+        places[X] = kernels.first_set(part.lists, X, inside)
         inside |= np.uint64(1) << np.uint64(X)
     return places
 
 
 def cheapest_set(part: Component, X: int, inside: int) -> int:
     """Return the place of the cheapest set of ``X`` inside a subset (a mask), or -1."""
-    return int(kernels.first_set(part.starts, part.masks, X, np.uint64(inside)))
+    return int(kernels.first_set(part.lists, X, np.uint64(inside)))
 
 
 def first_ordering(
@@ -35,28 +35,31 @@ def first_ordering(
 ) -> NDArray[np.int64]:
     """Return the best ordering that climbing and restarts find.
 
-    Variables are taken out and put in elsewhere until none gains; then the ordering is shaken, and
+    Variables are inserted elsewhere until no insertion gains; then the ordering is perturbed and
     climbed again. The ordering is feasible if there is a feasible one.
     """
     feasible = feasible_order(part)
     order = np.arange(part.m, dtype=np.int64) if feasible is None else feasible
     own = np.zeros(part.m)
-    lists = part.starts, part.costs, part.masks
-    least = part.tolerance
-    total = kernels.climb(*lists, order, own, least)
-    message = np.random.default_rng(seed).integers(1, 2**64 - 1, 1, dtype=np.uint64)
-    base, best = order.copy(), order.copy()
-    state = np.array([total, total, 0.0])
-    pieces = Pieces(1, _MOST_RESTARTS)
+    total = kernels.climb(part.lists, order, own, part.tolerance)
+    search = kernels.LocalSearch(
+        random=np.random.default_rng(seed).integers(1, 2**64 - 1, 1, dtype=np.uint64),
+        order=order,
+        own=own,
+        base=order.copy(),
+        best=order.copy(),
+        state=np.array([total, total, 0.0]),
+    )
+    pieces = Pieces(1, _MAX_RESTARTS)
     done = 0
     while done < restarts:
         control.progress("A good network to begin with", done, restarts)
         control.check()
         count = min(pieces.begin(), restarts - done)
-        kernels.restarts(*lists, message, order, base, best, own, state, count, least)
+        kernels.restarts(part.lists, search, count, part.tolerance)
         pieces.end()
         done += count
-    return best
+    return search.best
 
 
 def order_back(part: Component, cost: Callable[[int, int], float | None]) -> NDArray[np.int64]:

@@ -1,8 +1,7 @@
-"""The list of whole layers that lies beside their files, from which a later run goes on.
+"""The list of complete layers, kept beside their files, from which a later run goes on.
 
-A machine that lost its power may have left files of the right size with nothing in them, and an
-optimum found through them would be none; so every file's check sum is in the list, and the list's
-own too.
+After a power failure files may have the right size but wrong contents, which would give a false
+optimum. So the list holds the check sum of every file, and its own.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ _FORMAT = 2  # of the files; those of another one are made again
 
 @dataclass(frozen=True)
 class Layer:
-    """A whole layer: how many nodes, the least cost and bound among them, counters up to it.
+    """A complete layer: its nodes, the lowest cost and bound among them, counters up to it.
 
     ``sums`` are the check sums (CRC-32) of its files of masks and of costs.
     """
 
     nodes: int
-    least: float
+    lowest: float
     counters: tuple[int, ...]
     sums: tuple[int, int]
 
@@ -58,8 +57,8 @@ def read(text: str, m: int) -> tuple[NDArray[np.int64], list[Layer]]:
     if record["format"] != _FORMAT or sorted(order.tolist()) != list(range(m)):
         raise ValueError("a list of another kind")
     layers = [
-        Layer(nodes, least, tuple(counters), (sums[0], sums[1]))
-        for nodes, least, counters, sums in record["layers"]
+        Layer(nodes, lowest, tuple(counters), (sums[0], sums[1]))
+        for nodes, lowest, counters, sums in record["layers"]
     ]
     return order, layers
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import layer_index
+from bnstudio.search.exact._bound_kernels import Cycles, SetLists
 from bnstudio.search.exact.bounds import Patterns
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.insertion import sets_of_order
@@ -41,8 +42,7 @@ class Bounds:
     """What decides whether a node is kept: databases, small cycles, and the cost to stay below."""
 
     patterns: Patterns
-    cycles: NDArray[np.uint64]
-    cycle_extra: NDArray[np.float64]
+    cycles: Cycles
     limit: float
 
 
@@ -62,9 +62,11 @@ class _Run:
         self.name = name
         self.at = 0
 
-    def next(self, scratch: Scratch, most: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+    def next(
+        self, scratch: Scratch, max_nodes: int
+    ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
         """Return the next nodes, none at the end."""
-        low, self.at = self.at, min(self.at + most, self.nodes)
+        low, self.at = self.at, min(self.at + max_nodes, self.nodes)
         count = self.at - low
         if self.masks is not None and self.costs is not None:
             return self.masks[low : self.at], self.costs[low : self.at]
@@ -86,9 +88,11 @@ class _Worker:
         self._costs = np.empty(slots)
         self.begin(0)
         total = len(part.costs)
-        self.some = np.empty(part.m + 1, dtype=np.int64), np.empty(total), np.empty(total, "u8")
+        self.kept = SetLists(
+            np.empty(part.m + 1, dtype=np.int64), np.empty(total), np.empty(total, "u8")
+        )
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
-        self.least = np.array([np.inf])
+        self.lowest = np.array([np.inf])
         self.held = 0
         self.runs: list[_Run] = []
         self.spilled = 0
@@ -102,8 +106,8 @@ class _Worker:
         if slots > self._emptied:
             self._places[self._emptied : slots] = kernels.EMPTY
             self._emptied = slots
-        self.most = slots - slots // 8
-        self.table, self.table_costs = self._places[:slots], self._costs[:slots]
+        self.max_held = slots - slots // 8
+        self.table = kernels.NodeTable(self._places[:slots], self._costs[:slots])
 
     def expand(
         self,
@@ -118,11 +122,21 @@ class _Worker:
         while node < len(masks):
             last = min(node + self._pieces.begin(), len(masks))
             reached, self.held = kernels.expand(
-                part.starts, part.costs, part.masks, *bounds.patterns.kernel,
-                bounds.cycles, bounds.cycle_extra, bounds.limit, masks, costs, node, last,
-                self.table, self.table_costs, self.held, self.most,
-                *self.some, self.counters, self.least,
-            )  # fmt: skip
+                part.lists,
+                bounds.patterns.arrays,
+                bounds.cycles,
+                bounds.limit,
+                masks,
+                costs,
+                node,
+                last,
+                self.table,
+                self.held,
+                self.max_held,
+                self.kept,
+                self.counters,
+                self.lowest,
+            )
             if reached == last:
                 self._pieces.end()
             node = reached
@@ -148,9 +162,9 @@ class _Worker:
         """Empty the table into a sorted run in memory."""
         masks, costs = np.empty(self.held, dtype=np.uint64), np.empty(self.held)
         count = 0
-        for low in range(0, len(self.table), _SLOTS_A_CHUNK):
-            high = min(low + _SLOTS_A_CHUNK, len(self.table))
-            count = kernels.take_out(self.table, self.table_costs, low, high, masks, costs, count)
+        for low in range(0, len(self.table.masks), _SLOTS_A_CHUNK):
+            high = min(low + _SLOTS_A_CHUNK, len(self.table.masks))
+            count = kernels.take_out(self.table, low, high, masks, costs, count)
             between()
         self.held = 0
         other_masks, other_costs = np.empty_like(masks), np.empty_like(costs)
@@ -277,7 +291,7 @@ class Layers:
         name = _name(number + 1)
         self.scratch.remove(f"{name}.masks", f"{name}.costs")
         for worker in self.workers:
-            worker.least[0] = np.inf
+            worker.lowest[0] = np.inf
             worker.begin(nodes * (self.part.m - number))
         use = self.workers if nodes >= 8 * _CHUNK else self.workers[:1]
         gate = threading.Lock()
@@ -319,7 +333,7 @@ class Layers:
         self.layers.append(
             Layer(
                 made,
-                min(float(worker.least[0]) for worker in self.workers),
+                min(float(worker.lowest[0]) for worker in self.workers),
                 tuple(int(count) for count in self.counters),
                 sums,
             )

@@ -1,4 +1,4 @@
-"""Pieces of work short enough to pause and stop between, whatever the lists are like."""
+"""Pieces of work that are short enough to pause and stop between them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Pieces:
 
     Parameters
     ----------
-    first, most
+    first, largest
         Of what the work is counted in.
     """
 
-    def __init__(self, first: int, most: int) -> None:
-        self.size = max(min(first, most), 1)
-        self._most = max(most, 1)
+    def __init__(self, first: int, largest: int) -> None:
+        self.size = max(min(first, largest), 1)
+        self._largest = max(largest, 1)
         self._began = 0.0
 
     def begin(self) -> int:
@@ -35,4 +35,4 @@ class Pieces:
         if took > _LONG:
             self.size = max(self.size // 2, 1)
         elif took < _SHORT:
-            self.size = min(2 * self.size, self._most)
+            self.size = min(2 * self.size, self._largest)

@@ -1,7 +1,7 @@
-"""The frame around every search over all orderings.
+"""What every search over all orderings needs around it.
 
-It cuts the parent set table into components, keeps the best network of all
-components together and the proven bound, and tells both to the control.
+An :class:`ExactRun` divides the parent set table into components, keeps the best network of all
+components together and the proven bound, and reports both to the control.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bnstudio.score.parent_sets.table import knowledge_fingerprint
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact import estimate
-from bnstudio.search.exact.components import MOST_MEMBERS, Component, components, feasible_order
+from bnstudio.search.exact.components import MAX_MEMBERS, Component, components, feasible_order
 from bnstudio.search.exact.insertion import first_ordering, sets_of_order
 
 Solve = Callable[["ExactRun", int, Component], None]
@@ -56,24 +56,24 @@ class ExactRun:
         for name, value in (("iterations", 0), ("statistics_requested", len(self.table))):
             counters.setdefault(name, value)
         self._held = _held_bytes()
-        self._told = -math.inf
+        self._reported = -math.inf
         if problem.start is not None and problem.start_score is not None:
-            self._dag, self._told = to_dag(problem.start), problem.start_score
+            self._dag, self._reported = to_dag(problem.start), problem.start_score
         self.parts = components(self.table, control.check)
         counters["components"] = len(self.parts)
         counters["largest_component"] = max((part.m for part in self.parts), default=0)
         self._chosen = np.zeros(problem.n, dtype=np.int64)
         self.upper = [math.inf] * len(self.parts)
-        self._lower = [part.least for part in self.parts]
+        self._lower = [part.lower_bound for part in self.parts]
         self._begin()
 
     def _begin(self) -> None:
         """Take a first network from the lists, so that there is one before anything long begins."""
         for number, part in enumerate(self.parts):
-            if part.m > MOST_MEMBERS:
+            if part.m > MAX_MEMBERS:
                 raise LimitError(
                     f"{part.m} variables can be parents of each other in cycles; a search over all "
-                    f"orderings can take at most {MOST_MEMBERS} together",
+                    f"orderings can take at most {MAX_MEMBERS} together",
                     advice="Limit the parents, give tiers or forbidden arcs, or choose a "
                     "searcher that does not prove its result",
                 )
@@ -133,18 +133,18 @@ class ExactRun:
 
     def _offer(self) -> None:
         score = math.fsum(float(self.table.scores[e]) for e in self._chosen)
-        if score > self._told:
+        if score > self._reported:
             dag = DAG(
                 self.problem.names,
                 ((p, child) for child in range(self.problem.n) for p in self._parents(child)),
             )
-            self._tell(dag, score)
+            self._report(dag, score)
 
     def _parents(self, child: int) -> tuple[int, ...]:
         return self.table.parents(int(self._chosen[child]))
 
-    def _tell(self, dag: DAG, score: float) -> None:
-        self._told = score
+    def _report(self, dag: DAG, score: float) -> None:
+        self._reported = score
         self._dag = dag
         self.control.incumbent(dag, score)
 
@@ -152,12 +152,12 @@ class ExactRun:
         """Return the proved result, all components being solved."""
         for number, cost in enumerate(self.upper):
             self._lower[number] = cost
-        self.control.bound(self._told)
+        self.control.bound(self._reported)
         return Outcome(
             self._dag,
-            self._told,
+            self._reported,
             "optimal",
-            bound=self._told,
+            bound=self._reported,
             within=self.within(),
             counters=self.counters,
         )

@@ -17,7 +17,7 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
-from bnstudio.search.climbing._climbing_kernels import ONE, add_arc, delete_arc, may_add_arc
+from bnstudio.search.climbing._network_kernels import ONE, add_arc, delete_arc, may_add_arc
 from bnstudio.search.reinsertion._local_score_cache_kernels import find_set
 
 DONE, IMPROVED, PAUSED, ASKS_OWN, ASKS_TOGGLED = 0, 1, 2, 3, 4  # what a call ended with

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from bnstudio.parameters import parameter
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
-from bnstudio.search.climbing._climbing_kernels import ClimbState
+from bnstudio.search.climbing._network_kernels import ClimbState
 from bnstudio.search.climbing.climber import Reporter, random_state, starting_dag
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses

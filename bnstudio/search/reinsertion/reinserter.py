@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from bnstudio.graph.pdag import DAG
 from bnstudio.score import _cache_kernels as cache_kernels
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing import _climbing_kernels as climbing_kernels
+from bnstudio.search.climbing._network_kernels import perturb
 from bnstudio.search.climbing.climber import Climber
 from bnstudio.search.control import Control
 from bnstudio.search.reinsertion import _local_score_cache_kernels as local_kernels
@@ -184,9 +184,7 @@ class Reinserter(Climber):
     def corrupt(self, random: NDArray[np.uint64], max_moves: int) -> int:
         """Make from 1 to ``max_moves`` random moves within the limits of the cache."""
         return int(
-            climbing_kernels.perturb(
-                self.state, self.cache_rules, self._rows.cache_arrays, random, max_moves
-            )
+            perturb(self.state, self.cache_rules, self._rows.cache_arrays, random, max_moves)
         )
 
     def begin_climb(self) -> None:

@@ -40,7 +40,7 @@ def test_forward_finds_the_best_network_over_every_subset(n, k):
     part = one_part(lists)
     least = np.full(1 << n, np.inf)
     least[0] = 0.0
-    tables = np.empty((n, max(1 << k, dense.LEAST_TABLE)))
+    tables = np.empty((n, max(1 << k, dense.MIN_TABLE)))
     arrays = part.starts, part.costs, part.masks.view(np.int64)
     for block in range(1 << (n - k)):
         dense.forward(n, k, *arrays, least, tables, block, block + 1)
@@ -57,7 +57,7 @@ def test_blocks_of_every_size_give_the_same():
     arrays = part.starts, part.costs, part.masks.view(np.int64)
     found = []
     for k in range(10):
-        tables = np.empty((9, max(1 << k, dense.LEAST_TABLE)))
+        tables = np.empty((9, max(1 << k, dense.MIN_TABLE)))
         least, rest = np.full(512, np.inf), np.empty(512)
         least[0] = 0.0
         dense.forward(9, k, *arrays, least, tables, 0, 512 >> k)
@@ -104,7 +104,7 @@ def test_bounds_never_exceed_the_true_cost_and_are_consistent():
         for subset in range(1 << n):
             for x in range(n):
                 if not subset >> x & 1:
-                    e = insertion.first_set(part.starts, part.masks, x, np.uint64(subset))
+                    e = insertion.first_set(part.lists, x, np.uint64(subset))
                     step = part.costs[e] + bounds[subset | 1 << x]
                     assert bounds[subset] <= step + 1e-9
     assert databases[1].root > databases[0].root
@@ -117,13 +117,12 @@ def test_the_dynamic_bound_never_exceeds_the_true_cost_and_is_consistent_here(si
     n = 6
     part = one_part(random_lists(n, np.random.default_rng(8)))
     true = pattern_table(part, range(n), SilentControl())
-    cycles, extra = cycle_patterns(part, size, SilentControl())
-    assert max(int(mask).bit_count() for mask in cycles) <= size
-    assert len(cycles) and (np.diff(extra) <= 0).all() and (extra > 0).all()
+    cycles = cycle_patterns(part, size, SilentControl())
+    assert max(int(mask).bit_count() for mask in cycles.masks) <= size
+    assert len(cycles.masks) and (np.diff(cycles.extra) <= 0).all() and (cycles.extra > 0).all()
     everything = (1 << n) - 1
     bounds = [
-        cycle_bound(n, part.starts, part.costs, cycles, extra, np.uint64(everything - subset))
-        for subset in range(1 << n)
+        cycle_bound(part.lists, cycles, np.uint64(everything - subset)) for subset in range(1 << n)
     ]
     better = 0
     for subset, bound in enumerate(bounds):
@@ -131,7 +130,7 @@ def test_the_dynamic_bound_never_exceeds_the_true_cost_and_is_consistent_here(si
         better += bound > simple(part).bound(subset) + 1e-9
         for x in range(n):
             if not subset >> x & 1:
-                e = insertion.first_set(part.starts, part.masks, x, np.uint64(subset))
+                e = insertion.first_set(part.lists, x, np.uint64(subset))
                 assert bound <= part.costs[e] + bounds[subset | 1 << x] + 1e-9
     assert better > 10
 
@@ -142,8 +141,8 @@ def test_local_search_never_loses_and_finds_small_optima():
         part = one_part(lists)
         order = np.arange(6)
         own = np.zeros(6)
-        before = insertion.cost_of_order(part.starts, part.costs, part.masks, order, own)
-        after = insertion.climb(part.starts, part.costs, part.masks, order, own, 1e-9)
+        before = insertion.cost_of_order(part.lists, order, own)
+        after = insertion.climb(part.lists, order, own, 1e-9)
         assert sorted(order) == list(range(6)) and after <= before
         places = sets_of_order(part, order)
         assert part.costs[places].sum() == pytest.approx(after)
