@@ -69,14 +69,16 @@ def load() -> None:
         _warm("bic", searcher, wide=False, weighted=False)
 
 
-def warm_up_for(dataset: Dataset, spec: RunSpec, tell: Callable[[str], None] | None = None) -> None:
+def warm_up_for(
+    dataset: Dataset, spec: RunSpec, notify: Callable[[str], None] | None = None
+) -> None:
     """Make the kernels ready that ``spec`` will need on ``dataset``; quick if they already are.
 
-    ``tell`` is called with what goes on, in words, unless there is nothing to do.
+    ``notify`` is called with what goes on, in words, unless there is nothing to do.
     """
     wide, weighted = dataset.codes.dtype == np.uint16, dataset.weights is not None
-    if tell is not None and (spec.score, spec.searcher, wide, weighted) not in _done:
-        tell("getting the compiled parts ready; the first time takes up to a minute")
+    if notify is not None and (spec.score, spec.searcher, wide, weighted) not in _done:
+        notify("getting the compiled parts ready; the first time takes up to a minute")
     _warm(
         spec.score,
         spec.searcher,
@@ -86,15 +88,15 @@ def warm_up_for(dataset: Dataset, spec: RunSpec, tell: Callable[[str], None] | N
 
 
 def warm_up_parent_sets(
-    dataset: Dataset, method: str, tell: Callable[[str], None] | None = None
+    dataset: Dataset, method: str, notify: Callable[[str], None] | None = None
 ) -> None:
     """Make the kernels ready that finding parent sets needs; quick if they already are.
 
-    ``tell`` is called with what goes on, in words, unless there is nothing to do.
+    ``notify`` is called with what goes on, in words, unless there is nothing to do.
     """
     wide, weighted = dataset.codes.dtype == np.uint16, dataset.weights is not None
-    if tell is not None and ("parent sets", method, wide, weighted) not in _done:
-        tell("getting the compiled parts ready; the first time takes up to a minute")
+    if notify is not None and ("parent sets", method, wide, weighted) not in _done:
+        notify("getting the compiled parts ready; the first time takes up to a minute")
     _warm_parent_sets(method, wide=wide, weighted=weighted)
 
 
@@ -118,18 +120,18 @@ def warm_up_all(
     count = cores() if processes is None else processes
     done = 0
 
-    def tell(what: str) -> None:
+    def notify(what: str) -> None:
         if progress is not None:
             progress(done, len(work), what)
 
     # The first two bring what the others have in common.
     for what, task in work[:2]:
-        tell(what)
+        notify(what)
         task()
         done += 1
     if count < 2:
         for what, task in work[2:]:
-            tell(what)
+            notify(what)
             task()
             done += 1
     else:
@@ -140,8 +142,8 @@ def warm_up_all(
                 if ended.exception() is not None:
                     task()  # a process that compiled at the same time may have been in its way
                 done += 1
-                tell(what)
-    tell("ready")
+                notify(what)
+    notify("ready")
 
 
 def _everything() -> list[tuple[str, Callable[[], None]]]:

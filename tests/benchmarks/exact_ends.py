@@ -27,7 +27,7 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import command_line_options
 from bnstudio.job.events import Failed, Finished, Paused, Progress, Started
-from bnstudio.job.process.handle import JobPool
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import Limits, RunSpec
 from tests.benchmarks import exact, tables
 

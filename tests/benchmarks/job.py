@@ -17,7 +17,8 @@ import numpy as np
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Failed, Finished, Incumbent
-from bnstudio.job.process.handle import JobHandle, JobPool
+from bnstudio.job.process.handle import JobHandle
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import RunSpec
 from tests.benchmarks.tables import write_section
 

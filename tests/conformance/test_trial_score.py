@@ -18,7 +18,7 @@ from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.defaults import METHODS as ALL_METHODS
 from bnstudio.job.events import Failed, Finished
-from bnstudio.job.process.handle import JobPool
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.identification import IdentificationSpec
 from bnstudio.job.run.identification import identify as find_lists

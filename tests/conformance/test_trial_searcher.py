@@ -10,7 +10,7 @@ import pytest
 
 from bnstudio.cli import main
 from bnstudio.job.events import Finished
-from bnstudio.job.process.handle import JobPool
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import RunSpec
 from bnstudio.search.declarations import Group

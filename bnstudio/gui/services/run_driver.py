@@ -20,7 +20,8 @@ from bnstudio.project.run_events import apply_event
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.job.process.handle import JobHandle, JobPool
+    from bnstudio.job.process.handle import JobHandle
+    from bnstudio.job.process.pool import JobPool
     from bnstudio.job.process.task import Task as WorkerTask
 
     Order = Callable[[JobHandle], None]
@@ -98,7 +99,7 @@ class RunDriver:
         self._the_pool().prewarm()
 
     def _the_pool(self) -> JobPool:
-        from bnstudio.job.process.handle import JobPool
+        from bnstudio.job.process.pool import JobPool
 
         with self._lock:
             if self._pool is None:

@@ -1,6 +1,6 @@
 """The one way to a parent set table: given in a file, stored by an earlier run, or found.
 
-Runs and the command ``parent-sets`` use it alike.
+Read ``provide`` first. Runs, the command ``parent-sets`` and exact searches all come here.
 """
 
-__all__ = ["identification", "provide", "store"]
+__all__ = ["complete", "finding", "given", "provide", "store"]

@@ -1,7 +1,8 @@
 """Runs and other tasks in processes of their own, driven from the window's process.
 
-Read ``handle`` (the window's side) and ``worker`` (the other side); data go through files, orders
-and events through pipes.
+Read ``pool`` and ``handle`` (what the window holds), ``worker_process`` (the thread that looks
+after a process), then ``worker`` (the process itself). Data go through files, orders and events
+through pipes.
 """
 
-__all__ = ["handle", "task", "worker"]
+__all__ = ["handle", "pool", "task", "worker"]

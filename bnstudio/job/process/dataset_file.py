@@ -1,6 +1,6 @@
 """Files through which a dataset reaches the worker: written once, mapped by every worker.
 
-A folder of the spool carries the number and the start time of the process that owns it, so that
+The folder carries the number and the start time of the process that owns it, so that
 the next start can tell a folder that was left behind by a crash, and remove it.
 """
 
@@ -23,11 +23,11 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.job.process.task import Task
 from bnstudio.job.spec import RunSpec
 
-_PREFIX = "bnstudio-spool-"
+_PREFIX = "bnstudio-data-"
 _CHUNK = 1 << 22
 
 
-class Spool:
+class DatasetFiles:
     """A folder of this process's own for datasets and orders; all methods are thread-safe."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Spool:
         self._files: weakref.WeakKeyDictionary[Dataset, Path] = weakref.WeakKeyDictionary()
         self._numbers = itertools.count(1)
 
-    def order(self, job: int, dataset: Dataset, spec: RunSpec | Task) -> Path:
+    def write_order(self, job: int, dataset: Dataset, spec: RunSpec | Task) -> Path:
         """Write what a worker needs for one job; return the file's path.
 
         The codes of a dataset are written once however many jobs use it.
@@ -55,7 +55,7 @@ class Spool:
         return path
 
     def forget(self, job: int) -> None:
-        """Remove what :meth:`order` wrote for a job, if its worker did not take it."""
+        """Remove what :meth:`write_order` wrote for a job, if its worker did not take it."""
         with contextlib.suppress(OSError):
             self._order(job).unlink(missing_ok=True)
 
@@ -91,7 +91,7 @@ def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
 
 
 def sweep() -> None:
-    """Remove the spool folders of processes that no longer live."""
+    """Remove the folders of processes that are gone."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         numbers = folder.name.removeprefix(_PREFIX).split("-")
         if len(numbers) < 2 or not (numbers[0].isdigit() and numbers[1].isdigit()):

@@ -15,96 +15,27 @@ import shutil
 import signal
 import sys
 import threading
-import time
 import traceback
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from bnstudio.errors import BnstudioError
 from bnstudio.job.control import RunControl
-from bnstudio.job.events import Event, Failed, Finished, Incumbent, Progress
+from bnstudio.job.events import Event, Failed, Finished
 from bnstudio.job.process import wire
-from bnstudio.job.spec import TracePoint
-from bnstudio.job.trace import Trace
+from bnstudio.job.process.outbox import Outbox
 from bnstudio.priority import step_back
 
-INCUMBENT_INTERVAL = 0.025
-MOST_OVERTAKEN = 200
 _KEPT = "The best network so far is kept"
-
-
-class Outbox:
-    """Sends events from a thread of its own, so that a slow reader never holds up the search.
-
-    An incumbent or progress event that has not left yet gives way to a newer one; the newest always
-    leaves, within ``INCUMBENT_INTERVAL`` of the one before or as soon as the pipe takes it. An
-    incumbent takes along the points in time and score of those that gave way to it, thinned where
-    they are many, so that a search of a few milliseconds has a live trace as well.
-    """
-
-    def __init__(self, pipe: BinaryIO) -> None:
-        self._pipe = pipe
-        self._waiting: list[object] = []
-        self._changed = threading.Condition()
-        self._closing = False
-        self._thread = threading.Thread(target=self._work, name="outbox", daemon=True)
-        self._thread.start()
-
-    def put(self, event: object) -> None:
-        """Hand over an event; returns at once."""
-        with self._changed:
-            if isinstance(event, Incumbent | Progress):
-                overtaken = [item for item in self._waiting if type(item) is type(event)]
-                self._waiting = [item for item in self._waiting if type(item) is not type(event)]
-                for earlier in overtaken:
-                    if isinstance(event, Incumbent) and isinstance(earlier, Incumbent):
-                        event = _with_points(event, earlier)
-            self._waiting.append(event)
-            self._changed.notify_all()
-
-    def close(self) -> None:
-        """Send what is waiting, then stop."""
-        with self._changed:
-            self._closing = True
-            self._changed.notify_all()
-        self._thread.join()
-
-    def _work(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._waiting or self._closing)
-                ready, self._waiting = self._waiting, []
-                closing = self._closing
-            try:
-                for event in ready:
-                    wire.send(self._pipe, event)
-            except OSError:
-                return  # nobody reads any more; the end of standard input ends the process
-            except MemoryError:
-                continue  # the run has filled memory, and is about to be told so itself
-            if closing and not ready:
-                return
-            if not closing and any(isinstance(event, Incumbent) for event in ready):
-                time.sleep(INCUMBENT_INTERVAL)
-
-
-def _with_points(event: Incumbent, earlier: Incumbent) -> Incumbent:
-    """Return ``event`` with the point of the ``earlier`` one, and those that it had taken along."""
-    points = Trace(MOST_OVERTAKEN)
-    for point in earlier.before:
-        points.add(point)
-    points.add(TracePoint(earlier.elapsed, earlier.steps, earlier.score))
-    return replace(event, before=points.points())
 
 
 class Worker:
     """Listens for orders and control messages; runs one order."""
 
-    def __init__(self, orders: BinaryIO, outbox: Outbox, spool: Path) -> None:
+    def __init__(self, orders: BinaryIO, outbox: Outbox, folder: Path) -> None:
         self._orders = orders
         self._outbox = outbox
-        self._spool = spool
+        self._folder = folder
         self._jobs: queue.SimpleQueue[tuple[Path, RunControl]] = queue.SimpleQueue()
         self._control: RunControl | None = None
         self._kept = _KEPT
@@ -163,7 +94,7 @@ class Worker:
             while True:
                 self._obey(wire.receive(self._orders))
         except (EOFError, OSError):
-            leave(self._spool)
+            leave(self._folder)
 
     def _obey(self, message: tuple[Any, ...]) -> None:
         word, *rest = message
@@ -184,9 +115,9 @@ class Worker:
             self._control.extend(rest[0])
 
 
-def leave(spool: Path) -> None:
+def leave(folder: Path) -> None:
     """End this process and all it has started, at once: whoever gave the orders is gone."""
-    shutil.rmtree(spool, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
     if hasattr(os, "killpg") and os.getpgid(0) == os.getpid():
         with contextlib.suppress(OSError):
             os.killpg(0, signal.SIGKILL)
@@ -194,12 +125,12 @@ def leave(spool: Path) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Run the worker: ``SPOOL-FOLDER [MODULE ...]``, the modules being imported first."""
+    """Run the worker: ``FOLDER [MODULE ...]``, the modules being imported first."""
     orders, events = _take_pipes()
     step_back()
-    spool, *modules = arguments
+    folder, *modules = arguments
     outbox = Outbox(events)
-    worker = Worker(orders, outbox, Path(spool))
+    worker = Worker(orders, outbox, Path(folder))
     from bnstudio.job import warm_up  # here, so that a dead window is noticed meanwhile
 
     for module in modules:

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from bnstudio.gui.services.session import Session
-from bnstudio.job.process.handle import JobPool
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import Limits
 from tests.support.session_tools import (
     LONG,

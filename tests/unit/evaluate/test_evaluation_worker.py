@@ -7,7 +7,7 @@ import pytest
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.evaluate.task import Evaluated, EvaluationTask
 from bnstudio.job.events import Failed, Started
-from bnstudio.job.process.handle import JobPool
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.process.task import Done
 from bnstudio.job.spec import Limits, RunSpec
 from tests.support.searching import dependent

@@ -6,7 +6,7 @@ import threading
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.events import Incumbent, Progress
 from bnstudio.job.process import wire
-from bnstudio.job.process.worker import MOST_OVERTAKEN, Outbox
+from bnstudio.job.process.outbox import MOST_OVERTAKEN, Outbox
 
 
 class SlowPipe(io.BytesIO):

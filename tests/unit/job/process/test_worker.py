@@ -17,8 +17,8 @@ import pytest
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.events import Failed, Finished, Incumbent, Paused, Progress, Resumed, Started
-from bnstudio.job.process import dataset_file as spooling
-from bnstudio.job.process.handle import JobPool
+from bnstudio.job.process import dataset_file
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.priority import NICENESS
@@ -40,10 +40,10 @@ def pool():
     children = set(psutil.Process().children())
     files = _open_files()
     pool = JobPool(["tests.support.trial_registration"])
-    folder = pool._spool.folder
+    folder = pool.folder
     yield pool
     pool.shutdown()
-    # Nothing is left: no thread, no process (not even a dead one), no open file, no spool.
+    # Nothing is left: no thread, no process (not even a dead one), no open file, no folder.
     assert set(threading.enumerate()) <= threads
     assert set(psutil.Process().children()) <= children
     assert _open_files() <= files
@@ -74,7 +74,7 @@ def told(handle, figure):
 
 
 def worker_of(handle):
-    return handle._worker._process.pid
+    return handle.pid
 
 
 def gone(pid, within=2.0):
@@ -220,7 +220,7 @@ def test_a_growing_run_ends_at_its_memory_limit(pool):
     assert result.peak_memory_mb < 1000
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the lid is for Linux")
+@pytest.mark.skipif(sys.platform != "linux", reason="the cap is for Linux")
 def test_a_sudden_overrun_of_memory(pool):
     limits = Limits(memory=0.6)
     handle = pool.start(DATA, trial("greedy", size=50_000, limits=limits))
@@ -309,7 +309,7 @@ def test_shutdown_ends_running_workers(pool):
 OWNER = """
 import sys
 from tests.support import trial_searchers
-from bnstudio.job.process.handle import JobPool
+from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import RunSpec
 pool = JobPool(["tests.support.trial_registration"])
 pool.prewarm()
@@ -327,8 +327,8 @@ for handle in handles:
 idle = pool._idle
 while idle is None or not idle.ready.is_set():
     idle = pool._idle
-workers = [handle._worker._process.pid for handle in handles] + [idle._process.pid]
-print(*workers, int(event.metrics["pid"]), pool._spool.folder, flush=True)
+workers = [handle.pid for handle in handles] + [idle._process.pid]
+print(*workers, int(event.metrics["pid"]), pool.folder, flush=True)
 sys.stdin.read()
 """
 
@@ -350,33 +350,33 @@ def test_a_killed_owner_leaves_nothing(number):
     assert not Path(folder).exists()
 
 
-def test_the_spool_of_a_dead_process_is_swept(tmp_path, monkeypatch):
+def test_the_folder_of_a_dead_process_is_swept(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     dead = subprocess.Popen([sys.executable, "-c", ""])
     dead.wait()
-    left = tmp_path / f"bnstudio-spool-{dead.pid}-12345-abc"
-    other = tmp_path / "bnstudio-spool-of-somebody"
+    left = tmp_path / f"bnstudio-data-{dead.pid}-12345-abc"
+    other = tmp_path / "bnstudio-data-of-somebody"
     for folder in (left, other):
         folder.mkdir()
         (folder / "codes.npy").write_bytes(b"x")
-    mine = spooling.Spool()
+    mine = dataset_file.DatasetFiles()
     assert not left.exists() and other.exists()
-    assert spooling.Spool().folder != mine.folder and mine.folder.exists()
+    assert dataset_file.DatasetFiles().folder != mine.folder and mine.folder.exists()
 
 
 def test_a_dataset_is_written_once_and_goes_with_its_last_use(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     data = trial_searchers.table(seed=9)
-    spool = spooling.Spool()
-    orders = [spool.order(job, data, trial()) for job in (1, 2)]
-    written = [path for path in spool.folder.iterdir() if path.is_dir()]
+    files = dataset_file.DatasetFiles()
+    orders = [files.write_order(job, data, trial()) for job in (1, 2)]
+    written = [path for path in files.folder.iterdir() if path.is_dir()]
     assert len(written) == 1
-    loaded, spec = spooling.load(orders[0])
+    loaded, spec = dataset_file.load(orders[0])
     assert loaded.sha256 == data.sha256 and spec == trial()
     assert not orders[0].exists()
     del data
     assert not written[0].exists()
-    spool.close()
+    files.close()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -404,7 +404,7 @@ def test_a_worker_killed_before_it_took_its_order_leaves_none(pool):
     until(handle, Failed)
     assert handle.join(10)
     deadline = time.monotonic() + 5
-    order = pool._spool.folder / f"job-{handle.id}"
+    order = pool.folder / f"job-{handle.id}"
     while time.monotonic() < deadline and pool._beginners:
         time.sleep(0.01)
     assert not order.exists()
@@ -414,7 +414,7 @@ def test_a_full_disk_is_said_in_words(pool, monkeypatch):
     def full(*_args):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(spooling, "_save", full)
+    monkeypatch.setattr(dataset_file, "_save", full)
     handle = pool.start(DATA, trial())
     failed = until(handle, Failed)[-1]
     assert "No space left on device" in failed.message and "temporary files" in failed.message

@@ -192,7 +192,7 @@ def test_memory_limit_keeps_the_best():
     assert result.limit == "memory" and result.dag == DAG(DATA.names)
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="the lid is for Linux")
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="the cap is for Linux")
 def test_a_sudden_overrun_keeps_the_best():
     held = memory.held_bytes() / 1e9
     limits = Limits(memory=held + 0.2)
@@ -200,7 +200,7 @@ def test_a_sudden_overrun_keeps_the_best():
     assert result.limit == "memory" and result.dag == DAG(DATA.names)
     with pytest.raises(MemoryError):
         run(DATA, trial("greedy", size=20_000, sleep=1.0, limits=limits))
-    assert np.ones(700_000_000, dtype=np.uint8).sum() == 700_000_000  # the lid is off again
+    assert np.ones(700_000_000, dtype=np.uint8).sum() == 700_000_000  # the cap is off again
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,193 @@
+"""A worker process and the thread of this process that starts it, reads it and sees it out."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, BinaryIO, cast
+
+from bnstudio.job.process import wire
+from bnstudio.job.process.dataset_file import DatasetFiles
+from bnstudio.job.process.handle import KEPT, JobHandle, Message
+
+_DETAIL_BYTES = 20_000
+_PATIENCE = 1.0  # seconds between the end of a worker's pipe and its own end
+
+
+class WorkerProcess:
+    """One worker process and the thread that owns it."""
+
+    def __init__(
+        self, files: DatasetFiles, modules: tuple[str, ...], gone: Callable[[WorkerProcess], None]
+    ) -> None:
+        self.dead = False
+        self.ready = threading.Event()  # also set when the worker dies before it is
+        self._files = files
+        self._modules = modules
+        self._when_gone = gone
+        self._lock = threading.Lock()
+        self._sending = threading.Lock()  # apart, so that a stuck pipe cannot hold up a kill
+        self._launched = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._handle: JobHandle | None = None
+        self._kill_wanted = False
+        self.thread = threading.Thread(target=self._own, name="job-reader", daemon=True)
+
+    def assign(self, handle: JobHandle) -> bool:
+        """Give this worker its run; ``False`` if it has died meanwhile."""
+        with self._lock:
+            if self.dead:
+                return False
+            self._handle = handle
+            handle.attach(self)
+            return True
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, while it is there."""
+        process = self._process
+        return None if process is None else process.pid
+
+    def send(self, message: Message) -> None:
+        """Send a control message; a worker that is gone is told nothing."""
+        self._launched.wait()
+        with self._sending:
+            process = self._process
+            if process is not None:
+                with contextlib.suppress(OSError):
+                    wire.send(cast(BinaryIO, process.stdin), message)
+
+    def kill(self) -> None:
+        """End the process and everything that it has started."""
+        with self._lock:
+            self._kill_wanted = True
+            if self._process is not None:
+                _kill(self._process)
+
+    def _own(self) -> None:
+        try:
+            with tempfile.TemporaryFile() as errors:
+                try:
+                    process = self._start(errors)
+                except OSError as error:
+                    self._end(f"The run's process could not be started: {error}.", "")
+                    return
+                try:
+                    self._read(process)
+                finally:
+                    code = self._see_out(process)
+                handle = self._handle
+                self._end(_ending(code, KEPT if handle is None else handle.kept), _tail(errors))
+        except OSError as error:  # no place for its messages
+            self._end(f"The run's process could not be looked after: {error}.", "")
+        finally:
+            self._launched.set()
+            self.ready.set()
+            self._when_gone(self)
+
+    def _start(self, errors: IO[bytes]) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [*_command(), str(self._files.folder), *self._modules],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            # A group of its own: Ctrl-C in a terminal is not meant for it, and it can be ended
+            # together with all that it has started.
+            start_new_session=True,
+        )
+        with self._lock:
+            self._process = process
+            kill = self._kill_wanted
+        self._launched.set()
+        if kill:
+            _kill(process)
+        return process
+
+    def _read(self, process: subprocess.Popen[bytes]) -> None:
+        pipe = cast(BinaryIO, process.stdout)
+        while True:
+            try:
+                message = wire.receive(pipe)
+            except Exception:
+                # The end of the pipe, or a message torn by the end of the process, which may
+                # raise anything when it is unpickled.
+                return
+            if message == "ready":
+                self.ready.set()
+            elif self._handle is not None:
+                self._handle.put(message)
+
+    def _see_out(self, process: subprocess.Popen[bytes]) -> int:
+        """Wait for the process and give up all that belongs to it; return its exit status."""
+        with self._lock:
+            # Nobody else may signal a number that may soon be another process's.
+            self._process = None
+        try:
+            code = process.wait(timeout=_PATIENCE)
+        except subprocess.TimeoutExpired:
+            code = None
+        _kill(process)  # what the worker has started must not outlive it
+        code = process.wait() if code is None else code
+        with self._sending, contextlib.suppress(OSError):
+            cast(IO[bytes], process.stdin).close()
+        cast(IO[bytes], process.stdout).close()
+        return code
+
+    def _end(self, message: str, detail: str) -> None:
+        with self._lock:
+            self.dead = True
+            handle = self._handle
+        if handle is not None:
+            self._files.forget(handle.id)  # a worker that was killed early has not taken it
+            if handle.killed:
+                message = f"The run was ended at once, as you asked. {handle.kept}"
+            handle.fail(message, detail)
+            handle.leave()
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--worker"]
+    # Not -m, which would let files in the current folder stand in for modules.
+    root = str(Path(__file__).resolve().parents[3])
+    code = f"import sys; sys.path.append({root!r}); "
+    code += "from bnstudio.job.process.worker import main; main(sys.argv[1:])"
+    return [sys.executable, "-P", "-c", code]
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+
+
+def _ending(code: int, kept: str) -> str:
+    """Say how a worker ended that gave no result."""
+    if code < 0:
+        number = -code
+        if number == signal.SIGKILL:
+            return (
+                "The run's process was ended from outside (signal 9), perhaps because memory ran "
+                f"out. {kept} Choose a smaller in-degree limit or fewer variables, or close other "
+                "programs."
+            )
+        try:
+            name = signal.Signals(number).name
+        except ValueError:
+            name = "unknown"
+        return f"The run's process broke down (signal {number}, {name}). {kept}"
+    return f"The run's process ended unexpectedly (exit status {code}). {kept}"
+
+
+def _tail(errors: IO[bytes]) -> str:
+    size = errors.seek(0, os.SEEK_END)
+    errors.seek(max(0, size - _DETAIL_BYTES))
+    return errors.read().decode(errors="replace")
