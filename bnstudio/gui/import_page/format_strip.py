@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypedDict, Unpack
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -65,6 +66,17 @@ def marker_word(marker: str) -> str:
     return marker or "empty"
 
 
+class FormatChoices(TypedDict, total=False):
+    """What the strip can choose; ``None`` leaves it to the guess."""
+
+    separator: str | None
+    encoding: str | None
+    decimal: str | None
+    quote: str | None
+    header: bool | None
+    missing: tuple[str, ...] | None
+
+
 class Chip(QPushButton):
     """A missing marker (or several) with how often it was found; clicking takes it away."""
 
@@ -89,7 +101,7 @@ class Chip(QPushButton):
             width += theme().text_width(self._count, "body") + dp(6)
         return QSize(round(width) + 1, dp(28))
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         t, dp = theme().tokens, theme().px
         painter = QPainter(self)
         ground = t.pressed if self.isDown() or self.underMouse() else t.hover
@@ -118,7 +130,7 @@ class _MarkerField(TextField):
         else:
             super().keyPressEvent(event)
 
-    def focusOutEvent(self, event: object) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.given_up.emit()
 
@@ -138,7 +150,7 @@ class FormatStrip(QWidget):
         self._choices = ReadOptions(repair_names=True)
         self._shown = ReadOptions()
         self._filling = False
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(dp(24), dp(10), dp(24), dp(12))
         row.setSpacing(dp(16))
         self.combos: dict[str, ComboField] = {}
@@ -190,7 +202,7 @@ class FormatStrip(QWidget):
         row.setSpacing(dp(16))
         self._chip_buttons: list[Chip] = []
         self._fill_chips({}, ())
-        self._tell_guess()
+        self._show_guess()
 
     # -- what is chosen ------------------------------------------------------------------------
 
@@ -216,14 +228,21 @@ class FormatStrip(QWidget):
         """Forget every choice, for another file."""
         self._choices = ReadOptions(repair_names=True)
         self._fill_chips({}, ())
-        self._tell_guess()
+        self._show_guess()
 
     def show_options(self, options: ReadOptions) -> None:
         """Show how the file is read."""
         self._shown = options
         self._filling = True
+        values: dict[str, object] = {
+            "separator": options.separator,
+            "encoding": options.encoding,
+            "decimal": options.decimal,
+            "quote": options.quote,
+            "header": options.header,
+        }
         for key, combo in self.combos.items():
-            value = getattr(options, key)
+            value = values[key]
             if key == "separator" and combo.findData(value) < 0:
                 combo.addItem(f"Sign  {value}", value)
             elif combo.findData(value) < 0:
@@ -243,43 +262,48 @@ class FormatStrip(QWidget):
         now = self._markers()
         fresh = [marker for marker in dict.fromkeys(markers) if marker not in now]
         if fresh:
-            self._choose(missing=(*now, *fresh))
+            self.choose_all(replace(self._choices, missing=(*now, *fresh)))
 
-    def choose(self, **values: object) -> None:
+    def choose(self, **values: Unpack[FormatChoices]) -> None:
         """Choose as the person would."""
-        self._choose(**values)
+        self.choose_all(replace(self._choices, **values))
 
-    def _choose(self, **values: object) -> None:
-        self._choices = replace(self._choices, **values)
-        self._tell_guess()
+    def choose_all(self, choices: ReadOptions) -> None:
+        """Choose everything at once, as earlier choices have it."""
+        self._choices = choices
+        self._show_guess()
         self.choices_changed.emit(self._choices)
 
     def _chosen(self, key: str) -> None:
         if self._filling:
             return
         value = self.combos[key].value
-        if key == "separator":
+        if key == "header":
+            self.choose(header=bool(value))
+        elif key == "separator":
             # With another separator the other guesses start afresh.
-            self._choose(separator=value, decimal=None, header=None)
+            self.choose(separator=str(value), decimal=None, header=None)
+        elif key == "encoding":
+            self.choose(encoding=str(value))
+        elif key == "decimal":
+            self.choose(decimal=str(value))
         else:
-            self._choose(**{key: value})
+            self.choose(quote=str(value))
 
     def _guess_again(self) -> None:
-        self._choices = ReadOptions(repair_names=True)
-        self._tell_guess()
-        self.choices_changed.emit(self._choices)
+        self.choose_all(ReadOptions(repair_names=True))
 
-    def _tell_guess(self) -> None:
+    def _show_guess(self) -> None:
         chosen = self._choices != ReadOptions(repair_names=True)
         self._again.setVisible(chosen)
         roomy = self.width() >= theme().px(1280)
         self._guessed.setVisible(not chosen and roomy)
         self._guessed_icon.setVisible(not chosen and roomy)
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         tight = self.width() < theme().px(1280)
-        self.layout().setSpacing(theme().px(10 if tight else 16))
-        self._tell_guess()
+        self._row.setSpacing(theme().px(10 if tight else 16))
+        self._show_guess()
 
     # -- the chips -----------------------------------------------------------------------------
 
@@ -289,8 +313,7 @@ class FormatStrip(QWidget):
         return self._shown.missing or _usual_missing()
 
     def _fill_chips(self, found: Mapping[str, int], extra: Sequence[str]) -> None:
-        while self._chip_row.count():
-            item = self._chip_row.takeAt(0)
+        while (item := self._chip_row.takeAt(0)) is not None:
             widget = item.widget()
             if isinstance(widget, Chip | Label):
                 widget.hide()
@@ -312,7 +335,7 @@ class FormatStrip(QWidget):
         self._chip_row.addStretch(1)
 
     def _removed(self, markers: tuple[str, ...]) -> None:
-        self._choose(missing=tuple(m for m in self._markers() if m not in markers))
+        self.choose(missing=tuple(m for m in self._markers() if m not in markers))
 
     def _start_adding(self) -> None:
         self._add.hide()
@@ -339,6 +362,8 @@ def _usual_missing() -> tuple[str, ...]:
 def _under(title: str, widget: QWidget) -> QVBoxLayout:
     column = QVBoxLayout()
     column.setSpacing(theme().px(4))
-    column.addWidget(Label(title, "caption", "text_2"))
+    label = Label(title, "caption", "text_2")
+    label.setBuddy(widget)
+    column.addWidget(label)
     column.addWidget(widget)
     return column

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bnstudio.gui.import_page.reading import Numbers
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box, paint_ring
-from bnstudio.gui.wording.numbers import MINUS, THIN, format_count
+from bnstudio.gui.wording.numbers import MINUS, format_count
+from bnstudio.project.amounts import THIN
 
 # Sky, blue, purple, green, vermilion, brown: neighbours differ in lightness as well as in hue.
 _STATE_COLOURS = (4, 0, 3, 2, 1, 5)
@@ -192,7 +193,8 @@ class CutHistogram(QWidget):
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key(), 0)
+        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(event.key(), 0)
         if step and self._cuts and self._numbers is not None:
             pixels = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             x = self.x_of(self._cuts[self._chosen]) + step * pixels

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -228,7 +229,7 @@ class ImportPage(QWidget):
         self.strip.reset()
         self._forget()
         if choices is not None:
-            self.strip.choose(**{**vars(choices), "repair_names": True})
+            self.strip.choose_all(replace(choices, repair_names=True))
         else:
             self._read()
 

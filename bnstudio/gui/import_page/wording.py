@@ -6,16 +6,24 @@ Plain functions from the table and its plans to sentences.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, is_cut
 from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.import_page.column import kind_words
 from bnstudio.gui.wording.numbers import format_count, format_share
 
-if TYPE_CHECKING:
-    from bnstudio.data.table.diagnose import Finding
+
+def kind_words(column: Column, plan: ColumnPlan) -> str:
+    """Name what a column is taken for, as the heads and the type page do."""
+    if column.kind == "empty":
+        return "Empty"
+    if column.unkept:
+        return "Text"
+    if not is_cut(column, plan):
+        count = column.distinct
+        return "1 state" if count == 1 else f"{format_count(count)} states"
+    return "Whole numbers" if column.kind == "integer" else "Continuous"
 
 
 def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]:

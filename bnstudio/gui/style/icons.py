@@ -12,7 +12,7 @@ from functools import lru_cache
 from PySide6.QtCore import QByteArray, QObject, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.resources import resource
@@ -92,25 +92,27 @@ def icon(name: str, role: str = "text_2", size: int = 16) -> QIcon:
 class _Keeper(QObject):
     """Sets the icon of its parent again whenever the theme changes; dies with the parent."""
 
-    def __init__(self, target: QObject, name: str, role: str, size: int) -> None:
+    def __init__(self, target: QAction | QAbstractButton) -> None:
         super().__init__(target)
-        self.setObjectName("icon keeper")
-        self._name, self._role, self._size = name, role, size
+        self._target = target
+        self._drawing = ("", "text_2", 16)
         theme().changed.connect(self._tint)
+
+    def show_icon(self, name: str, role: str, size: int) -> None:
+        """Show a drawing."""
+        self._drawing = (name, role, size)
         self._tint()
 
     def _tint(self) -> None:
-        self.parent().setIcon(icon(self._name, self._role, self._size))
+        self._target.setIcon(icon(*self._drawing))
 
 
-def set_icon(target: QAction | QWidget, name: str, role: str = "text_2", size: int = 16) -> None:
-    """Give an action or button an icon that follows the theme from now on."""
-    for old in target.findChildren(
-        QObject, "icon keeper", Qt.FindChildOption.FindDirectChildrenOnly
-    ):
-        theme().changed.disconnect(old._tint)
-        old.deleteLater()
-    _Keeper(target, name, role, size)
+def set_icon(
+    target: QAction | QAbstractButton, name: str, role: str = "text_2", size: int = 16
+) -> None:
+    """Give an action or button an icon that follows the theme."""
+    keeper = next((child for child in target.children() if isinstance(child, _Keeper)), None)
+    (keeper or _Keeper(target)).show_icon(name, role, size)
 
 
 def application_icon() -> QIcon:

@@ -86,10 +86,6 @@ class Theme(QObject):
         """Whether things may glide; False when the system asks for reduced motion."""
         if self._app is None:
             return False
-        hints = self._app.styleHints()
-        if hasattr(hints, "accessibility") and hasattr(hints.accessibility(), "motionPreference"):
-            wish = hints.accessibility().motionPreference()
-            return wish != Qt.MotionPreference.ReducedMotion
         return self._app.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
     # -- sizes and type ----------------------------------------------------------------------
@@ -155,10 +151,14 @@ class Theme(QObject):
         load_fonts()
         app.setStyle("Fusion")
         app.setFont(self.font("body"))
-        for name in ("QMenu", "QMenuBar"):
-            app.setFont(self.font("menu"), name)
-        app.setFont(self.font("body"), "QToolTip")
-        app.setFont(self.font("column"), "QHeaderView")
+        for name, role in (
+            ("QMenu", "menu"),
+            ("QMenuBar", "menu"),
+            ("QToolTip", "body"),
+            ("QHeaderView", "column"),
+        ):
+            # PySide takes a class's name as str only, whatever its stub says.
+            app.setFont(self.font(role), name)  # type: ignore[arg-type]
         if first:
             app.styleHints().colorSchemeChanged.connect(lambda _scheme: self._system_changed())
         self._dark = self._wants_dark()

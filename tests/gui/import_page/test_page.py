@@ -233,25 +233,25 @@ class TestCutting:
         return page
 
     def rows(self, page: ImportPage) -> list[int]:
-        return [row.rows for row in page.column_panel.state_list.rows]
+        return [row.rows for row in page.column_panel.cut.state_list.rows]
 
     def test_three_states_are_proposed(self, kg: ImportPage) -> None:
         assert kg.column_panel.tabs.current_key == "cut"
         assert len(self.rows(kg)) == 3 and sum(self.rows(kg)) == ROWS
-        assert len(kg.column_panel.histogram.cuts) == 2
+        assert len(kg.column_panel.cut.histogram.cuts) == 2
 
     def test_another_method_and_number(self, qtbot: QtBot, kg: ImportPage) -> None:
         panel = kg.column_panel
-        panel.bins.stepUp()
+        panel.cut.bins.stepUp()
         settle(qtbot, kg)
         assert len(self.rows(kg)) == 4
-        panel.method.set_value("median")
+        panel.cut.method.set_value("median")
         settle(qtbot, kg)
-        assert len(self.rows(kg)) == 2 and not panel.bins.isEnabled()
+        assert len(self.rows(kg)) == 2 and not panel.cut.bins.isEnabled()
         assert kg.options is not None and kg.options.plan("kg").method == "median"
 
     def test_a_line_is_dragged(self, qtbot: QtBot, kg: ImportPage) -> None:
-        picture = kg.column_panel.histogram
+        picture = kg.column_panel.cut.histogram
         before = self.rows(kg)
         cut = picture.cuts[0]
         y = picture.plot().center().y()
@@ -264,19 +264,19 @@ class TestCutting:
         plan = kg.options.plan("kg")
         assert plan.cuts is not None and plan.cuts[0] < cut
         assert self.rows(kg)[0] < before[0] and sum(self.rows(kg)) == ROWS
-        assert kg.column_panel.method.value == "own"
+        assert kg.column_panel.cut.method.value == "own"
         table = kg.reading.table if kg.reading else None
         assert table is not None
         made = prepare(table, kg.options).dataset.variables[1]
         assert made.cuts == plan.cuts
-        click(kg.column_panel.reset)
+        click(kg.column_panel.cut.reset)
         settle(qtbot, kg)
         assert self.rows(kg) == before
 
     def test_a_line_is_moved_by_keys_and_stops_at_its_neighbour(
         self, qtbot: QtBot, kg: ImportPage
     ) -> None:
-        picture = kg.column_panel.histogram
+        picture = kg.column_panel.cut.histogram
         picture.setFocus()
         cut = picture.cuts[0]
         QTest.keyClick(picture, Qt.Key.Key_Right)
@@ -286,10 +286,10 @@ class TestCutting:
         assert picture.cuts[0] < picture.cuts[1]
 
     def test_use_for_all(self, qtbot: QtBot, kg: ImportPage) -> None:
-        kg.column_panel.method.set_value("equal-width")
-        kg.column_panel.bins.setValue(4)
-        assert kg.column_panel.use_for_all.text() == "Use for all 2 numeric columns"
-        click(kg.column_panel.use_for_all)
+        kg.column_panel.cut.method.set_value("equal-width")
+        kg.column_panel.cut.bins.setValue(4)
+        assert kg.column_panel.cut.use_for_all.text() == "Use for all 2 numeric columns"
+        click(kg.column_panel.cut.use_for_all)
         settle(qtbot, kg)
         assert kg.options is not None
         plan = kg.options.plan("days")
@@ -299,29 +299,29 @@ class TestCutting:
         self, trial_methods: None, qtbot: QtBot, kg: ImportPage
     ) -> None:
         panel = kg.column_panel
-        panel.method.set_value("equal-ratio")
+        panel.cut.method.set_value("equal-ratio")
         settle(qtbot, kg)
         assert kg.options is not None and kg.options.plan("kg").method == "equal-ratio"
-        assert len(self.rows(kg)) == 3 and panel.target.isHidden()
+        assert len(self.rows(kg)) == 3 and panel.cut.target.isHidden()
 
     def test_a_method_that_uses_a_target_asks_for_it(
         self, trial_methods: None, qtbot: QtBot, kg: ImportPage
     ) -> None:
         panel = kg.column_panel
-        panel.method.set_value("by-class")
+        panel.cut.method.set_value("by-class")
         settle(qtbot, kg)
-        assert panel.target.isVisible() and not panel.bins.isEnabled()
-        offered = [panel.target.itemText(at) for at in range(panel.target.count())]
+        assert panel.cut.target.isVisible() and not panel.cut.bins.isEnabled()
+        offered = [panel.cut.target.itemText(at) for at in range(panel.cut.target.count())]
         assert offered == ["id", "sex", "always", "gap"]
-        panel.target.set_value("sex")
+        panel.cut.target.set_value("sex")
         settle(qtbot, kg)
         assert kg.options is not None and kg.reading is not None
         assert kg.options.plan("kg").target == "sex"
         made = prepare(kg.reading.table, kg.options).dataset.variables
-        assert panel.histogram.cuts == next(each for each in made if each.name == "kg").cuts
-        panel.method.set_value("equal-width")
+        assert panel.cut.histogram.cuts == next(each for each in made if each.name == "kg").cuts
+        panel.cut.method.set_value("equal-width")
         settle(qtbot, kg)
-        assert panel.target.isHidden() and panel.bins.isEnabled()
+        assert panel.cut.target.isHidden() and panel.cut.bins.isEnabled()
 
     def test_left_out_by_the_tick(self, qtbot: QtBot, kg: ImportPage) -> None:
         kg.column_panel.tabs.set_current_key("type")
@@ -330,7 +330,7 @@ class TestCutting:
         assert kg.import_button.text() == "Import 4 columns"
 
     def test_choices_outlive_another_reading(self, qtbot: QtBot, kg: ImportPage) -> None:
-        kg.column_panel.bins.setValue(5)
+        kg.column_panel.cut.bins.setValue(5)
         settle(qtbot, kg)
         kg.strip.read_as_missing(["F"])
         settle(qtbot, kg)
@@ -344,11 +344,11 @@ def test_rare_states_are_merged(qtbot: QtBot, page: ImportPage, tmp_path: Path) 
     )
     page.choose_column("a")
     panel = page.column_panel
-    assert len(panel.states.rows) == 9
-    panel.most.setValue(4)
-    click(panel.merge)
+    assert len(panel.states.states.rows) == 9
+    panel.states.most.setValue(4)
+    click(panel.states.merge)
     assert page.options is not None and page.options.plan("a").max_states == 4
-    assert [row.name for row in panel.states.rows] == ["s0", "s1", "s2", "other"]
+    assert [row.name for row in panel.states.states.rows] == ["s0", "s1", "s2", "other"]
 
 
 @pytest.mark.parametrize(
@@ -480,7 +480,7 @@ def test_earlier_choices_come_back(qtbot: QtBot, page: ImportPage, tmp_path: Pat
     click(page.findings.button("missing:gap", "drop"))
     click(page.findings.button("constant:always", "leave"))
     page.choose_column("kg")
-    page.column_panel.bins.setValue(4)
+    page.column_panel.cut.bins.setValue(4)
     settle(qtbot, page)
     assert page.reading is not None
     table, options = page.reading.table, page.options
@@ -565,15 +565,15 @@ def test_numbers_can_be_treated_as_categories_and_the_other_way(
     assert heads_of(page)["few"].kind == "Whole numbers"
     assert "3 numeric columns are cut" in page.footer.text()
     panel.tabs.set_current_key("cut")
-    panel.bins.setValue(2)
+    panel.cut.bins.setValue(2)
     settle(qtbot, page)
-    assert [row.name for row in panel.state_list.rows] == ["low", "high"]
+    assert [row.name for row in panel.cut.state_list.rows] == ["low", "high"]
     page.choose_column("many")
     panel.tabs.set_current_key("type")
     panel.treat.set_value("categories")
     settle(qtbot, page)
     panel.tabs.set_current_key("states")
-    assert [row.name for row in panel.states.rows] == [str(i) for i in range(25)]
+    assert [row.name for row in panel.states.states.rows] == [str(i) for i in range(25)]
     assert heads_of(page)["many"].kind == "25 states"
     with qtbot.waitSignal(page.imported) as caught:
         click(page.import_button)
