@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.parameters import NoParameters
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.search.declarations import Group, Obeys, Space, Uses
 
 if TYPE_CHECKING:
@@ -67,6 +69,11 @@ class Problem:
     memory_bytes: int | None = None
     disk_bytes: int | None = None
     scratch: Path | None = None
+
+    @cached_property
+    def legal(self) -> LegalParentSets:
+        """The parent sets that keep the constraints."""
+        return LegalParentSets.of(self.constraints)
 
     @property
     def n(self) -> int:

@@ -24,12 +24,13 @@ from bnstudio.job.events import Progress
 from bnstudio.job.run.identification import IdentificationSpec
 from bnstudio.job.run.identification import identify as identify_stage
 from bnstudio.job.spec import Limits
-from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, Families, identify
+from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
 from bnstudio.score.parent_sets.table import ParentSetTable
 from bnstudio.score.registry import make_scorer
 from tests.benchmarks import tables
 from tests.benchmarks.climbers import read
 from tests.benchmarks.random_networks import random_data
+from tests.support.searching import legal_within
 
 DATA = ("dna.test", "msweb.valid", "ad.test")
 SECONDS = (0.001, 0.003, 0.01, 0.1)
@@ -80,7 +81,7 @@ def compare(folder: Path, seconds: tuple[float, ...], names: tuple[str, ...]) ->
         data = read(folder / "debd" / f"{name}.csv.gz")
         scorer = make_scorer(data)
         restarts = 10 if data.n < 500 else 2
-        families = Families(max_parents=6)
+        legal = legal_within(scorer, 6)
         results = {}
         for spent in seconds:
             for method in METHODS:
@@ -88,7 +89,7 @@ def compare(folder: Path, seconds: tuple[float, ...], names: tuple[str, ...]) ->
                 found = identify(
                     scorer,
                     method,
-                    families=families,
+                    legal=legal,
                     budget=Budget(seconds=spent),
                     threads=THREADS,
                 )

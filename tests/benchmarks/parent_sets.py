@@ -27,7 +27,7 @@ from bnstudio.score.parent_sets.exact.enumeration import COUNTERS, enumerate_par
 from bnstudio.score.parent_sets.exact.task import Task
 from bnstudio.score.registry import make_scorer
 from tests.benchmarks import tables
-from tests.support.searching import coded
+from tests.support.searching import coded, legal_within
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-parent-sets.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of parent sets and counting")
@@ -58,10 +58,13 @@ def one(name, score, engine, prune):
     chosen = None if engine == "auto" else engine
     some = np.zeros((data.n, data.n), dtype=bool)
     some[1:5, 0] = True
-    enumerate_parent_sets(scorer, allowed=some, engine=chosen)  # compiled kernels come from disk
+    # Compiled kernels come from disk.
+    enumerate_parent_sets(scorer, legal_within(scorer, allowed=some), engine=chosen)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     began = time.process_time()
-    table = enumerate_parent_sets(scorer, max_parents=limit, engine=chosen, prune=prune == "True")
+    table = enumerate_parent_sets(
+        scorer, legal_within(scorer, limit), engine=chosen, prune=prune == "True"
+    )
     seconds = time.process_time() - began
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     counters = dict(table.provenance.counters)
@@ -164,10 +167,8 @@ def family_line(rows, size, arity):
     columns = np.where(noise, random.integers(0, arity, (n, rows)), common[np.arange(n) % 3])
     data = coded(columns, [arity] * n)
     scorer = make_scorer(data, "bic")
-    allowed = ~np.eye(n, dtype=bool)
-    limits = np.full(n, size - 1)
     engine = Engines.of(data).choose(0, range(1, n), size - 1)
-    task = Task(scorer, allowed, ~allowed & False, limits, None, engine, False)
+    task = Task(scorer, legal_within(scorer, size - 1), engine, prune=False)
     sets = walks = 0
     seconds = 0.0
     while seconds < 0.15 or walks < 2:

@@ -91,14 +91,7 @@ def with_lists(name, task):
     """Give the problem what the runner would: all legal parent sets that are not dominated."""
     if Uses.PARENT_SETS not in SEARCHERS[name].uses:
         return task
-    rules = task.constraints
-    table = enumerate_parent_sets(
-        task.scores.scorer,
-        allowed=rules.allowed,
-        required=rules.required,
-        max_parents=rules.max_parents,
-        max_params=rules.max_params,
-    )
+    table = enumerate_parent_sets(task.scores.scorer, task.legal)
     return dataclasses.replace(task, parent_sets=table)
 
 

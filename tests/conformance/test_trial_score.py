@@ -37,7 +37,7 @@ from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.naive.naive_scores import all_dags
 from tests.support import trial_score
-from tests.support.searching import coded, dependent, problem, search
+from tests.support.searching import coded, dependent, legal_within, problem, search
 from tests.support.trial_score import TrialScore, oracle
 
 NAME = TrialScore.name
@@ -122,7 +122,7 @@ def test_exact_enumeration_within_limits():
         free = (data.arities[child] - 1) * math.prod(int(data.arities[p]) for p in parents)
         return len(parents) <= 3 and free <= 20
 
-    table = enumerate_parent_sets(scorer, max_parents=3, max_params=20)
+    table = enumerate_parent_sets(scorer, legal_within(scorer, 3, 20))
     assert table.provenance.counters["sets_scored"] == agree(table, data, -0.2, legal)
 
 

@@ -124,9 +124,7 @@ def test_given_lists_that_hold_everything_limit_nothing():
     data = dependent(5, 200, seed=1)
     for limit, words in [(None, ""), (1, "at most 1 parent")]:
         task = problem(data, max_parents=limit)
-        table = enumerate_parent_sets(
-            task.scores.scorer, max_parents=limit, required=task.constraints.required
-        )
+        table = enumerate_parent_sets(task.scores.scorer, task.legal)
         outcome = search(
             make_searcher("dp"), dataclasses.replace(task, parent_sets=table), SilentControl()
         )

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.score.parent_sets.anytime import _exploration_kernels as kernels
-from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS, Families, identify
+from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS, identify
 from bnstudio.score.registry import make_scorer
+from tests.support.searching import legal_within
 
 
 @st.composite
@@ -112,8 +113,8 @@ def test_limits_and_knowledge_hold_while_enumerating(dataset, method, data):
             params,
             max(scorer.free_parameters(c, np.flatnonzero(required[:, c])) for c in range(n)),
         )
-    families = Families(most.astype(np.int64), params, allowed, required)
-    table = identify(scorer, method, families=families).table
+    legal = legal_within(scorer, most.astype(np.int64), params, allowed=allowed, required=required)
+    table = identify(scorer, method, legal=legal).table
     for child in range(n):
         expected = undominated(
             dataset,

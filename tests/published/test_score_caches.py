@@ -14,6 +14,7 @@ from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.parent_sets.files import read_parent_sets
 from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.score.registry import make_scorer
+from tests.support.searching import legal_within
 
 # folder, data, cache, score, half of the last digit, limit of parents, is it complete?
 CACHES = [
@@ -57,7 +58,7 @@ def test_cache_is_reproduced(shared_data, folder, data, cache, score, digit, lim
     if limit is None:
         return
     pruned = ParentSetTable.build(theirs.names, [_own(theirs, c) for c in range(theirs.n)])
-    ours = enumerate_parent_sets(scorer, max_parents=limit)
+    ours = enumerate_parent_sets(scorer, legal_within(scorer, limit))
     for child in range(dataset.n):
         listed = {parents for _, parents in pruned.sets(child) if len(parents) <= limit}
         found = {parents for _, parents in ours.sets(child)}

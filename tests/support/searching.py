@@ -12,7 +12,7 @@ from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.anytime.identification import Families
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.base import Problem
 from bnstudio.search.declarations import Uses
@@ -79,14 +79,9 @@ def problem(
     )
 
 
-def families(constraints):
-    """Return the families that keep the constraints, as identification takes them."""
-    return Families(
-        constraints.max_parents,
-        constraints.max_params,
-        constraints.allowed,
-        constraints.required if constraints.required_arcs else None,
-    )
+def legal_within(scorer, max_parents=None, max_params=None, **arcs):
+    """Return the parent sets of a scorer's variables within some limits."""
+    return LegalParentSets.within(scorer.arities, max_parents, max_params, **arcs)
 
 
 def search(searcher, task, control):

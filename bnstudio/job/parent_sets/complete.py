@@ -80,16 +80,12 @@ class _Finding:
     """An enumeration that tells the control of its bound, and counts."""
 
     def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
-        constraints = problem.constraints
         self._problem = problem
         self._control = control
         self._counters = counters
         self._work = Enumeration(
             problem.scores.scorer,
-            allowed=constraints.allowed,
-            required=constraints.required,
-            max_parents=constraints.max_parents,
-            max_params=constraints.max_params,
+            problem.legal,
             threads=problem.threads,
             memory_limit_bytes=int(_NOTES * memory_room(problem.memory_bytes)),
         )

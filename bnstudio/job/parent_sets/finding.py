@@ -17,7 +17,6 @@ from bnstudio.job.defaults import METHODS, NOTES_SHARE
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.anytime.identification import (
     Budget,
-    Families,
     Identification,
     Progress,
     Take,
@@ -26,6 +25,7 @@ from bnstudio.score.parent_sets.anytime.identification import identify as explor
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_anytime
 from bnstudio.score.parent_sets.exact.forecast import estimate
 from bnstudio.score.parent_sets.exact.task import Task
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import Provenance
 from bnstudio.search.control import Stopped
 
@@ -46,7 +46,7 @@ def find(
     scorer: LocalScorer,
     method: str,
     *,
-    families: Families,
+    legal: LegalParentSets,
     budget: Budget,
     threads: int,
     memory_gb: float | None,
@@ -61,7 +61,7 @@ def find(
 
     Parameters
     ----------
-    scorer, method, families, budget, threads, check, progress, left, take
+    scorer, method, legal, budget, threads, check, progress, left, take
         As for ``identification.identify``; ``exact`` takes no budget, ends by
         ``check`` alone, and does not call ``take``.
     memory_gb
@@ -88,10 +88,7 @@ def find(
 
         done = enumerate_anytime(
             scorer,
-            allowed=families.allowed,
-            required=families.required,
-            max_parents=families.max_parents,
-            max_params=families.max_params,
+            legal,
             threads=threads,
             memory_limit_bytes=room,
             check=check,
@@ -104,7 +101,7 @@ def find(
         done = explore(
             scorer,
             method,
-            families=families,
+            legal=legal,
             budget=budget,
             threads=threads,
             check=check,

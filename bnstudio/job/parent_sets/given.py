@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.constraints import Constraints
@@ -15,6 +14,7 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.parent_sets import store
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 
 _AT_ONCE = 20_000_000  # rows counted between two checks
@@ -51,10 +51,12 @@ def from_file(
         and found.score == origin.score
         and dict(found.parameters) == dict(origin.parameters)
     )
+    legal = LegalParentSets.of(constraints)
     kept, left_out, difference = [], 0, 0.0
     for child in range(table.n):
         control.check()
-        sets = _legal(table, child, constraints)
+        sets = table.of_one(child)
+        sets = sets.only(legal.which(child, sets.starts, sets.members))
         left_out += table.count(child) - len(sets.scores)
         if not len(sets.scores):
             raise UsageError(
@@ -80,30 +82,6 @@ def from_file(
     )
 
 
-def _legal(table: ParentSetTable, child: int, constraints: Constraints) -> VariableSets:
-    low, high = int(table.starts[child]), int(table.starts[child + 1])
-    begin, end = table.set_starts[low], table.set_starts[high]
-    starts = table.set_starts[low : high + 1] - begin
-    members = table.members[begin:end].astype(np.int64)
-    sizes = np.diff(starts)
-
-    def among(marked: NDArray[np.bool_]) -> NDArray[np.int64]:
-        sums = np.concatenate(([0], np.cumsum(marked[members])))
-        counts: NDArray[np.int64] = sums[starts[1:]] - sums[starts[:-1]]
-        return counts
-
-    required = np.zeros(table.n, dtype=bool)
-    required[list(constraints.required_parents.get(child, ()))] = True
-    keep = sizes <= constraints.max_parents[child]
-    keep &= among(~constraints.allowed[:, child]) == 0
-    keep &= among(required) == required.sum()
-    if constraints.max_params is not None:
-        for s in np.flatnonzero(keep):
-            keep[s] = constraints.within_params(child, members[starts[s] : starts[s + 1]].tolist())
-    chosen = np.concatenate(([0], np.cumsum(sizes[keep])))
-    return VariableSets(table.scores[low:high][keep], chosen, members[np.repeat(keep, sizes)])
-
-
 def _scored(scorer: LocalScorer, child: int, sets: VariableSets, control: RunControl) -> np.ndarray:
     count = len(sets.scores)
     scores = np.empty(count)
@@ -115,6 +93,6 @@ def _scored(scorer: LocalScorer, child: int, sets: VariableSets, control: RunCon
         scores[low:high] = scorer.families(
             np.full(high - low, child),
             sets.starts[low : high + 1] - begin,
-            sets.members[begin:end],
+            sets.members[begin:end].astype(np.int64),
         )
     return scores

@@ -23,7 +23,7 @@ from bnstudio.job.parent_sets.finding import EXACT, find
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.spec import RunSpec
-from bnstudio.score.parent_sets.budget import Budget, Families
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Problem, Searcher
 from bnstudio.search.control import Stopped
@@ -107,12 +107,7 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
     done = find(
         scorer,
         lists.method,
-        families=Families(
-            constraints.max_parents,
-            constraints.max_params,
-            constraints.allowed,
-            constraints.required if constraints.required_arcs else None,
-        ),
+        legal=problem.legal,
         # Within a limit each variable gets its share of what the clock has left at its turn.
         budget=replace(wanted, seconds=None) if shared else wanted,
         threads=problem.threads,

@@ -25,7 +25,8 @@ from bnstudio.graph.constraints import Constraints
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.files import read_parent_sets
-from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, knowledge_fingerprint
+from bnstudio.score.parent_sets.legal import LegalParentSets
+from bnstudio.score.parent_sets.table import ParentSetTable, Provenance
 
 MOST_BYTES = 2_000_000_000
 _NEARLY = 0.75
@@ -59,9 +60,7 @@ def origin_of(
         score=score,
         parameters=parameters,
         data_sha256=data_sha256,
-        knowledge=knowledge_fingerprint(
-            constraints.allowed, constraints.required, most, constraints.max_params
-        ),
+        knowledge=LegalParentSets.of(constraints).fingerprint(),
         max_parents=int(most.max(initial=0)) if constraints.limited else None,
         max_params=constraints.max_params,
         method=method,

@@ -12,8 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
 from bnstudio.graph.constraints import build_constraints
@@ -27,8 +25,9 @@ from bnstudio.job.parent_sets.finding import EXACT, check_method, find
 from bnstudio.job.spec import Limits
 from bnstudio.job.warm_up import warm_up_parent_sets
 from bnstudio.score.parent_sets.anytime.identification import BYTES_A_SET, OPEN_LIMIT, SETS_LIMIT
-from bnstudio.score.parent_sets.budget import Budget, Families
-from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, knowledge_fingerprint
+from bnstudio.score.parent_sets.budget import Budget
+from bnstudio.score.parent_sets.legal import LegalParentSets
+from bnstudio.score.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.control import Stopped
 
@@ -103,7 +102,7 @@ def identify(
         If an exact enumeration would be hopeless.
     """
     control = RunControl() if control is None else control
-    families, knowledge = _families(dataset, spec)
+    legal = _legal(dataset, spec)
     threads = default_threads() if spec.threads is None else spec.threads
     _check_budget(spec)
     budget = _budget(spec, threads)
@@ -112,7 +111,7 @@ def identify(
         score=spec.score,
         parameters=asdict(scorer.parameters),
         data_sha256=dataset.sha256,
-        knowledge=knowledge,
+        knowledge=legal.fingerprint(),
         max_parents=spec.limits.max_parents,
         max_params=spec.limits.max_params,
     )
@@ -138,7 +137,7 @@ def identify(
         done = find(
             scorer,
             spec.method,
-            families=families,
+            legal=legal,
             budget=budget,
             threads=threads,
             memory_gb=spec.limits.memory,
@@ -185,9 +184,9 @@ def _check_budget(spec: IdentificationSpec) -> None:
             )
 
 
-def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str]:
-    """Return which families may be, and the fingerprint of that."""
-    limits, n = spec.limits, dataset.n
+def _legal(dataset: Dataset, spec: IdentificationSpec) -> LegalParentSets:
+    """Return which parent sets are legal."""
+    limits = spec.limits
     if spec.knowledge:
         constraints = build_constraints(
             spec.knowledge,
@@ -196,12 +195,7 @@ def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str
             max_parents=limits.max_parents,
             max_params=limits.max_params,
         )
-        families = Families(
-            constraints.max_parents, limits.max_params, constraints.allowed, constraints.required
-        )
-        return families, knowledge_fingerprint(
-            constraints.allowed, constraints.required, constraints.max_parents, limits.max_params
-        )
+        return LegalParentSets.of(constraints)
     # Without knowledge no matrix of all pairs is kept: there may be ten thousand variables.
     for value, low, message in (
         (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
@@ -209,9 +203,7 @@ def _families(dataset: Dataset, spec: IdentificationSpec) -> tuple[Families, str
     ):
         if value is not None and value < low:
             raise UsageError(message, advice="Give a larger whole number")
-    most = n - 1 if limits.max_parents is None else min(limits.max_parents, n - 1)
-    fingerprint = knowledge_fingerprint(None, None, np.full(n, most), limits.max_params)
-    return Families(most, limits.max_params), fingerprint
+    return LegalParentSets.within(dataset.arities, limits.max_parents, limits.max_params)
 
 
 def _budget(spec: IdentificationSpec, threads: int) -> Budget:

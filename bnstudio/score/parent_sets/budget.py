@@ -1,11 +1,8 @@
-"""What an identification of parent sets may spend on each variable, and which sets are legal."""
+"""What an identification of parent sets may spend on each variable."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 
@@ -44,40 +41,3 @@ class Budget:
         ):
             if value is not None and value < low:
                 raise UsageError(f"{words} must be at least {low}, not {value:g}")
-
-
-@dataclass(frozen=True, eq=False)
-class Families:
-    """Which parent sets are legal, by index.
-
-    Parameters
-    ----------
-    max_parents
-        One number for all, an array of shape ``(n,)``, or ``None`` for no limit.
-    max_params
-        The most free parameters of a family that has parents, or ``None``.
-    allowed, required
-        Boolean, shape ``(n, n)``: the arc ``a -> b`` may, must be there at ``[a, b]``. ``None``
-        stands for all (but loops), and none.
-    """
-
-    max_parents: int | NDArray[np.int64] | None = None
-    max_params: int | None = None
-    allowed: NDArray[np.bool_] | None = None
-    required: NDArray[np.bool_] | None = None
-
-    def of(self, child: int, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
-        """Return the required parents of a variable, its candidates, and its in-degree limit."""
-        required = np.empty(0, np.int64)
-        if self.required is not None:
-            required = np.flatnonzero(self.required[:, child])
-        open_to = np.ones(n, dtype=bool) if self.allowed is None else self.allowed[:, child].copy()
-        open_to[child] = False
-        open_to[required] = False
-        if self.max_parents is None:
-            most = n
-        elif isinstance(self.max_parents, int):
-            most = self.max_parents
-        else:
-            most = int(self.max_parents[child])
-        return required, np.flatnonzero(open_to), most

@@ -19,7 +19,6 @@ import stat
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -405,13 +404,6 @@ def write_parent_sets(
         ) from None
 
 
-def _lists(table: ParentSetTable, child: int) -> VariableSets:
-    low, high = int(table.starts[child]), int(table.starts[child + 1])
-    begin, end = table.set_starts[low], table.set_starts[high]
-    starts = table.set_starts[low : high + 1] - begin
-    return VariableSets(table.scores[low:high], starts, table.members[begin:end])
-
-
 def _written(table: ParentSetTable, decimals: int | None) -> Iterator[str]:
     origin = table.provenance
     meta = {
@@ -429,7 +421,7 @@ def _written(table: ParentSetTable, decimals: int | None) -> Iterator[str]:
     }
     if decimals is None:
         meta = json.loads(json.dumps(meta))  # as it will be read
-        meta["digest"] = _digest(meta, map(partial(_lists, table), range(table.n)))
+        meta["digest"] = _digest(meta, map(table.of_one, range(table.n)))
     yield f"{table.n}\n"
     yield f"{_MARK}{json.dumps(meta, ensure_ascii=False)}\n"
     for note in origin.notes:

@@ -7,11 +7,10 @@ the best set inside or outside a set of variables is the first that fits.
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,6 +31,12 @@ class VariableSets(NamedTuple):
     starts: NDArray[np.int64]
     members: NDArray[Any]
 
+    def only(self, keep: NDArray[np.bool_]) -> VariableSets:
+        """Return the sets that are marked."""
+        sizes = np.diff(self.starts)
+        starts = np.concatenate(([0], np.cumsum(sizes[keep])))
+        return VariableSets(self.scores[keep], starts, self.members[np.repeat(keep, sizes)])
+
 
 @dataclass(frozen=True)
 class Provenance:
@@ -44,7 +49,7 @@ class Provenance:
     data_sha256
         :attr:`bnstudio.data.dataset.Dataset.sha256` of the data.
     knowledge
-        :func:`knowledge_fingerprint` of the constraints.
+        ``LegalParentSets.fingerprint`` of the constraints.
     max_parents, max_params
         The structural limits.
     method
@@ -80,51 +85,6 @@ class Provenance:
             and dict(self.parameters) == dict(parameters)
             and self.knowledge == knowledge
         )
-
-
-def knowledge_fingerprint(
-    allowed: NDArray[np.bool_] | None,
-    required: NDArray[np.bool_] | None,
-    max_parents: NDArray[Any],
-    max_params: int | None = None,
-) -> str:
-    """Return a fingerprint of which families may be: arcs, in-degrees, free parameters.
-
-    The arrays are those of a search's constraints, by index. ``None`` stands for all arcs (but
-    loops), and for no required ones; no matrix of all pairs is then made.
-    """
-    most = np.ascontiguousarray(max_parents, dtype=np.int64)
-    if allowed is None and required is None:
-        return _fingerprint_of_all(most.tobytes(), max_params)
-    return _fingerprint(allowed, required, most, max_params)
-
-
-@lru_cache(maxsize=16)
-def _fingerprint_of_all(most: bytes, max_params: int | None) -> str:
-    return _fingerprint(None, None, np.frombuffer(most, dtype=np.int64), max_params)
-
-
-def _fingerprint(
-    allowed: NDArray[np.bool_] | None,
-    required: NDArray[np.bool_] | None,
-    most: NDArray[np.int64],
-    max_params: int | None,
-) -> str:
-    n = len(most)
-    digest = hashlib.sha256(str(((n, n), max_params)).encode())
-    # Blocks of eight rows end with a whole byte, so that they can be packed one after the other.
-    for low in range(0, n, 1024):
-        rows = np.arange(low, min(low + 1024, n))
-        others = np.arange(n) != rows[:, None]
-        block = others if allowed is None else allowed[low : low + 1024]
-        digest.update(np.packbits(block).tobytes())
-    for low in range(0, n, 1024):
-        count = min(1024, n - low)
-        none = np.zeros((count, n), dtype=bool)
-        block = none if required is None else required[low : low + count]
-        digest.update(np.packbits(block).tobytes())
-    digest.update(most.tobytes())
-    return digest.hexdigest()
 
 
 @dataclass(frozen=True, eq=False)
@@ -224,6 +184,13 @@ class ParentSetTable:
         """Return the parents of an entry, ascending."""
         low, high = self.set_starts[entry], self.set_starts[entry + 1]
         return tuple(int(p) for p in self.members[low:high])
+
+    def of_one(self, child: int) -> VariableSets:
+        """Return the sets of a variable as arrays."""
+        low, high = int(self.starts[child]), int(self.starts[child + 1])
+        begin, end = self.set_starts[low], self.set_starts[high]
+        starts = self.set_starts[low : high + 1] - begin
+        return VariableSets(self.scores[low:high], starts, self.members[begin:end])
 
     def sets(self, child: int) -> Iterator[tuple[float, tuple[int, ...]]]:
         """Yield (score, parents) of a variable, best first."""

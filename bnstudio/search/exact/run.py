@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from bnstudio.errors import DataError, LimitError, UsageError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.parent_sets.table import knowledge_fingerprint
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact import estimate
@@ -183,14 +182,12 @@ class ExactRun:
 
     def _complete(self) -> bool:
         """Whether the given lists are all that an enumeration of these data would find."""
-        scorer, rules = self.problem.scores.scorer, self.problem.constraints
+        scorer = self.problem.scores.scorer
         return bool(self.table.exhausted.all()) and self.table.provenance.fits(
             scorer.name,
             vars(scorer.parameters),
             scorer.dataset.sha256,
-            knowledge_fingerprint(
-                rules.allowed, rules.required, rules.max_parents, rules.max_params
-            ),
+            self.problem.legal.fingerprint(),
         )
 
 

@@ -93,17 +93,15 @@ class ParentChoice:
 
 def parent_choices(problem: Problem, order: Sequence[int]) -> list[ParentChoice]:
     """Return every variable's choice, in the order of ``order``."""
-    rules = problem.constraints
+    legal = problem.legal
+    before = np.zeros(problem.n, dtype=bool)
     found = []
-    for place, child in enumerate(order):
-        required = tuple(int(p) for p in np.flatnonzero(rules.required[:, child]))
-        free = tuple(
-            p
-            for p in sorted(order[:place])
-            if rules.allowed[p, child] and not rules.required[p, child] and rules.arities[p] > 1
-        )
-        room = int(rules.max_parents[child]) - len(required)
-        found.append(ParentChoice(child, required, free, max(min(room, len(free)), 0)))
+    for child in order:
+        required = tuple(legal.required_parents(child).tolist())
+        candidates = legal.candidates(child)
+        free = tuple(candidates[before[candidates]].tolist())
+        found.append(ParentChoice(child, required, free, min(legal.room(child), len(free))))
+        before[child] = True
     return found
 
 
@@ -247,7 +245,7 @@ class Greedy:
         self.child = choice.child
         self.parents = list(choice.required)
         self._cache = problem.scores
-        self._rules = problem.constraints
+        self._within = problem.legal
         self._room = choice.max_free
         self._free = list(choice.free)
         self.score = -math.inf
@@ -258,8 +256,7 @@ class Greedy:
     def _legal(self) -> NDArray[np.int64]:
         if not self._room:
             return indices([])
-        fits = self._rules.within_params
-        return indices([p for p in self._free if fits(self.child, [*self.parents, p])])
+        return self._within.extensions_within_params(self.child, self.parents, indices(self._free))
 
     def step(self) -> bool:
         """Score some of the candidates, and add one when all are scored; see :class:`Task`."""
@@ -283,7 +280,7 @@ class Greedy:
     def _cost(self) -> float:
         """Return what one candidate costs, in rows."""
         rows = self._cache.scorer.rows
-        cells = 4.0 * self._rules.free_parameters(self.child, self.parents)
+        cells = 4.0 * self._within.free_parameters(self.child, self.parents)
         return (
             500.0 + rows
             if is_dense(cells, rows)

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
 from bnstudio.score.cache import ScoreCache
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import ParentSetTable
 
 Parents = tuple[int, ...]
@@ -77,7 +78,7 @@ class CandidateExpansion:
 
     def __init__(self, scores: ScoreCache, constraints: Constraints, threads: int = 1) -> None:
         self._scores = scores
-        self._constraints = constraints
+        self._legal = LegalParentSets.of(constraints)
         self._threads = threads
         self._tried: set[tuple[int, Parents]] = set()
         self._lock = threading.Lock()  # one thread calls ``check`` at a time
@@ -163,18 +164,18 @@ class CandidateExpansion:
         near: set[int],
         check: Callable[[], None],
     ) -> Iterator[_NewSet]:
-        limits = self._constraints
-        required = limits.required_parents.get(child, ())
+        legal = self._legal
+        required = set(legal.required_parents(child).tolist())
         others = self._candidates(table, child, parents, near)
         stems = [tuple(p for p in parents if p != out) for out in parents if out not in required]
-        if len(parents) < limits.max_parents[child]:
+        if len(parents) < legal.max_parents[child]:
             stems.append(parents)
         at_once = 1 + _ROWS_AT_ONCE // max(self._scores.scorer.rows, 1)
         for stem in stems:
             alone = self._scores.local(child, stem)
             if len(stem) < len(parents):
                 yield from self._if_useful(table, child, stem, alone)
-            tried = self._within_params(child, stem, others)
+            tried = legal.extensions_within_params(child, stem, others)
             scores = np.empty(len(tried))
             for low in range(0, len(tried), at_once):
                 with self._lock:
@@ -193,9 +194,9 @@ class CandidateExpansion:
     def _candidates(
         self, table: ParentSetTable, child: int, parents: Parents, near: set[int]
     ) -> NDArray[np.int64]:
-        allowed = self._constraints.allowed[:, child].copy()
-        allowed[list(parents)] = False
-        allowed[child] = False
+        open_to = np.zeros(table.n, dtype=bool)
+        open_to[self._legal.candidates(child)] = True
+        open_to[list(parents)] = False
         if table.n > MAX_ALL_TRIED:
             low, high = (
                 table.set_starts[table.starts[child]],
@@ -204,17 +205,8 @@ class CandidateExpansion:
             listed = np.zeros(table.n, dtype=bool)
             listed[table.members[low:high]] = True
             listed[list(near)] = True
-            allowed &= listed
-        return np.flatnonzero(allowed)
-
-    def _within_params(
-        self, child: int, stem: Parents, others: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        limits = self._constraints
-        if limits.max_params is None:
-            return others
-        own = limits.free_parameters(child, stem)
-        return others[own * limits.arities[others].astype(np.int64) <= limits.max_params]
+            open_to &= listed
+        return np.flatnonzero(open_to)
 
     def _if_useful(
         self, table: ParentSetTable, child: int, parents: Parents, score: float

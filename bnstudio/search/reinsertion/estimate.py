@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 
 BYTES_A_SET = 22
@@ -93,23 +94,22 @@ def groups_of(arities: NDArray[Any]) -> Groups:
 
 
 def free_candidates(
-    constraints: Constraints, child: int, params: int
+    legal: LegalParentSets, child: int, params: int
 ) -> tuple[NDArray[np.int64], int, int]:
     """Return the free candidates of a child, and the most configurations and members they may make.
 
     Required parents are in every set and leave less room. A variable with one state is no
     candidate, and needs none: nothing is gained with it.
     """
-    arities = constraints.arities
+    arities = legal.arities
     r = int(arities[child])
-    required = constraints.required[:, child]
-    given = np.flatnonzero(required).tolist()
+    given = legal.required_parents(child).tolist()
     most = 0 if r < 2 else params // ((r - 1) * math.prod(int(arities[p]) for p in given))
-    parents = max(int(constraints.max_parents[child]) - len(given), 0)
+    parents = legal.room(child)
     if parents == 0 or most < 2:
         return np.empty(0, dtype=np.int64), most, parents
-    fits = constraints.allowed[:, child] & ~required & (arities > 1) & (arities <= most)
-    return np.flatnonzero(fits), most, parents
+    candidates = legal.candidates(child)
+    return candidates[arities[candidates] <= most], most, parents
 
 
 def max_sets(constraints: Constraints, limits: CacheLimits) -> list[int]:

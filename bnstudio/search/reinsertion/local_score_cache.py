@@ -19,13 +19,13 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import LimitError
-from bnstudio.graph.constraints import Constraints
 from bnstudio.score import information
 from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES
 from bnstudio.score._formula_kernels import BY_JOINT_TABLE, joint_fit
 from bnstudio.score._score_kernels import score_family
 from bnstudio.score.cache import ScoreCache
 from bnstudio.score.parent_sets.exact.walk_pool import Check, choose_workspace, run_walks
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.search.reinsertion import _local_score_cache_kernels as kernels
 from bnstudio.search.reinsertion.estimate import (
     BYTES_A_SET,
@@ -44,7 +44,7 @@ Progress = Callable[[float, float], None]
 
 
 def find_candidates(
-    cache: ScoreCache, constraints: Constraints, limits: CacheLimits, check: Check | None = None
+    cache: ScoreCache, legal: LegalParentSets, limits: CacheLimits, check: Check | None = None
 ) -> list[NDArray[np.int64]]:
     """Return every variable's candidate parents by place: fewest states first.
 
@@ -55,24 +55,24 @@ def find_candidates(
     found = []
     scorer = cache.scorer
     candidates_of = []
-    for child in range(constraints.n):
+    for child in range(legal.n):
         if check is not None:
             check()
-        candidates_of.append(free_candidates(constraints, child, limits.params)[0])
-    left = np.zeros((constraints.n, constraints.n))
+        candidates_of.append(free_candidates(legal, child, limits.params)[0])
+    left = np.zeros((legal.n, legal.n))
     if any(map(len, candidates_of)):
         left = information.conditional_entropies(scorer, check)
     for child, free in enumerate(candidates_of):
         if check is not None:
             check()
         kept = free[np.argsort(left[child, free], kind="stable")][: limits.candidates]
-        found.append(kept[np.argsort(constraints.arities[kept], kind="stable")])
+        found.append(kept[np.argsort(legal.arities[kept], kind="stable")])
     return found
 
 
 def make_local_score_cache(
     cache: ScoreCache,
-    constraints: Constraints,
+    legal: LegalParentSets,
     limits: CacheLimits,
     *,
     threads: int = 1,
@@ -87,7 +87,7 @@ def make_local_score_cache(
     ----------
     cache
         Gives the rows and the score. Its counters go up, but it does not keep the scores.
-    constraints, limits
+    legal, limits
         What is legal: the required parents alone, and with them any of the variable's candidates
         within the limits.
     threads, engine
@@ -111,18 +111,16 @@ def make_local_score_cache(
     LimitError
         If the lists would take more than ``memory_bytes``.
     """
-    n = constraints.n
+    n = legal.n
     if progress is not None:
         progress(0.0, 0.0)
-    candidates_by_place = find_candidates(cache, constraints, limits, check)
+    candidates_by_place = find_candidates(cache, legal, limits, check)
     sizes = np.empty(n, dtype=np.int64)
     for child, candidates in enumerate(candidates_by_place):
         if check is not None:
             check()
-        _, max_configurations, parents = free_candidates(constraints, child, limits.params)
-        sizes[child] = count_sets(
-            groups_of(constraints.arities[candidates]), max_configurations, parents
-        )
+        _, max_configurations, parents = free_candidates(legal, child, limits.params)
+        sizes[child] = count_sets(groups_of(legal.arities[candidates]), max_configurations, parents)
     sets = int(sizes.sum())
     limit = math.inf if memory_bytes is None else memory_bytes
     if sets * BYTES_A_SET > limit or int(sizes.max(initial=0)) > MAX_SETS_OF_ONE:
@@ -139,16 +137,16 @@ def make_local_score_cache(
         candidates=np.concatenate([*candidates_by_place, np.empty(0)]).astype(np.int32),
         candidate_starts=np.cumsum([0, *map(len, candidates_by_place)]).astype(np.int64),
         places=np.full((n, n), kernels.NO_CANDIDATE, dtype=np.int32),
-        required=constraints.required.sum(axis=0).astype(np.int64),
+        required=np.array([len(legal.required_parents(y)) for y in range(n)], dtype=np.int64),
     )
     for child, candidates in enumerate(candidates_by_place):
         local_scores.places[child, candidates] = np.arange(len(candidates))
-        local_scores.places[child, constraints.required[:, child]] = kernels.REQUIRED
+        local_scores.places[child, legal.required_parents(child)] = kernels.REQUIRED
     walks: list[_Walk] = []
     for child in range(n):
         if check is not None:
             check()
-        walks.append(_Walk(cache, constraints, limits, local_scores, child))
+        walks.append(_Walk(cache, legal, limits, local_scores, child))
     counted = np.zeros(2, dtype=np.int64)
 
     def report(done: int, begun: list[_Walk]) -> None:
@@ -183,7 +181,7 @@ class _Walk:
     def __init__(
         self,
         cache: ScoreCache,
-        constraints: Constraints,
+        legal: LegalParentSets,
         limits: CacheLimits,
         local_scores: kernels.LocalScoreCache,
         child: int,
@@ -203,8 +201,8 @@ class _Walk:
             child_counts=local_scores.child_counts[mine],
             candidates=local_scores.candidates[own],
         )
-        self.required = [int(p) for p in np.flatnonzero(constraints.required[:, child])]
-        _, configurations, parents = free_candidates(constraints, child, limits.params)
+        self.required = legal.required_parents(child).tolist()
+        _, configurations, parents = free_candidates(legal, child, limits.params)
         depth = min(parents, max(configurations, 1).bit_length() - 1, len(self.tree.candidates))
         self.limits = kernels.WalkLimits(len(self.required), max(depth, 0), float(limits.params))
         self.arity = int(arities[child])

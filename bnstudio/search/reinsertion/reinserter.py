@@ -106,7 +106,7 @@ class Reinserter(Climber):
         memory = problem.memory_bytes
         self.local_scores, tables = make_local_score_cache(
             self.cache,
-            problem.constraints,
+            problem.legal,
             self.limits,
             threads=problem.threads,
             memory_bytes=None if memory is None else CACHE_SHARE * memory,

@@ -17,11 +17,12 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, Families, identify
+from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.registry import make_scorer
 from tests.benchmarks.climbers import read
 from tests.benchmarks.orderings.running import SEARCHERS, search, warm_up
+from tests.support.searching import legal_within
 
 DATA = ("plants.test", "dna.test", "msweb.valid", "ad.test")
 # The published figures are of BLIP's score; one identification is enough beside them.
@@ -114,7 +115,7 @@ def _identified(
     found = identify(
         make_scorer(data, score),
         method,
-        families=Families(max_parents=MAX_PARENTS),
+        legal=legal_within(data, MAX_PARENTS),
         budget=Budget(seconds=spent),
         threads=2,
     )

@@ -6,13 +6,13 @@ found again by a 64-bit fingerprint.
 """
 
 # Compiled functions are typed by numba from their arguments.
-# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics, allow-untyped-decorators
 
 from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._bound_kernels import (
     CELLS_BOUND,
     ENTROPY_BOUND,
@@ -39,7 +39,7 @@ SCORE, BEST, CELLS, FREE = 0, 1, 2, 3  # columns of ``values``; see ``keep``
 MARGIN = 1e-9  # relative; a bound must win by this much before anything is left out
 
 
-@kernel
+@unowned_kernel
 def estimate_score(scoring, r, root, left, right, q_root, q_left, q_right):
     """Approximate the score of a set from two parts that overlap in set 0 alone.
 
@@ -58,7 +58,7 @@ def estimate_score(scoring, r, root, left, right, q_root, q_left, q_right):
     return fit - expected_penalty(formula, values, r, q_left * (q_right / q_root))
 
 
-@kernel
+@unowned_kernel
 def cannot_matter(scoring, r, q, best, free):
     """Whether a set with ``q`` configurations, and every superset, has a subset at least as good.
 
@@ -76,7 +76,7 @@ def cannot_matter(scoring, r, q, best, free):
     return bound == ENTROPY_BOUND and penalty >= free * (1.0 + MARGIN)
 
 
-@kernel
+@unowned_kernel
 def find_set(keys, slots, key):
     """Return the number of the explored set with this fingerprint, or -1."""
     mask = np.uint64(slots.shape[0] - 1)
@@ -132,7 +132,7 @@ def columns_of(links, number, required, candidates, columns):
     return found
 
 
-@kernel
+@unowned_kernel
 def best_subset(links, values, keys, slots, words, number, position):
     """Return the best score known of the proper subsets of a set plus one candidate."""
     best = values[number, BEST]

@@ -5,13 +5,13 @@ scoring is done by ``_identify_kernels.py``.
 """
 
 # Compiled functions are typed by numba from their arguments.
-# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics, allow-untyped-decorators
 
 from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._formula_kernels import PENALTY, expected_penalty
 from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     ADDED,
@@ -61,7 +61,7 @@ def next_by_score(values, guides, entries, state, ends):
     return True
 
 
-@kernel
+@unowned_kernel
 def is_member(links, number, position):
     """Whether a candidate is in a set."""
     while number > 0:
@@ -71,7 +71,7 @@ def is_member(links, number, position):
     return False
 
 
-@kernel
+@unowned_kernel
 def next_place(
     scoring,
     child,
@@ -185,7 +185,7 @@ def open_range(
         )  # fmt: skip
 
 
-@kernel
+@unowned_kernel
 def place_guide(scoring, child, candidates, values, order, number, place):
     """Value in the heap of a set plus the candidate at a place."""
     single = order[place] + 1  # the singles were explored first, in the order of candidates
@@ -208,7 +208,7 @@ def later(value, best):
     return value if value > best else value - PUT_OFF
 
 
-@kernel
+@unowned_kernel
 def sharpen(scoring, r, links, values, keys, slots, words, number, position, wider, value):
     """Lower a guide to the least that explored subsets say of a set plus one candidate.
 

@@ -22,7 +22,8 @@ from bnstudio.score.parent_sets.anytime import _exploration_kernels as explored
 from bnstudio.score.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.score.parent_sets.anytime import _priority_kernels as orders
 from bnstudio.score.parent_sets.anytime.pairs import Pairs
-from bnstudio.score.parent_sets.budget import Budget, Families
+from bnstudio.score.parent_sets.budget import Budget
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import VariableSets
 
 COMBINED = "combined"
@@ -80,7 +81,7 @@ class Exploration:
 
     Parameters
     ----------
-    scorer, method, child, families, budget
+    scorer, method, child, legal, budget
         As for ``identification.identify``; ``child`` is an index.
     free, pairs
         What all variables share: ``most_gains`` and
@@ -92,7 +93,7 @@ class Exploration:
         scorer: LocalScorer,
         method: str,
         child: int,
-        families: Families,
+        legal: LegalParentSets,
         budget: Budget,
         free: NDArray[np.float64],
         pairs: Pairs,
@@ -108,8 +109,10 @@ class Exploration:
         self.seconds: float | None = None  # that may be spent, as far as it is known
         scoring = scorer.kernel
         arities = scoring.arities
-        self._required, candidates, self._most_parents = families.of(child, scorer.n)
-        most = families.max_params
+        self._required = legal.required_parents(child)
+        candidates = legal.candidates(child)
+        self._most_parents = int(legal.max_parents[child])
+        most = legal.max_params
         self._most_params = _MOST_CELLS if most is None else float(most)
         cells = 1.0
         for parent in self._required:

@@ -34,7 +34,8 @@ from bnstudio.score.parent_sets.anytime.exploration import (
 )
 from bnstudio.score.parent_sets.anytime.pairs import make_pairs
 from bnstudio.score.parent_sets.anytime.planning import Planner
-from bnstudio.score.parent_sets.budget import BYTES_A_SET, OPEN_LIMIT, SETS_LIMIT, Budget, Families
+from bnstudio.score.parent_sets.budget import BYTES_A_SET, OPEN_LIMIT, SETS_LIMIT, Budget
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, VariableSets
 
 __all__ = [
@@ -45,7 +46,6 @@ __all__ = [
     "SETS_LIMIT",
     "Budget",
     "Ended",
-    "Families",
     "Found",
     "Identification",
     "Progress",
@@ -85,7 +85,7 @@ def identify(
     scorer: LocalScorer,
     method: str = COMBINED,
     *,
-    families: Families | None = None,
+    legal: LegalParentSets | None = None,
     budget: Budget | None = None,
     threads: int = 1,
     check: Callable[[], None] = lambda: None,
@@ -104,7 +104,7 @@ def identify(
         ``sequential`` (by size), ``greedy`` (extends the best scoring set), ``independence``
         (scores the set with the best guide) or ``combined`` (by size as far as about half of the
         budget goes, then by the guide).
-    families
+    legal
         Which sets are legal; all by default.
     budget
         For each variable; endless by default.
@@ -136,7 +136,7 @@ def identify(
             f"there is no identification method “{method}”",
             advice=f"Choose one of: {', '.join((COMBINED, *METHODS))}",
         )
-    families = Families() if families is None else families
+    legal = LegalParentSets.within(scorer.arities) if legal is None else legal
     budget = Budget() if budget is None else budget
     crew = max(1, min(threads, scorer.n))
     stage = _Stage(scorer.n, check, progress, Planner(scorer.n, crew, left), budget.seconds)
@@ -146,7 +146,7 @@ def identify(
     begun: list[Exploration | None] = [None] * scorer.n
 
     def begin(child: int) -> Exploration:
-        return Exploration(scorer, method, child, families, budget, free, pairs)
+        return Exploration(scorer, method, child, legal, budget, free, pairs)
 
     def first_round(child: int, tools: Tools) -> None:
         if stage.halted is not None:
@@ -188,7 +188,7 @@ def identify(
             stage.halt(error)  # lets the other threads end
             raise
     rest = [child for child, one in enumerate(found) if one is None]
-    for child, one in zip(rest, _smallest(scorer, families, rest), strict=True):
+    for child, one in zip(rest, _smallest(scorer, legal, rest), strict=True):
         found[child] = one
         stage.hand_over(child, one.sets, take)
     done = [one for one in found if one is not None]
@@ -235,15 +235,15 @@ def most_gains(scorer: LocalScorer) -> NDArray[np.float64]:
     return found
 
 
-def _smallest(scorer: LocalScorer, families: Families, children: list[int]) -> Iterator[Found]:
+def _smallest(scorer: LocalScorer, legal: LegalParentSets, children: list[int]) -> Iterator[Found]:
     """Yield what is found for variables that nothing was explored of: their smallest legal sets.
 
     ``children`` are ascending.
     """
     starts = np.zeros(len(children) + 1, dtype=np.int64)
     members = np.empty(0, dtype=np.int64)
-    if families.required is not None:
-        parents, owners = np.nonzero(families.required)
+    if legal.required is not None:
+        parents, owners = np.nonzero(legal.required)
         wanted = np.zeros(scorer.n, dtype=bool)
         wanted[children] = True
         members = parents[np.argsort(owners, kind="stable")]

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import Engines
@@ -25,11 +23,11 @@ from bnstudio.score.parent_sets.exact.task import ALL_ENGINES, DEFAULT_NOTE_BYTE
 from bnstudio.score.parent_sets.exact.upper_bounds import UpperBounds
 from bnstudio.score.parent_sets.exact.walk import Walk
 from bnstudio.score.parent_sets.exact.walk_pool import Check, run_walks
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import (
     ParentSetTable,
     Provenance,
     VariableSets,
-    knowledge_fingerprint,
 )
 
 COUNTERS = (
@@ -50,11 +48,8 @@ _SECONDS_A_REPORT = 0.05
 
 def enumerate_parent_sets(
     scorer: LocalScorer,
+    legal: LegalParentSets | None = None,
     *,
-    allowed: NDArray[np.bool_] | None = None,
-    required: NDArray[np.bool_] | None = None,
-    max_parents: int | NDArray[Any] | None = None,
-    max_params: int | None = None,
     threads: int = 1,
     engine: str | None = None,
     prune: bool = True,
@@ -68,12 +63,8 @@ def enumerate_parent_sets(
     ----------
     scorer
         The score on its data.
-    allowed, required
-        Boolean, shape ``(n, n)``: whether the arc ``a -> b`` may, must be, at ``[a, b]``.
-    max_parents
-        In-degree limit, one for all or one a variable.
-    max_params
-        The most free parameters ``(r - 1) q`` of a family with parents.
+    legal
+        Which sets are legal; all by default.
     threads
         Variables worked on at the same time.
     engine
@@ -106,10 +97,7 @@ def enumerate_parent_sets(
     """
     work = Enumeration(
         scorer,
-        allowed=allowed,
-        required=required,
-        max_parents=max_parents,
-        max_params=max_params,
+        legal,
         threads=threads,
         engine=engine,
         prune=prune,
@@ -121,11 +109,8 @@ def enumerate_parent_sets(
 
 def enumerate_anytime(
     scorer: LocalScorer,
+    legal: LegalParentSets | None = None,
     *,
-    allowed: NDArray[np.bool_] | None = None,
-    required: NDArray[np.bool_] | None = None,
-    max_parents: int | NDArray[Any] | None = None,
-    max_params: int | None = None,
     threads: int = 1,
     engine: str | None = None,
     prune: bool = True,
@@ -144,10 +129,7 @@ def enumerate_anytime(
     """
     work = Enumeration(
         scorer,
-        allowed=allowed,
-        required=required,
-        max_parents=max_parents,
-        max_params=max_params,
+        legal,
         threads=threads,
         engine=engine,
         prune=prune,
@@ -181,11 +163,8 @@ class Enumeration:
     def __init__(
         self,
         scorer: LocalScorer,
+        legal: LegalParentSets | None = None,
         *,
-        allowed: NDArray[np.bool_] | None = None,
-        required: NDArray[np.bool_] | None = None,
-        max_parents: int | NDArray[Any] | None = None,
-        max_params: int | None = None,
         threads: int = 1,
         engine: str | None = None,
         prune: bool = True,
@@ -196,19 +175,11 @@ class Enumeration:
                 f"there is no counting engine “{engine}”",
                 advice=f"Choose one of: {', '.join(ALL_ENGINES)}",
             )
-        n = scorer.n
-        if allowed is None:
-            allowed = ~np.eye(n, dtype=bool)
-        if required is None:
-            required = np.zeros((n, n), dtype=bool)
-        limits = np.full(n, n - 1, dtype=np.int64)
-        if max_parents is not None:
-            limits = np.minimum(limits, max_parents)
-        self.task = Task(scorer, allowed, required, limits, max_params, engine, prune)
+        if legal is None:
+            legal = LegalParentSets.within(scorer.arities)
+        self.task = Task(scorer, legal, engine, prune)
         limit = DEFAULT_NOTE_BYTES if memory_limit_bytes is None else memory_limit_bytes
         self.task.most_note_bytes = limit // max(threads, 1)
-        self._limited = max_parents is not None
-        self._max_params = max_params
         self._threads = threads
         self._walks: dict[int, Walk] = {}
         self._upper_bounds = UpperBounds(self.task)
@@ -279,9 +250,9 @@ class Enumeration:
                 scorer.name,
                 vars(scorer.parameters),
                 scorer.dataset.sha256,
-                knowledge_fingerprint(task.allowed, task.required, task.limits, self._max_params),
-                int(task.limits.max()) if self._limited and n else None,
-                self._max_params,
+                task.legal.fingerprint(),
+                int(task.legal.max_parents.max()) if task.legal.limited and n else None,
+                task.legal.max_params,
                 "exact" if all(whole) else "exact, unfinished",
                 self.counters,
             ),
@@ -303,6 +274,6 @@ def ready_kernels(scorer: LocalScorer) -> None:
 
 def _smallest(task: Task, child: int) -> VariableSets:
     """Return the one set of a variable whose walk has not begun."""
-    members = np.flatnonzero(task.required[:, child]).astype(np.int32)
+    members = task.legal.required_parents(child).astype(np.int32)
     score = float(task.scorer.local(child, members.tolist()))
     return VariableSets(np.array([score]), np.array([0, len(members)]), members)

@@ -1,4 +1,4 @@
-"""What an enumeration of parent sets works on: score, limits, and where each walk begins."""
+"""What an enumeration of parent sets works on: score, legal sets, and where each walk begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.data.counts._counting_kernels import count_sparse
 from bnstudio.data.counts.counting import indices
@@ -19,6 +18,7 @@ from bnstudio.score._score_kernels import score_family
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.exact import _enumeration_kernels as kernels
 from bnstudio.score.parent_sets.exact.walk_pool import Check
+from bnstudio.score.parent_sets.legal import LegalParentSets
 
 ALL_ENGINES = {**ENGINES, "partition": kernels.PARTITION}
 """How an enumeration can count: as other walks do, or by the partition of the rows."""
@@ -35,23 +35,18 @@ _MAX_PAIRED = 2000  # with more variables the pairwise entropies take too much m
 
 
 class Task:
-    """What the walks of all children share."""
+    """What the walks of all children share: the score, the legal sets, how to count and prune."""
 
     def __init__(
         self,
         scorer: LocalScorer,
-        allowed: NDArray[np.bool_],
-        required: NDArray[np.bool_],
-        limits: NDArray[np.int64],
-        max_params: int | None,
-        engine: str | None,
-        prune: bool,
+        legal: LegalParentSets,
+        engine: str | None = None,
+        prune: bool = True,
     ) -> None:
         self.scorer = scorer
-        self.allowed = allowed
-        self.required = required
-        self.limits = limits
-        self.max_params = math.inf if max_params is None else float(max_params)
+        self.legal = legal
+        self.max_params = math.inf if legal.max_params is None else float(legal.max_params)
         self.engine = engine
         self.bounded = scorer.kernel.bound != NO_BOUND
         self.prune = prune and self.bounded
@@ -88,7 +83,7 @@ class Task:
         scorer = self.scorer
         if self.prune and scorer.kernel.bound == ENTROPY_BOUND:
             self.entropies = information.entropies(scorer)
-            if 2 < scorer.n <= _MAX_PAIRED and self.limits.max(initial=0) > 1:
+            if 2 < scorer.n <= _MAX_PAIRED and self.legal.max_parents.max(initial=0) > 1:
                 self.uncertainty = information.conditional_entropies(scorer, check)
 
 
@@ -136,13 +131,9 @@ class Start:
         """Look at a child."""
         scorer = task.scorer
         arities = scorer.arities
-        given = tuple(int(p) for p in np.flatnonzero(task.required[:, child]))
-        free = tuple(
-            int(p)
-            for p in np.flatnonzero(task.allowed[:, child] & ~task.required[:, child])
-            if arities[p] > 1
-        )
-        depth = max(min(int(task.limits[child]) - len(given), len(free)), 0)
+        given = tuple(task.legal.required_parents(child).tolist())
+        free = tuple(task.legal.candidates(child).tolist())
+        depth = min(task.legal.room(child), len(free))
         q = math.prod(float(arities[p]) for p in given)
         r = int(arities[child])
         score = float(score_family(scorer.kernel, child, indices(given)))

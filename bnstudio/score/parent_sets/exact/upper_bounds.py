@@ -92,7 +92,7 @@ class UpperBounds:
         """Return what every set of a child loses at least against its fit."""
         task = self._task
         scoring = task.scorer.kernel
-        given = math.prod(float(a) for a in scoring.arities[task.required[:, child]])
+        given = math.prod(float(a) for a in scoring.arities[task.legal.required_parents(child)])
         arity = int(scoring.arities[child])
         return float(least_penalty(scoring.bound, scoring.values, arity, given)) - self._slack
 

@@ -11,8 +11,9 @@ from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.score.parent_sets.anytime.identification import Budget, identify
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
-from tests.support.searching import dependent, families, problem
+from tests.support.searching import dependent, problem
 
 DATA = dependent(9, 400, seed=3)
 RULES = {
@@ -37,7 +38,7 @@ def grown(order=None, **settings):
     handed = {}
     lists = identify(
         task.scores.scorer,
-        families=families(rules),
+        legal=LegalParentSets.of(rules),
         budget=Budget(sets=30),
         take=handed.__setitem__,
     ).table

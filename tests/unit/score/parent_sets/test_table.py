@@ -11,11 +11,11 @@ import pytest
 
 from bnstudio.errors import DataError, FormatError
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
+from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import (
     ParentSetTable,
     Provenance,
     VariableSets,
-    knowledge_fingerprint,
 )
 
 
@@ -313,18 +313,24 @@ def test_a_failed_write_leaves_the_old_file(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["folder.jkl"]
 
 
+def fingerprint(allowed, required, limits, max_params=None):
+    arities = np.full(len(limits), 2, dtype=np.int32)
+    legal = LegalParentSets(arities, limits, max_params, allowed, required)
+    return legal.fingerprint()
+
+
 def test_provenance_fits_only_what_is_the_same():
     allowed = ~np.eye(3, dtype=bool)
     required = np.zeros((3, 3), dtype=bool)
     limits = np.array([2, 2, 2])
-    prints = {knowledge_fingerprint(allowed, required, limits)}
+    prints = {fingerprint(allowed, required, limits)}
     for change in itertools.chain(range(3), ["params"]):
         other = [allowed.copy(), required.copy(), limits.copy()]
         if change == "params":
-            prints.add(knowledge_fingerprint(*other, 5))
+            prints.add(fingerprint(*other, 5))
         else:
             other[change].flat[1] = not other[change].flat[1]
-            prints.add(knowledge_fingerprint(*other))
+            prints.add(fingerprint(*other))
     assert len(prints) == 5
     origin = Provenance("bic", {}, "data", "known")
     assert origin.fits("bic", {}, "data", "known")
@@ -342,11 +348,11 @@ def test_the_fingerprint_of_no_knowledge_is_that_of_its_matrices(n):
     plain = hashlib.sha256(str(((n, n), 5)).encode())
     for part in (np.packbits(everything), np.packbits(nothing), most.astype(np.int64)):
         plain.update(part.tobytes())
-    assert knowledge_fingerprint(everything, nothing, most, 5) == plain.hexdigest()
-    assert knowledge_fingerprint(None, None, most, 5) == plain.hexdigest()
+    assert fingerprint(everything, nothing, most, 5) == plain.hexdigest()
+    assert fingerprint(None, None, most, 5) == plain.hexdigest()
     if n > 1:
         everything[0, 1] = False
-        assert knowledge_fingerprint(everything, None, most, 5) != plain.hexdigest()
+        assert fingerprint(everything, None, most, 5) != plain.hexdigest()
 
 
 @pytest.mark.parametrize(("n", "most"), [(3, 2), (70, 4), (70, 69), (300, 12)])

@@ -17,7 +17,7 @@ from bnstudio.search.orderings import candidate_expansion, chains
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.registry import make_searcher
-from tests.support.searching import dependent, families, problem
+from tests.support.searching import dependent, problem
 
 DATA = dependent(9, 400, seed=3)
 KNOWLEDGE = Knowledge(required=(("V4", "V2"), ("V0", "V8")), forbidden=(("V1", "V7"),))
@@ -32,8 +32,7 @@ RULES = {
 def with_short_lists(data=DATA, sets=3, **settings):
     """Make a problem with so few sets that they leave much to be found."""
     task = problem(data, **settings)
-    is_legal = families(task.constraints)
-    table = identify(task.scores.scorer, families=is_legal, budget=Budget(sets=sets)).table
+    table = identify(task.scores.scorer, legal=task.legal, budget=Budget(sets=sets)).table
     return dataclasses.replace(task, parent_sets=table, open_lists=True)
 
 

@@ -31,13 +31,7 @@ each = pytest.mark.parametrize("name", NAMES)
 
 def task_of(data, **settings):
     task = problem(data, **settings)
-    rules = task.constraints
-    table = enumerate_parent_sets(
-        task.scores.scorer,
-        allowed=rules.allowed,
-        required=rules.required,
-        max_parents=rules.max_parents,
-    )
+    table = enumerate_parent_sets(task.scores.scorer, task.legal)
     return dataclasses.replace(task, parent_sets=table)
 
 

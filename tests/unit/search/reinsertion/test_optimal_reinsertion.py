@@ -190,9 +190,7 @@ def test_lists_hold_every_legal_set_with_its_score(case, engine, score):
     settings, limits = CASES[case]
     data = dependent(6, 90, seed=5)
     task = problem(data, score, **settings)
-    local_scores, tables = make_local_score_cache(
-        task.scores, task.constraints, limits, engine=engine
-    )
+    local_scores, tables = make_local_score_cache(task.scores, task.legal, limits, engine=engine)
     scorer = make_scorer(data, score)
     counts = np.diff(local_scores.starts)
     most = max_sets(task.constraints, limits)
@@ -235,7 +233,7 @@ def test_lists_hold_every_legal_set_with_its_score(case, engine, score):
 def test_a_set_is_found_with_one_member_toggled():
     data = dependent(6, 90, seed=5)
     task = problem(data, max_params=12)
-    local_scores, _ = make_local_score_cache(task.scores, task.constraints, CacheLimits(12, None))
+    local_scores, _ = make_local_score_cache(task.scores, task.legal, CacheLimits(12, None))
     scorer = make_scorer(data)
     room_for = np.zeros(7, dtype=np.int64)
     hits = 0
@@ -259,7 +257,7 @@ def test_lists_do_not_depend_on_threads_and_count_every_score_once():
     for threads in (1, 3):
         task = problem(data)
         local_scores, _ = make_local_score_cache(
-            task.scores, task.constraints, CacheLimits(32, None), threads=threads
+            task.scores, task.legal, CacheLimits(32, None), threads=threads
         )
         found.append(local_scores)
         assert task.scores.computed == len(found[-1].scores)
@@ -273,9 +271,7 @@ def test_families_too_large_for_a_table_are_scored_all_the_same():
     columns[0] = (columns[1] + columns[2] + columns[3]) % 2
     data = coded(columns, [2, 17, 17, 17, 17])
     task = problem(data, "bdeu")
-    local_scores, _ = make_local_score_cache(
-        task.scores, task.constraints, CacheLimits(20_000, None)
-    )
+    local_scores, _ = make_local_score_cache(task.scores, task.legal, CacheLimits(20_000, None))
     e = list_kernels.find_set(
         local_scores, np.zeros(6, np.int64), 0, np.array([1, 2, 3], dtype=np.int64), 3, -1
     )
@@ -567,9 +563,7 @@ def test_lists_beyond_the_memory_limit_are_refused():
     data = dependent(8, 100, seed=1)
     task = problem(data)
     with pytest.raises(LimitError, match="parent sets"):
-        make_local_score_cache(
-            task.scores, task.constraints, CacheLimits(1000, None), memory_bytes=1000
-        )
+        make_local_score_cache(task.scores, task.legal, CacheLimits(1000, None), memory_bytes=1000)
 
 
 def test_a_constant_column_is_left_alone():
@@ -577,9 +571,9 @@ def test_a_constant_column_is_left_alone():
     columns[2] = 0
     columns[3] = columns[0]
     task = problem(coded(columns))
-    free, most, _ = free_candidates(task.constraints, 2, 100)
+    free, most, _ = free_candidates(task.legal, 2, 100)
     assert len(free) == most == 0
-    local_scores, _ = make_local_score_cache(task.scores, task.constraints, CacheLimits(100, None))
+    local_scores, _ = make_local_score_cache(task.scores, task.legal, CacheLimits(100, None))
     assert local_scores.starts[3] - local_scores.starts[2] == 1
     assert (local_scores.places[:, 2] < 0).all()
     outcome = make_searcher("optimal-reinsertion", SHORT).search(task, SilentControl())

@@ -9,10 +9,10 @@ import pytest
 
 from bnstudio.score.parent_sets.anytime import identification as module
 from bnstudio.score.parent_sets.anytime.exploration import Exploration
-from bnstudio.score.parent_sets.anytime.identification import COMBINED, Budget, Families, identify
+from bnstudio.score.parent_sets.anytime.identification import COMBINED, Budget, identify
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.registry import make_scorer
-from tests.support.searching import coded, dependent, table
+from tests.support.searching import coded, dependent, legal_within, table
 
 
 def listed(lists, child):
@@ -32,7 +32,7 @@ def test_all_sets_up_to_a_size_are_there_and_larger_ones_too(score, size):
     sets = 2 * up_to(n, size) + 10
     found = identify(scorer, COMBINED, budget=Budget(sets=sets))
     assert found.counters.get("least_size_complete", n) >= size
-    exact = enumerate_parent_sets(scorer, max_parents=size)
+    exact = enumerate_parent_sets(scorer, legal_within(scorer, size))
     everything = enumerate_parent_sets(scorer)
     larger = 0
     for child in range(n):
@@ -48,8 +48,8 @@ def test_what_is_known_is_not_scored_again_and_what_is_left_is_found():
     """Without a budget it is exact; with the limit at a size, that size is all there is."""
     scorer = make_scorer(dependent(9, 500, seed=2), "aic")
     for most in (2, None):
-        found = identify(scorer, COMBINED, families=Families(max_parents=most))
-        exact = enumerate_parent_sets(scorer, max_parents=most)
+        found = identify(scorer, COMBINED, legal=legal_within(scorer, most))
+        exact = enumerate_parent_sets(scorer, legal_within(scorer, most))
         assert set(found.ended) == {"exhausted"} and found.table.exhausted.all()
         assert found.counters["sets_scored"] <= 9 * 2**8
         for child in range(9):
@@ -115,7 +115,7 @@ def test_a_size_that_takes_too_long_is_given_up(monkeypatch, cost):
     found = identify(
         scorer,
         COMBINED,
-        families=Families(max_parents=6),
+        legal=legal_within(scorer, 6),
         budget=Budget(seconds=cost * 10 * 500),
     )
     assert set(found.ended) == {"time"}
@@ -134,9 +134,9 @@ def test_limits_and_knowledge_hold_in_both_parts():
     required[0, 5] = required[2, 5] = True
     most = np.full(n, 4)
     most[3] = 1
-    families = Families(most, 60, allowed, required)
+    legal = legal_within(scorer, most, 60, allowed=allowed, required=required)
     for sets in (40, 120, None):
-        found = identify(scorer, COMBINED, families=families, budget=Budget(sets=sets))
+        found = identify(scorer, COMBINED, legal=legal, budget=Budget(sets=sets))
         assert all({0, 2} <= set(parents) for parents in listed(found.table, 5))
         assert all(1 not in parents for parents in listed(found.table, 5))
         assert max(map(len, listed(found.table, 3))) == 1
@@ -145,7 +145,7 @@ def test_limits_and_knowledge_hold_in_both_parts():
             for parents in listed(found.table, child):
                 assert not parents or scorer.free_parameters(child, parents) <= 60
     exact = enumerate_parent_sets(
-        scorer, allowed=allowed, required=required, max_parents=most, max_params=60
+        scorer, legal_within(scorer, most, 60, allowed=allowed, required=required)
     )
     for child in range(n):
         assert listed(found.table, child).keys() == listed(exact, child).keys()

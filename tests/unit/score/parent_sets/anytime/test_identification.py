@@ -10,9 +10,9 @@ import pytest
 from bnstudio.errors import UsageError
 from bnstudio.score.parent_sets.anytime import identification
 from bnstudio.score.parent_sets.anytime.exploration import Exploration
-from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, Families, identify
+from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
 from bnstudio.score.registry import make_scorer
-from tests.support.searching import coded, dependent, table
+from tests.support.searching import coded, dependent, legal_within, table
 
 
 def rows_of(lists):
@@ -43,7 +43,10 @@ def test_sequential_goes_by_size_and_then_in_table_order():
     order = [s for k in range(3) for s in itertools.combinations(range(1, 7), k)]
     for budget in (1, 2, 7, 8, 12, 20):
         found = identify(
-            scorer, "sequential", families=Families(max_parents=2), budget=Budget(sets=budget)
+            scorer,
+            "sequential",
+            legal=legal_within(scorer, 2),
+            budget=Budget(sets=budget),
         )
         assert found.counters["sets_scored"] == 7 * budget
         kept = {parents for _, parents in found.table.sets(0)}
@@ -153,7 +156,7 @@ def test_after_a_stop_no_variable_is_begun(required, monkeypatch):
     monkeypatch.setattr(identification, "FIRST_ROUND", 10**9)  # one round
     found = identify(
         scorer,
-        families=Families(required=arcs if required else None),
+        legal=legal_within(scorer, required=arcs if required else None),
         check=check,
         take=handed.__setitem__,
     )
@@ -183,14 +186,14 @@ def test_progress_tells_variables_sets_rate_and_best():
 def test_counts_that_do_not_depend_on_the_machine():
     scorer = make_scorer(dependent(10, 250, seed=7))
     counters = {
-        method: identify(scorer, method, families=Families(max_parents=4)).counters
+        method: identify(scorer, method, legal=legal_within(scorer, 4)).counters
         for method in METHODS
     }
     tables = {
         method: [
             # Rounded: the order in which a table's cells are summed depends on the way to a set.
             [(round(score, 9), parents) for score, parents in sets]
-            for sets in rows_of(identify(scorer, method, families=Families(max_parents=4)).table)
+            for sets in rows_of(identify(scorer, method, legal=legal_within(scorer, 4)).table)
         ]
         for method in METHODS
     }

@@ -17,7 +17,7 @@ from bnstudio.score.parent_sets.exact import walk as walking
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.registry import make_scorer
 from tests.naive.naive_scores import score as naive
-from tests.support.searching import coded, dependent
+from tests.support.searching import coded, dependent, legal_within
 
 SCORES = ["bic", "aic", "ll", "bdeu", "bds", "k2", "bd", "blip-bic"]
 
@@ -190,7 +190,7 @@ def test_knowledge_and_limits_are_kept(name, seed):
     limits = np.maximum(random.integers(1, 4, n), required.sum(axis=0))
     max_params = 60
     table = enumerate_parent_sets(
-        scorer, allowed=allowed, required=required, max_parents=limits, max_params=max_params
+        scorer, legal_within(scorer, limits, max_params, allowed=allowed, required=required)
     )
     for child in range(n):
         given = set(np.flatnonzero(required[:, child]))
@@ -211,7 +211,7 @@ def test_many_candidates_and_wide_tables():
     """More candidates than key bits, and families too large for a table."""
     data = dependent(140, 60, seed=1)
     scorer = make_scorer(data, "bic")
-    table = enumerate_parent_sets(scorer, max_parents=2)
+    table = enumerate_parent_sets(scorer, legal_within(scorer, 2))
     for child in (0, 77, 139):
         others = [p for p in range(140) if p != child]
         scores = {
@@ -257,7 +257,7 @@ def test_counting_by_partition(name, seed, monkeypatch):
     if seed == 2:
         monkeypatch.setattr(walking, "_DIRECT", 0)  # notes in a hash table, too
     found = [
-        enumerate_parent_sets(scorer, required=required, engine=engine)
+        enumerate_parent_sets(scorer, legal_within(scorer, required=required), engine=engine)
         for engine in ("partition", "histogram")
     ]
     assert found[0].provenance.counters["variables_by_partition"] == data.n
@@ -286,7 +286,9 @@ def test_figures_that_do_not_depend_on_the_machine(data_dir):
         counters = enumerate_parent_sets(make_scorer(asia, name)).provenance.counters
         kept[name], scored[name] = counters["sets_kept"], counters["sets_scored"]
     alarm = read(data_dir / "alarm_2000.csv")
-    counters = enumerate_parent_sets(make_scorer(alarm, "bic"), max_parents=3).provenance.counters
+    counters = enumerate_parent_sets(
+        make_scorer(alarm, "bic"), legal_within(alarm, 3)
+    ).provenance.counters
     kept["alarm"], scored["alarm"] = counters["sets_kept"], counters["sets_scored"]
     assert kept == KEPT
     assert scored == SCORED
@@ -347,5 +349,6 @@ def test_small_worlds():
     assert list(one.sets(0)) == [(pytest.approx(naive(coded([[0, 1, 1]]), "bic", 0, ())), ())]
     row = enumerate_parent_sets(make_scorer(coded([[0], [0]], [2, 2]), "bic"))
     assert [row.count(c) for c in range(2)] == [1, 1]
-    table = enumerate_parent_sets(make_scorer(dependent(5, 50), "bic"), max_parents=0)
+    scorer = make_scorer(dependent(5, 50), "bic")
+    table = enumerate_parent_sets(scorer, legal_within(scorer, 0))
     assert [table.count(c) for c in range(5)] == [1] * 5

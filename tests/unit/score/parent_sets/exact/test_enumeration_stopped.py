@@ -21,15 +21,11 @@ from bnstudio.score.parent_sets.exact.task import Task
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.registry import make_scorer
 from bnstudio.search.control import Stopped
-from tests.support.searching import dependent, table
+from tests.support.searching import dependent, legal_within, table
 
 
-def forecast(scorer, max_parents=None, max_params=None, prune=True, required=None, allowed=None):
-    n = scorer.n
-    required = np.zeros((n, n), dtype=bool) if required is None else required
-    allowed = ~np.eye(n, dtype=bool) if allowed is None else allowed
-    limits = np.full(n, n - 1 if max_parents is None else max_parents)
-    return estimate(Task(scorer, allowed, required, limits, max_params, None, prune))
+def forecast(scorer, prune=True, **limits):
+    return estimate(Task(scorer, legal_within(scorer, **limits), prune=prune))
 
 
 @pytest.mark.parametrize("name", ["bic", "aic", "bdeu", "blip-bic", "k2"])
@@ -41,7 +37,7 @@ def test_without_bounds_the_forecast_is_what_is_scored(name, seed):
     allowed = ~np.eye(8, dtype=bool) & (required | (random.random((8, 8)) < 0.8))
     for limits in ({}, {"max_parents": 4}, {"max_params": 40}):
         some = {"allowed": allowed, "required": required}
-        scored = enumerate_parent_sets(scorer, **limits, **some, prune=False)
+        scored = enumerate_parent_sets(scorer, legal_within(scorer, **limits, **some), prune=False)
         seen = forecast(scorer, **limits, **some, prune=False)
         counters = scored.provenance.counters
         # The walk sees a set over max_params only where its subsets are within it.
@@ -129,7 +125,7 @@ def test_an_end_while_the_bounds_are_prepared_leaves_the_smallest_sets():
     def check():
         raise Stopped("time")
 
-    found = enumerate_anytime(scorer, check=check, required=required)
+    found = enumerate_anytime(scorer, legal_within(scorer, required=required), check=check)
     assert [flip(found.table, c)[0][0] for c in range(6)] == [(), (0,), (), (), (), ()]
     assert found.table.scores[1] == scorer.local(1, [0])
     assert not found.table.exhausted.any()

@@ -13,7 +13,7 @@ from bnstudio.score.parent_sets.exact.upper_bounds import UpperBounds
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.search.control import Stopped
 from tests.naive.naive_exact import best_score
-from tests.support.searching import coded, dependent
+from tests.support.searching import coded, dependent, legal_within
 
 N = 6
 
@@ -47,7 +47,9 @@ def test_no_network_is_above_whichever_variables_are_done(name, seed):
     required, allowed = rules(seed)
     most = (5, 3, 4)[seed]
     families = everything(scorer, required, allowed, most)
-    upper = UpperBounds(Task(scorer, allowed, required, np.full(N, most), None, None, True))
+    upper = UpperBounds(
+        Task(scorer, legal_within(scorer, most, allowed=allowed, required=required))
+    )
     best = best_score(families)
     tops = [max(own.values()) for own in families]
     assert math.inf > upper.total({}) >= best  # before the variables were looked at
@@ -67,7 +69,7 @@ def test_weights_constant_columns_and_the_fit_of_all():
     weights = random.integers(1, 5, 40)
     scorer = make_scorer(coded(columns, [3, 3, 1, 3], weights))
     required, allowed = np.zeros((4, 4), dtype=bool), ~np.eye(4, dtype=bool)
-    task = Task(scorer, allowed, required, np.full(4, 3), None, None, True)
+    task = Task(scorer, legal_within(scorer, 3, allowed=allowed, required=required))
     cells = Counter()
     for row, weight in zip(columns.T, weights, strict=True):
         cells[tuple(row)] += int(weight)
