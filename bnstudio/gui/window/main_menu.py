@@ -79,7 +79,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
 
 def register_commands(a: Actions, w: MainWindow) -> None:
     """Enter every command of the frame into the registry."""
-    s = w.session
+    s = w.services
     PaletteSource(w, lambda: palette_entries(w))
 
     def graph_page():
@@ -95,8 +95,8 @@ def register_commands(a: Actions, w: MainWindow) -> None:
     a.add("close", "File", "&Close project", lambda: w.files.new_project("close it"), "Ctrl+W")
     a.add("quit", "File", "&Quit", w.close, "Ctrl+Q")
 
-    a.add("undo", "Edit", "&Undo", s.undo, "Ctrl+Z", icon="arrow-u-up-left")
-    a.add("redo", "Edit", "&Redo", s.redo, ["Ctrl+Shift+Z", "Ctrl+Y"], icon="arrow-u-up-right")
+    a.add("undo", "Edit", "&Undo", s.document.undo, "Ctrl+Z", icon="arrow-u-up-left")
+    a.add("redo", "Edit", "&Redo", s.document.redo, ["Ctrl+Shift+Z", "Ctrl+Y"], icon="arrow-u-up-right")
     a.add("select-all", "Edit", "Select &all", lambda: _select_all(w), "Ctrl+A")
     a.add("find-variable", "Edit", "Find a &variable", lambda: _find_variable(w), "Ctrl+Shift+F")
     a.add("find-node", "Edit", "&Find a node", lambda: graph_page().strip.open_find(), "Ctrl+F")
@@ -116,12 +116,12 @@ def register_commands(a: Actions, w: MainWindow) -> None:
             f"view-{kind}",
             "View",
             f"As {kind.upper()}",
-            lambda k=kind: s.set_view(k),
+            lambda k=kind: s.graph.set_view(k),
             keys,
             checkable=True,
             group=kinds,
         )
-        action.setChecked(kind == s.view)
+        action.setChecked(kind == s.graph.view)
     a.add("enlarge", "View", "&Enlarge the graph", lambda: _enlarge(w), "F11", checkable=True)
     a.add(
         "show-variables",
@@ -168,11 +168,11 @@ def register_commands(a: Actions, w: MainWindow) -> None:
         a.add(id_, menu, text, lambda d=do: _on_canvas(w, d), keys, where="canvas")
     a.add("arrange", "Graph", "Arrange ane&w", lambda: graph_page().arrange(), "Ctrl+L")
 
-    a.add("include-all", "Data", "&Include all variables", lambda: s.set_included(s.variable_names))
+    a.add("include-all", "Data", "&Include all variables", lambda: s.data.set_included(s.data.variable_names))
     a.add("data-notes", "Data", "&What was done to the data…", w.show_data_notes)
     a.add("knowledge-file", "Data", "Background &knowledge from a file…", lambda: _knowledge(w))
 
-    a.add("learn", "Runs", "&Learn", s.learn, "F5", icon="play")
+    a.add("learn", "Runs", "&Learn", s.runs.learn, "F5", icon="play")
     a.add("pause", "Runs", "&Pause", lambda: _pause(w), "F6", icon="pause")
     a.add("stop", "Runs", "&Stop and keep best", lambda: _stop(w), "Shift+F5", icon="stop-fill")
     a.add("extend", "Runs", f"&Extend by {EXTEND} minutes", lambda: _extend(w), "F7", icon="plus")
@@ -234,7 +234,7 @@ def _samples(menu: QMenu, a: Actions, w: MainWindow) -> None:
     samples = menu.addMenu("Sa&mples")
     samples.setToolTipsVisible(True)
     for sample in SAMPLES:
-        samples.addAction(sample.title, lambda s=sample: w.open_file(str(s.path))).setToolTip(
+        samples.addAction(sample.title, lambda s=sample: w.open_file(str(s.document.path))).setToolTip(
             sample.line
         )
 
@@ -260,7 +260,7 @@ def palette_entries(w: MainWindow) -> list[Entry]:
     ]
     from bnstudio.gui.canvas.page.tool_strip import LAYOUTS
 
-    known = w.session.graph is not None
+    known = w.services.graph.graph is not None
     found += [
         Entry(
             f"Arrange: {title}",
@@ -299,11 +299,11 @@ def _on_canvas(w: MainWindow, do: Callable[[GraphPage], None]) -> None:
 
 
 def _select_all(w: MainWindow) -> None:
-    s = w.session
-    if s.graph is not None and w.workspace is not None and w.workspace.page == "graph":
+    s = w.services
+    if s.graph.graph is not None and w.workspace is not None and w.workspace.page == "graph":
         w.workspace.graph.select_all()
     else:
-        s.select(s.variable_names)
+        s.selection.select(s.data.variable_names)
 
 
 def _find_variable(w: MainWindow) -> None:
@@ -344,31 +344,31 @@ def _knowledge(w: MainWindow) -> None:
     )
     if name:
         w.settings.folder = str(Path(name).parent)
-        w.session.open_knowledge(name)
+        w.services.data.open_knowledge(name)
 
 
 def _pause(w: MainWindow) -> None:
     run = w.active_run()
     if run is not None:
-        (w.session.resume if run.state == "paused" else w.session.pause)(run.number)
+        (w.services.runs.resume if run.state == "paused" else w.services.runs.pause)(run.number)
 
 
 def _stop(w: MainWindow) -> None:
     run = w.active_run()
     if run is not None:
-        w.session.stop(run.number)
+        w.services.runs.stop(run.number)
 
 
 def _extend(w: MainWindow) -> None:
     run = w.active_run()
     if run is not None:
-        w.session.extend(run.number, EXTEND * 60)
+        w.services.runs.extend(run.number, EXTEND * 60)
 
 
 def _stop_all(w: MainWindow) -> None:
-    for run in w.session.runs:
+    for run in w.services.runs.all:
         if run.active:
-            w.session.stop(run.number)
+            w.services.runs.stop(run.number)
 
 
 def _parent_sets(w: MainWindow) -> None:

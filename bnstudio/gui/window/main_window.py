@@ -105,29 +105,29 @@ class MainWindow(QWidget):
         self.setAcceptDrops(True)
 
     def _connect(self) -> None:
-        s = self.session
+        s = self.services
         self.welcome.chosen.connect(self.open_file)
         self.welcome.open_asked.connect(self.files.open_dialog)
         self.welcome.empty_asked.connect(self.start_by_hand)
-        self.welcome.cancel_asked.connect(s.cancel_reading)
-        s.project_replaced.connect(self._project_replaced)
-        s.title_changed.connect(self._say_title)
-        s.dataset_changed.connect(self._dataset_changed)
-        s.graph_changed.connect(self._graph_changed)
-        s.view_changed.connect(self._view_changed)
-        s.selection_changed.connect(self._say_data)
-        s.included_changed.connect(self._say_data)
-        s.run_added.connect(self._run_added)
-        s.run_changed.connect(lambda _n: self._runs_changed())
-        s.run_removed.connect(lambda _n: self._runs_changed())
-        s.current_run_changed.connect(self._runs_changed)
-        s.settings_changed.connect(self._settings_changed)
-        s.history_changed.connect(self._history_changed)
-        s.busy_changed.connect(self._busy_changed)
-        s.scores_changed.connect(self._say_score)
-        s.notice.connect(self.tell)
-        s.saved.connect(self._saved)
-        s.import_requested.connect(self.show_import)
+        self.welcome.cancel_asked.connect(s.data.cancel_reading)
+        s.document.replaced.connect(self._project_replaced)
+        s.document.title_changed.connect(self._say_title)
+        s.data.dataset_changed.connect(self._dataset_changed)
+        s.graph.graph_changed.connect(self._graph_changed)
+        s.graph.view_changed.connect(self._view_changed)
+        s.selection.changed.connect(self._say_data)
+        s.data.included_changed.connect(self._say_data)
+        s.runs.added.connect(self._run_added)
+        s.runs.changed.connect(lambda _n: self._runs_changed())
+        s.runs.removed.connect(lambda _n: self._runs_changed())
+        s.graph.current_run_changed.connect(self._runs_changed)
+        s.form.settings_changed.connect(self._settings_changed)
+        s.document.history_changed.connect(self._history_changed)
+        s.tasks.busy_changed.connect(self._busy_changed)
+        s.scores.changed.connect(self._say_score)
+        s.tasks.notice.connect(self.tell)
+        s.files.saved.connect(self._saved)
+        s.data.import_requested.connect(self.show_import)
         theme().changed.connect(self._theme_changed)
 
     def _restore(self) -> None:
@@ -195,7 +195,7 @@ class MainWindow(QWidget):
 
     def show_data_notes(self) -> None:
         """List what was done to the data on import."""
-        notes = self.session.data_notes or ("Nothing was changed: the table is used as it is.",)
+        notes = self.services.data.notes or ("Nothing was changed: the table is used as it is.",)
         dialog = Notes(self, "What was done to the data", notes)
         dialog.exec()
         dialog.deleteLater()
@@ -221,7 +221,7 @@ class MainWindow(QWidget):
 
     def _imported(self, table: Any, options: Any) -> None:
         self.files.note_recent(Path(table.path))
-        self.session.set_table(table, options)
+        self.services.data.set_table(table, options)
 
     def _import_over(self) -> None:
         self._importing = False
@@ -234,8 +234,8 @@ class MainWindow(QWidget):
             self._say_data()
 
     def _change_import(self) -> None:
-        table = self.session.table
-        source = self.session.project.source
+        table = self.services.data.table
+        source = self.services.data.source
         if table is not None:
             plans = None if source is None else source.prepare
             self.show_import(str(table.path), table.options, plans)
@@ -245,8 +245,8 @@ class MainWindow(QWidget):
     @property
     def empty(self) -> bool:
         """Whether there is nothing to show but the welcome page."""
-        s = self.session
-        return not self._by_hand and s.dataset is None and s.graph is None and not s.runs
+        s = self.services
+        return not self._by_hand and s.data.dataset is None and s.graph.graph is None and not s.runs.all
 
     def refresh(self) -> None:
         """Bring everything the frame says up to date."""
@@ -264,31 +264,31 @@ class MainWindow(QWidget):
         self._say_caption()
         self._history_changed()
         self._enable()
-        self.status_bar.set_memory_limit(self.session.settings.limits.memory)
+        self.status_bar.set_memory_limit(self.services.form.settings.limits.memory)
 
     def _project_replaced(self) -> None:
         self._importing = False
-        if self.session.dataset is None and self.session.graph is None:
+        if self.services.data.dataset is None and self.services.graph.graph is None:
             self._by_hand = False
         if not self.empty:
             workspace = self.ensure_workspace()
             self._take_sizes()
             workspace.show_page(self._first_page())
         self._view_changed()
-        if self.session.path:
-            self.files.note_recent(Path(self.session.path))
+        if self.services.document.path:
+            self.files.note_recent(Path(self.services.document.path))
         self.refresh()
 
     def _first_page(self) -> str:
         """The page on which a project opens: where it was left, else its graph if there is one."""
-        s = self.session
-        left = s.extra.get("page")
-        if (s.path or s.runs) and left in self.workspace.pages_by_key:
+        s = self.services
+        left = s.document.extra.get("page")
+        if (s.document.path or s.runs.all) and left in self.workspace.pages_by_key:
             return str(left)
-        return "data" if s.project.dag is None and not s.runs else "graph"
+        return "data" if s.graph.graph.newest_dag is None and not s.runs.all else "graph"
 
     def _page_changed(self, key: str) -> None:
-        self.session.set_extra("page", key)
+        self.services.document.set_extra("page", key)
         self.refresh()
 
     def _dataset_changed(self) -> None:
@@ -308,12 +308,12 @@ class MainWindow(QWidget):
         self._enable()
 
     def _view_changed(self) -> None:
-        self.actions_[f"view-{self.session.view}"].setChecked(True)
+        self.actions_[f"view-{self.services.graph.view}"].setChecked(True)
         self._say_caption()
 
     def _run_added(self, _number: int) -> None:
         # Only the first run brings the graph to the front; later ones leave the page as it is.
-        if len(self.session.runs) == 1:
+        if len(self.services.runs.all) == 1:
             self.ensure_workspace().show_page("graph")
         self._runs_changed()
 
@@ -324,7 +324,7 @@ class MainWindow(QWidget):
         self._enable()
 
     def _settings_changed(self) -> None:
-        self.status_bar.set_memory_limit(self.session.settings.limits.memory)
+        self.status_bar.set_memory_limit(self.services.form.settings.limits.memory)
         self._say_score()
 
     def _busy_changed(self, message: str) -> None:
@@ -336,17 +336,17 @@ class MainWindow(QWidget):
             self._show_busy()
 
     def _show_busy(self) -> None:
-        self.welcome.set_busy(self.session.busy if self.empty else "")
+        self.welcome.set_busy(self.services.tasks.busy if self.empty else "")
 
     def _history_changed(self) -> None:
-        s = self.session
+        s = self.services
         # On the import page the project behind it is out of sight, and so is its history.
-        can_undo = s.can_undo and not self._importing
-        can_redo = s.can_redo and not self._importing
-        self.top_bar.set_history(s.undo_text if can_undo else "", s.redo_text if can_redo else "")
+        can_undo = s.document.can_undo and not self._importing
+        can_redo = s.document.can_redo and not self._importing
+        self.top_bar.set_history(s.document.undo_text if can_undo else "", s.document.redo_text if can_redo else "")
         for name, word, can, text in (
-            ("undo", "Undo", can_undo, s.undo_text if can_undo else ""),
-            ("redo", "Redo", can_redo, s.redo_text if can_redo else ""),
+            ("undo", "Undo", can_undo, s.document.undo_text if can_undo else ""),
+            ("redo", "Redo", can_redo, s.document.redo_text if can_redo else ""),
         ):
             self.actions_[name].setEnabled(can)
             self.actions_[name].setText(f"&{word} {text}".rstrip())
@@ -359,7 +359,7 @@ class MainWindow(QWidget):
     # -- what the bars say ---------------------------------------------------------------------
 
     def _say_title(self) -> None:
-        s = self.session
+        s = self.services
         if self._importing:
             name = Path(self.import_page.path).name
             self.top_bar.set_title(name, "Not imported yet")
@@ -370,13 +370,13 @@ class MainWindow(QWidget):
             self.top_bar.set_title("", "")
             self.setWindowTitle("bnstudio")
             return
-        state = "Not saved" if s.dirty else "Saved" if s.path else ""
-        self.top_bar.set_title(s.title, state)
-        self.setWindowTitle(f"{s.title}[*] – bnstudio")
-        self.setWindowModified(s.dirty)
+        state = "Not saved" if s.document.dirty else "Saved" if s.document.path else ""
+        self.top_bar.set_title(s.document.title, state)
+        self.setWindowTitle(f"{s.document.title}[*] – bnstudio")
+        self.setWindowModified(s.document.dirty)
 
     def _say_data(self) -> None:
-        s = self.session
+        s = self.services
         if self._importing:
             reading = self.import_page.reading
             facts = ""
@@ -385,43 +385,43 @@ class MainWindow(QWidget):
                 facts = f"{format_count(reading.table.rows)} rows, {format_count(columns)} columns"
             self.status_bar.set_data(facts)
             return
-        if s.dataset is None:
+        if s.data.dataset is None:
             self.status_bar.set_data("")
             return
-        message = f"{format_count(s.dataset.cases)} rows, {format_count(len(s.variable_names))}"
-        message += " variables" if len(s.variable_names) != 1 else " variable"
-        if len(s.selected) == 1:
-            message = f"{message}{DOT}{s.selected[0]} selected"
-        elif s.selected:
-            message = f"{message}{DOT}{format_count(len(s.selected))} selected"
+        message = f"{format_count(s.data.dataset.cases)} rows, {format_count(len(s.data.variable_names))}"
+        message += " variables" if len(s.data.variable_names) != 1 else " variable"
+        if len(s.selection.names) == 1:
+            message = f"{message}{DOT}{s.selection.names[0]} selected"
+        elif s.selection.names:
+            message = f"{message}{DOT}{format_count(len(s.selection.names))} selected"
         self.status_bar.set_data(message)
 
     def _say_score(self) -> None:
-        s = self.session
-        score = s.score
-        if s.graph is None or self._importing:
+        s = self.services
+        score = s.scores.total
+        if s.graph.graph is None or self._importing:
             self.status_bar.set_score("")
             return
         if score is None:
-            why = s.score_reason if s.scored and s.dataset is not None else ""
+            why = s.scores.reason if s.scores.known and s.data.dataset is not None else ""
             self.status_bar.set_score("No score" if why else "", why)
             return
         self.status_bar.set_score(
             f"Score in hand {format_score(score)}",
-            f"{s.score_name.upper()} of the graph on the canvas; higher is better",
+            f"{s.scores.name.upper()} of the graph on the canvas; higher is better",
         )
 
     def _say_doing(self) -> None:
-        s = self.session
-        active = [run for run in s.runs if run.active]
+        s = self.services
+        active = [run for run in s.runs.all if run.active]
         data = theme().tokens.data
         if self._importing and self.import_page.reader.busy:
             share = self.import_page.progress.share
             message = f"Reading {Path(self.import_page.path).name}"
             message += f" {share:.0%}" if share else ""
             self.status_bar.set_doing(message, theme().tokens.accent_line)
-        elif s.busy:
-            self.status_bar.set_doing(s.busy, theme().tokens.accent_line)
+        elif s.tasks.busy:
+            self.status_bar.set_doing(s.tasks.busy, theme().tokens.accent_line)
         elif len(active) > 1:
             self.status_bar.set_doing(f"{len(active)} runs are searching", data[0])
         elif active:
@@ -446,13 +446,13 @@ class MainWindow(QWidget):
     def _say_caption(self) -> None:
         if self.workspace is None:
             return
-        s = self.session
-        graph = s.graph
+        s = self.services
+        graph = s.graph.graph
         if self.workspace.page != "graph":
             # The other pages say themselves what they show.
             self.workspace.caption.setText("")
             return
-        parts = [s.hand_label] if s.hand_label else []
+        parts = [s.graph.label] if s.graph.label else []
         if graph is not None:
             arcs, links = len(graph.arcs), len(graph.links)
             if arcs or not links:
@@ -460,19 +460,19 @@ class MainWindow(QWidget):
             if links:
                 parts.append(f"{format_count(links)} {'link' if links == 1 else 'links'}")
         short = self.workspace.now is not None and self.workspace.now.short
-        if s.following and not short:
+        if s.graph.following and not short:
             parts.append("follows the best so far")
         self.workspace.caption.setText(DOT.join(parts))
 
     def _enable(self) -> None:
         """Enable what can be done now; the tooltip of the rest says why not."""
-        s = self.session
+        s = self.services
         a = self.actions_
         # On the import page there is nothing yet that these could be done to.
         some = not self.empty and not self._importing
-        graph = some and s.graph is not None
-        data = some and s.dataset is not None
-        active = [run for run in s.runs if run.active]
+        graph = some and s.graph.graph is not None
+        data = some and s.data.dataset is not None
+        active = [run for run in s.runs.all if run.active]
         run = self.active_run()
         wishes: dict[str, tuple[bool, str]] = {
             "save": (some, "There is nothing to save yet"),
@@ -485,7 +485,7 @@ class MainWindow(QWidget):
             "extend": (run is not None, "No run is at work"),
             "stop-all": (len(active) > 1, "Fewer than two runs are at work"),
             "parent-sets": (
-                any(search_began(run) is not None for run in s.runs),
+                any(search_began(run) is not None for run in s.runs.all),
                 "No run has worked on lists of parent sets",
             ),
             "include-all": (data, "Open a table first"),
@@ -521,8 +521,8 @@ class MainWindow(QWidget):
 
     def active_run(self) -> Any | None:
         """Return the run in hand if it is at work, else the newest that is."""
-        active = [run for run in self.session.runs if run.active]
-        mine = [run for run in active if run.number == self.session.current_run]
+        active = [run for run in self.services.runs.all if run.active]
+        mine = [run for run in active if run.number == self.services.graph.current_run]
         return (mine or active or [None])[-1]
 
     def _theme_changed(self) -> None:
@@ -562,16 +562,16 @@ class MainWindow(QWidget):
             for command in self.actions_
             if command.id != "palette"
         ]
-        names = list(self.session.variable_names)
-        if not names and self.session.graph is not None:
-            names = list(self.session.graph.names)
+        names = list(self.services.data.variable_names)
+        if not names and self.services.graph.graph is not None:
+            names = list(self.services.graph.graph.names)
         entries += [Entry(name, "Variable", self._chooser(name), icon="hash") for name in names]
         self.palette_card.open(entries)
 
     def _chooser(self, name: str) -> Callable[[], None]:
         def choose() -> None:
-            self.session.select([name])
-            if self.session.graph is not None and name in self.session.graph.names:
+            self.services.selection.select([name])
+            if self.services.graph.graph is not None and name in self.services.graph.graph.names:
                 self.ensure_workspace().show_page("graph")
                 self.workspace.graph.go_to(name)
 
@@ -581,7 +581,7 @@ class MainWindow(QWidget):
 
     def _take_sizes(self) -> None:
         """Use the panel sizes kept with the project, else the ones used last."""
-        kept = self.session.extra.get("sizes")
+        kept = self.services.document.extra.get("sizes")
         sizes = self.settings.sizes
         if isinstance(kept, dict):
             sizes |= {k: v for k, v in kept.items() if k in sizes and isinstance(v, int)}
@@ -602,7 +602,7 @@ class MainWindow(QWidget):
             "runs": wishes.runs_height,
         }
         self.settings.sizes = sizes
-        self.session.set_extra("sizes", sizes)
+        self.services.document.set_extra("sizes", sizes)
 
     def _arranged(self, now: frame.Arrangement) -> None:
         self._say_caption()
@@ -668,7 +668,7 @@ class MainWindow(QWidget):
             self.workspace.shutdown()
         if self.import_page is not None:
             self.import_page.shutdown()
-        self.session.shutdown()
+        self.services.shutdown()
         event.accept()
 
 

@@ -26,7 +26,7 @@ def when(moment: datetime, now: datetime | None = None) -> str:
 
 def offer(window: MainWindow) -> None:
     """Show a notice for the newest work left behind; the next one follows when it is answered."""
-    left = window.session.recoveries()
+    left = window.services.files.recoveries()
     if left:
         _ask(window, left)
 
@@ -37,7 +37,7 @@ def _ask(window: MainWindow, left: list[Any]) -> None:
 
     def recover() -> None:
         if window.files.may_lose("bring back the other project"):
-            window.session.recover(newest)
+            window.services.files.recover(newest)
 
     def discard() -> None:
         answer = ask(
@@ -51,7 +51,7 @@ def _ask(window: MainWindow, left: list[Any]) -> None:
         if answer != "discard":
             _ask(window, left)
             return
-        window.session.discard_recovery(newest)
+        window.services.files.discard_recovery(newest)
         if others:
             _ask(window, others)
 

@@ -19,7 +19,7 @@ def window(dressed, qtbot, tmp_path):
     made.resize(1100, 700)
     made.show()
     yield made
-    made.session.services.document.set_clean()
+    made.services.document.set_clean()
     made.close()
     made.deleteLater()
     QApplication.processEvents()
@@ -29,7 +29,7 @@ def test_the_page_is_a_tab_and_ends_with_the_window(window, qtbot):
     before = set(psutil.Process().children())
     assert not window.actions_["show-evaluate"].isEnabled()
     window.open_file(str(resource("samples/zoo.csv")))
-    qtbot.waitUntil(lambda: window.session.dataset is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=LONG)
     window.actions_["show-evaluate"].trigger()
     page = window.workspace.evaluate
     assert window.workspace.page == "evaluate" and page.isVisible()
@@ -43,7 +43,7 @@ def test_the_page_is_a_tab_and_ends_with_the_window(window, qtbot):
     qtbot.waitUntil(lambda: page.driver.phase not in ("", "Starting a worker"), timeout=LONG)
     assert set(psutil.Process().children()) - before
     qtbot.waitUntil(lambda: window.status_bar.doing.startswith("Evaluating"), timeout=LONG)
-    window.session.services.document.set_clean()
+    window.services.document.set_clean()
     window.close()
     left = set(psutil.Process().children()) - before
     assert not [child for child in left if child.is_running()]

@@ -57,7 +57,7 @@ def window(dressed, qtbot, tmp_path):
 
 def open_sample(window, qtbot, name="asia.csv"):
     window.open_file(str(resource(f"samples/{name}")))
-    qtbot.waitUntil(lambda: window.session.dataset is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=30_000)
     QApplication.processEvents()
     return window.workspace
 
@@ -85,10 +85,10 @@ def test_welcome_shows_samples_and_one_main_button(window):
 
 def test_a_sample_opens_with_one_click(window, qtbot):
     qtbot.mouseClick(window.welcome.sample_rows[1], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.session.dataset is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=30_000)
     assert window.body.currentWidget() is window.workspace
     assert window.workspace.page == "data"
-    assert window.session.variable_names[0] == "asia"
+    assert window.services.data.variable_names[0] == "asia"
     assert window.settings.recent == [], "samples have their own list"
 
 
@@ -142,7 +142,7 @@ def test_files_that_cannot_be_read_are_not_recent(window, qtbot, tmp_path):
     assert window.settings.recent == []
     window.open_file(str(good))
     qtbot.waitUntil(lambda: window.settings.recent == [good.resolve()], timeout=30_000)
-    assert window.session.dataset is not None, "the network comes beside the table"
+    assert window.services.data.dataset is not None, "the network comes beside the table"
     names = {"a.bif", "a.bif.gz", "a.bnlearn.txt"}
     assert {file_icon(Path(name)) for name in names} == {"graph"}
     assert [file_icon(Path(name)) for name in ("a.csv.gz", "a.bnstudio")] == ["table", "file"]
@@ -150,9 +150,9 @@ def test_files_that_cannot_be_read_are_not_recent(window, qtbot, tmp_path):
 
 def test_the_import_page_has_the_bars_to_itself(window, qtbot, tmp_path):
     open_sample(window, qtbot)
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     qtbot.waitUntil(lambda: "Score" in window.status_bar._score.text(), timeout=30_000)
-    window.session.services.document.set_clean()
+    window.services.document.set_clean()
     path = tmp_path / "own.csv"
     path.write_text("a,b\n" + "x,1\ny,2\nx,2\n" * 20)
     window.open_file(str(path))
@@ -182,7 +182,7 @@ def test_a_table_with_a_running_number_comes_in(window, qtbot, tmp_path, open_al
     assert not window.notice_bar.isVisible(), window.notice_bar.text
     assert window.import_page.import_button.isEnabled()
     window.import_page.accept()
-    qtbot.waitUntil(lambda: window.session.variable_names == ("soil", "wet"), timeout=30_000)
+    qtbot.waitUntil(lambda: window.services.data.variable_names == ("soil", "wet"), timeout=30_000)
 
 
 def test_an_own_table_goes_through_the_import_page(window, qtbot, tmp_path):
@@ -192,7 +192,7 @@ def test_an_own_table_goes_through_the_import_page(window, qtbot, tmp_path):
     qtbot.waitUntil(lambda: window.body.currentWidget() is window.import_page, timeout=10_000)
     qtbot.waitUntil(lambda: window.import_page.reading is not None, timeout=30_000)
     window.import_page.accept()
-    qtbot.waitUntil(lambda: window.session.dataset is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=30_000)
     assert window.body.currentWidget() is window.workspace
     assert window.settings.recent == [path.resolve()]
     # Looking at the import again changes nothing when it is given up.
@@ -200,7 +200,7 @@ def test_an_own_table_goes_through_the_import_page(window, qtbot, tmp_path):
     assert window.body.currentWidget() is window.import_page
     window.import_page.give_up()
     assert window.body.currentWidget() is window.workspace
-    assert window.session.variable_names == ("a", "b")
+    assert window.services.data.variable_names == ("a", "b")
 
 
 # -- giving way --------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ def test_moved_lines_are_remembered(window, qtbot):
     workspace = open_sample(window, qtbot)
     workspace._outer.moveSplitter(1600 - 420, 1)
     qtbot.waitUntil(lambda: window.settings.sizes["right"] != 344)
-    assert window.session.extra["sizes"]["right"] == workspace.wishes.right_width
+    assert window.services.document.extra["sizes"]["right"] == workspace.wishes.right_width
     assert abs(workspace.wishes.right_width - 420) <= 2
 
 
@@ -371,7 +371,7 @@ def test_what_cannot_be_done_is_disabled_and_says_why(window, qtbot):
     open_sample(window, qtbot)
     assert a["learn"].isEnabled()
     assert not a["export"].isEnabled()
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     assert a["export"].isEnabled()
 
 
@@ -382,19 +382,19 @@ def test_first_run_brings_the_graph_to_the_front_later_ones_do_not(window, qtbot
     assert workspace.page == "graph"
     assert window.actions_["stop"].isEnabled()
     assert "Run 1" in window.status_bar.doing
-    qtbot.waitUntil(lambda: not window.session.runs[0].active, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.services.runs.all[0].active, timeout=60_000)
     assert window.workspace.caption.text().startswith("Run 1 · ")
     qtbot.waitUntil(lambda: "Score in hand" in window.status_bar._score.text(), timeout=10_000)
     assert not window.actions_["stop"].isEnabled()
     workspace.show_page("data")
     window.actions_["learn"].trigger()
     assert workspace.page == "data"
-    qtbot.waitUntil(lambda: not window.session.runs[1].active, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.services.runs.all[1].active, timeout=60_000)
 
 
 def test_undo_is_named_in_menu_and_bar(window, qtbot):
     open_sample(window, qtbot)
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     assert window.actions_["undo"].text() == "&Undo add asia → tub"
     assert window.top_bar.undo.accessibleName() == "Undo add asia → tub"
     window.top_bar.undo.click()
@@ -405,10 +405,10 @@ def test_undo_is_named_in_menu_and_bar(window, qtbot):
 
 def test_view_follows_session_and_menu(window, qtbot):
     open_sample(window, qtbot)
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     window.actions_["view-cpdag"].trigger()
-    assert window.session.view == "cpdag"
-    window.session.set_view("rpdag")
+    assert window.services.graph.view == "cpdag"
+    window.services.graph.set_view("rpdag")
     assert window.actions_["view-rpdag"].isChecked()
     assert not window.actions_["view-cpdag"].isChecked()
 
@@ -431,7 +431,7 @@ def test_the_palette_opens_samples_and_recent_files_and_arranges(window, qtbot, 
         qtbot.keyClick(card.field, Qt.Key.Key_Return)
         assert opened[-1] == name
     monkeypatch.undo()
-    window.session.edit_add_node("A")
+    window.services.graph.add_node("A")
     window.actions_["palette"].trigger()
     qtbot.keyClicks(card.field, "circular")
     assert card.shown() == ["Arrange: Circular"]
@@ -454,7 +454,7 @@ def test_palette_runs_commands_and_selects_variables_by_keys_alone(window, qtbot
     qtbot.keyClicks(card.field, "dysp")
     assert card.shown()[0] == "dysp"
     qtbot.keyClick(card.field, Qt.Key.Key_Return)
-    assert window.session.selected == ("dysp",)
+    assert window.services.selection.names == ("dysp",)
     window.actions_["palette"].trigger()
     qtbot.keyClicks(card.field, "qqqq")
     assert card.shown() == []
@@ -498,12 +498,12 @@ def test_search_prefers_beginnings_and_whole_words():
 
 
 def test_notices_by_their_weight(window):
-    window.session.notice.emit("good", "Exported")
+    window.services.tasks.notice.emit("good", "Exported")
     assert window.toast.isVisible() and window.toast.text == "Exported"
     assert not window.notice_bar.isVisible()
-    window.session.notice.emit("error", "it failed, because")
+    window.services.tasks.notice.emit("error", "it failed, because")
     assert window.notice_bar.text == "It failed, because"
-    window.session.notice.emit("caution", "asia.csv: it failed")
+    window.services.tasks.notice.emit("caution", "asia.csv: it failed")
     assert window.notice_bar.text == "asia.csv: it failed"
 
 
@@ -604,16 +604,16 @@ def test_a_dropped_table_opens(window, qtbot):
     assert window._drop_hint.isVisible()
     drag(window, path, QDropEvent)
     assert not window._drop_hint.isVisible()
-    qtbot.waitUntil(lambda: window.session.dataset is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=30_000)
 
 
 def test_a_dropped_network_shows_its_graph(window, qtbot, tmp_path):
     path = tmp_path / "small.dot"
     path.write_text("digraph { a -> b; c -> b }")
     drag(window, path, QDropEvent)
-    qtbot.waitUntil(lambda: window.session.graph is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.services.graph.graph is not None, timeout=30_000)
     assert window.workspace.page == "graph"
-    assert set(window.session.graph.names) == {"a", "b", "c"}
+    assert set(window.services.graph.graph.names) == {"a", "b", "c"}
     assert "small.dot" in window.workspace.caption.text()
     assert "2 arcs" in window.workspace.caption.text()
 
@@ -623,11 +623,11 @@ def test_a_dropped_network_shows_its_graph(window, qtbot, tmp_path):
 
 def test_title_says_whether_it_is_saved(window, qtbot, tmp_path):
     open_sample(window, qtbot)
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     assert window.isWindowModified()
     assert window.top_bar._state.text() == "Not saved"
-    with qtbot.waitSignal(window.session.saved, timeout=30_000):
-        window.session.save(tmp_path / "p.bnstudio")
+    with qtbot.waitSignal(window.services.files.saved, timeout=30_000):
+        window.services.files.save(tmp_path / "p.bnstudio")
     qtbot.waitUntil(lambda: window.top_bar._state.text() == "Saved")
     assert window.top_bar._name.text() == "p.bnstudio"
     assert window.settings.recent[0].name == "p.bnstudio"
@@ -636,7 +636,7 @@ def test_title_says_whether_it_is_saved(window, qtbot, tmp_path):
 @pytest.mark.parametrize(("answer", "closed"), [("cancel", False), ("", False), ("discard", True)])
 def test_closing_with_unsaved_work_asks(window, qtbot, monkeypatch, answer, closed):
     open_sample(window, qtbot)
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     asked = []
 
     def ask(parent, title, text, answers, advised):
@@ -650,7 +650,7 @@ def test_closing_with_unsaved_work_asks(window, qtbot, monkeypatch, answer, clos
 
 def test_closing_saves_when_told_to(window, qtbot, monkeypatch, tmp_path):
     open_sample(window, qtbot)
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     path = tmp_path / "kept.bnstudio"
     monkeypatch.setattr(files, "ask", lambda *a: "save")
     monkeypatch.setattr(files.QFileDialog, "getSaveFileName", lambda *a: (str(path), ""))
@@ -668,9 +668,9 @@ def test_recovery_is_offered_and_can_be_discarded(window, qtbot, monkeypatch):
 
     left = [Left("one.bnstudio"), Left("two.bnstudio")]
     gone, back = [], []
-    window.session.recoveries = lambda: list(left)
-    window.session.discard_recovery = gone.append
-    window.session.recover = back.append
+    window.services.files.recoveries = lambda: list(left)
+    window.services.files.discard_recovery = gone.append
+    window.services.files.recover = back.append
     recovery.offer(window)
     assert "one.bnstudio" in window.notice_bar.text
     assert "today at" in window.notice_bar.text
@@ -703,7 +703,7 @@ def test_recovery_is_offered_and_can_be_discarded(window, qtbot, monkeypatch):
 
 def test_every_control_has_a_name(window, qtbot):
     open_sample(window, qtbot)
-    window.session.edit_add_arc("asia", "tub")
+    window.services.graph.add_arc("asia", "tub")
     window.workspace.show_page("graph")
     nameless = []
     for widget in window.findChildren(QWidget):
