@@ -57,7 +57,7 @@ def main(folder: Path) -> None:
     app = make_application(["bnstudio"])
     theme().install(app, "light")
     session = Session()
-    window = MainWindow(session, Settings(folder / "window.ini"))
+    window = MainWindow(session.services, Settings(folder / "window.ini"))
     window.resize(1600, 1000)
     window.show()
     window.open_file(str(resource("samples/alarm.csv")))
@@ -87,7 +87,7 @@ def main(folder: Path) -> None:
         print(folder / f"{name}.png")
     session.stop(number)
     wait(lambda: not _run(session, number).active, 30)
-    session.project.dirty = False
+    session.services.document.set_clean()
     window.close()
     (folder / "window.ini").unlink(missing_ok=True)
 

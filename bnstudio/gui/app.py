@@ -30,13 +30,13 @@ from PySide6.QtWidgets import QApplication
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.collector import Collector
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.window.main_menu import log_folder
+from bnstudio.gui.window.help import log_folder
 from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.panels import own_panels
 from bnstudio.gui.window.recovery import offer
 from bnstudio.gui.window.settings import Settings
-from bnstudio.gui.window.workspace import own_panels
 from bnstudio.version import __version__
 
 log = logging.getLogger("bnstudio")
@@ -114,7 +114,7 @@ class FaultReporter(QObject):
             log.info("shown to the person: %s", value)
             self.fault.emit(str(value))
             return
-        log.error("nobody caught this", exc_info=(kind, value, trace))
+        log.error("nobody caught this", exc_info=value)
         self.fault.emit(
             f"Something went wrong inside the program ({kind.__name__}). Your work is still here; "
             "save it, and see Help, Show the log files, for the details."
@@ -136,7 +136,7 @@ def make_application(argv: Sequence[str]) -> QApplication:
 
 def seconds_since_start() -> float:
     """Return the age of this process."""
-    return time.time() - psutil.Process().create_time()
+    return time.time() - float(psutil.Process().create_time())
 
 
 def _say_timing() -> None:
@@ -144,7 +144,7 @@ def _say_timing() -> None:
     sys.stderr.flush()
 
 
-def _when_imported(window: MainWindow, session: Session) -> None:
+def _when_imported(window: MainWindow, services: Services) -> None:
     """Import the panels in a thread, then make them, then load what the first run needs.
 
     Importing takes a quarter of a second in which the window would not answer.
@@ -171,7 +171,7 @@ def _when_imported(window: MainWindow, session: Session) -> None:
             QTimer.singleShot(0, window, make)
         else:
             window.ensure_workspace()
-            session.prewarm()
+            services.runs.prewarm()
 
     threading.Thread(target=load, name=IMPORTING[0], daemon=True).start()
     timer = QTimer(window)
@@ -207,8 +207,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     collector = Collector(app)
     settings = Settings()
     theme().install(app, settings.theme)
-    session = Session()
-    window = MainWindow(session, settings)
+    services = make_services()
+    window = MainWindow(services, settings)
     reporter = FaultReporter()
     reporter.fault.connect(window.fault)
     reporter.install()
@@ -217,12 +217,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     def after_first_paint() -> None:
         if os.environ.get("BNSTUDIO_TIMING"):
             _say_timing()
-        session.start_autosave()
+        services.files.start_autosave()
         if names:
             window.open_file(names[0])
         else:
-            offer(window)
-        _when_imported(window, session)
+            offer(window, window.files)
+        _when_imported(window, services)
 
     window.shown_first.connect(after_first_paint)
     window.show()
@@ -231,7 +231,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     finally:
         reporter.remove()
         collector.stop()
-        session.shutdown()
+        services.shutdown()
         _let_imports_end()
         qInstallMessageHandler(None)
         log.info("bnstudio ended")

@@ -252,7 +252,9 @@ class Trial:
         self.collector = Collector(self.app)
         theme().install(self.app, "light")
         self.session = Session()
-        self.window = MainWindow(self.session, Settings(Path(os.environ["XDG_CONFIG_HOME"], "w")))
+        self.window = MainWindow(
+            self.session.services, Settings(Path(os.environ["XDG_CONFIG_HOME"], "w"))
+        )
         self.window.resize(1600, 1000)
         self.probe = Probe()
         if self.stalls is not None:

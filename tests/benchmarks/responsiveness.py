@@ -117,7 +117,7 @@ def main() -> None:
         table = Path(folder) / "table.csv"
         write_csv(data, table)
         session = Session()
-        window = MainWindow(session, Settings(Path(folder) / "window.ini"))
+        window = MainWindow(session.services, Settings(Path(folder) / "window.ini"))
         window.resize(1600, 1000)
         window.show()
         probe = Probe()

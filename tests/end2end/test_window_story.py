@@ -34,7 +34,7 @@ PICTURES = Path(__file__).parent.parent / "output"
 def window(qapp: QApplication) -> Iterator[MainWindow]:
     theme().install(qapp, "light")
     session = Session()
-    window = MainWindow(session, Settings())
+    window = MainWindow(session.services, Settings())
     window.resize(1600, 1000)
     window.move(20, 40)
     window.show()
@@ -92,7 +92,7 @@ class Canvas:
 
     def __init__(self, window: MainWindow, hand: GraphRecord) -> None:
         assert window.workspace is not None
-        self.session = window.session
+        self.session = Session(services=window.services)
         self.page = window.workspace.graph
         self.hand = hand
 
@@ -136,7 +136,7 @@ class Canvas:
 
 def learn_and_stop(window: MainWindow, hand: GraphRecord) -> None:
     """Choose tabu and BDeu, learn, see the trace rise and the graph appear, stop."""
-    session, workspace = window.session, window.workspace
+    session, workspace = Session(services=window.services), window.workspace
     assert workspace is not None
     learn = workspace.learn
     wait_for(lambda: learn.score.count() > 3, 60, "the form is filled")
@@ -257,7 +257,7 @@ def add_and_undo(canvas: Canvas) -> None:
 
 def export_and_read_back(window: MainWindow, hand: GraphRecord, kind: str, folder: Path) -> None:
     """Export in five formats through the dialog; what is read back has the same arcs and links."""
-    session = window.session
+    session = Session(services=window.services)
     shown = session.graph
     for name, ending in (
         ("bif", ".bif"),
@@ -298,7 +298,7 @@ def export_and_read_back(window: MainWindow, hand: GraphRecord, kind: str, folde
 
 def test_from_a_table_to_an_exported_network(window: MainWindow, tmp_path: Path) -> None:
     hand = GraphRecord()
-    session = window.session
+    session = Session(services=window.services)
 
     def choose_file(dialog: QDialog) -> None:
         pump(0.3)

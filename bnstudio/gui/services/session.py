@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.project.settings import RunSettings
 
 #: Old name: service and new name.
@@ -53,9 +53,9 @@ MOVED = {
 class Session(QObject):
     """Looks every old name up in the services."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, services: Services | None = None) -> None:
         super().__init__(parent)
-        self.services = make_services(self)
+        self.services = services or make_services(self)
 
     def __getattr__(self, name: str) -> Any:
         place = MOVED.get(name)

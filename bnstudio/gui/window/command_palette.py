@@ -15,11 +15,12 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QObject,
+    QPersistentModelIndex,
     QRect,
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QGraphicsDropShadowEffect,
@@ -31,11 +32,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bnstudio.gui.eventloop.application import application
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.paint import paint_box
+
+Index = QModelIndex | QPersistentModelIndex
 
 MOST = 200
 
@@ -121,10 +125,10 @@ class _Model(QAbstractListModel):
         self.rows = rows
         self.endResetModel()
 
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
+    def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self.rows[index.row()].title
         return None
@@ -135,10 +139,10 @@ class _Delegate(QStyledItemDelegate):
         super().__init__(model)
         self._model = model
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, theme().px(32))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         t = theme().tokens
         dp = theme().px
         entry = self._model.rows[index.row()]
@@ -203,7 +207,7 @@ class CommandPalette(QWidget):
         self._shadow.setOffset(0, 3)
         self.setGraphicsEffect(self._shadow)
         window.installEventFilter(self)
-        QApplication.instance().focusChanged.connect(self._focus_changed)
+        application().focusChanged.connect(self._focus_changed)
         self.hide()
 
     def open(self, entries: list[Entry]) -> None:
@@ -266,14 +270,14 @@ class CommandPalette(QWidget):
             if event.type() == QEvent.Type.Resize and self.isVisible():
                 self._place()
             return False
-        if event.type() == QEvent.Type.KeyPress:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             key = event.key()
             step = {
                 Qt.Key.Key_Down: 1,
                 Qt.Key.Key_Up: -1,
                 Qt.Key.Key_PageDown: 10,
                 Qt.Key.Key_PageUp: -10,
-            }.get(key)
+            }.get(Qt.Key(key))
             if step is not None and self._model.rows:
                 row = self.list.currentIndex().row() + step
                 row = row % len(self._model.rows) if abs(step) == 1 else row

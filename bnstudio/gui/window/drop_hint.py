@@ -23,7 +23,9 @@ class DropHint(QWidget):
     def show_for(self, name: str) -> None:
         """Say that ``name`` would be opened."""
         self._words = f"Drop to open {name}"
-        self.setGeometry(self.parentWidget().rect())
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
         self.show()
         self.raise_()
 

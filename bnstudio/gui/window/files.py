@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
 from bnstudio.gui.widgets.dialogs import ask
+from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.settings import still_there
 from bnstudio.project.file_kinds import is_network, is_sample
-
-if TYPE_CHECKING:
-    from bnstudio.gui.window.main_window import MainWindow
 
 OPEN_FILTER = (
     "All that can be opened (*.csv *.tsv *.txt *.dat *.gz *.bnstudio *.bif *.dot *.gv *.graphml "
@@ -24,16 +22,17 @@ PROJECT_FILTER = "bnstudio project (*.bnstudio)"
 class Files:
     """What the File menu does, for one window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        self._session = window.session
-        self._settings = window.settings
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._services = frame.services
+        self._settings = frame.settings
         self._reading: Path | None = None
+        self.recent: list[Path] = []
 
     def open_dialog(self) -> None:
         """Let the user choose a table, project or network."""
         name, _filter = QFileDialog.getOpenFileName(
-            self._window,
+            self._frame,
             "Open",
             self._settings.folder,
             OPEN_FILTER,
@@ -44,70 +43,101 @@ class Files:
             self.open_file(name)
 
     def open_file(self, name: str) -> None:
-        """Open whatever the file is, after asking about unsaved work if it would be lost."""
+        """Open whatever the file is, after asking about unsaved work if it would be lost.
+
+        Whether it is there is looked up in a thread: a network drive may take its time.
+        """
         path = Path(name)
-        if not path.exists():
-            self._window.tell("error", f"{path.name} is no longer there: {path.parent}")
-            self._window.welcome.set_recent(self._settings.recent)
-            return
+
+        def then(found: Path | None) -> None:
+            if found is not None:
+                self._open(found)
+                return
+            self._frame.notify("error", f"{path.name} is no longer there: {path.parent}")
+            self.show_recent()
+
+        tasks = self._services.tasks
+        tasks.start(f"Looking for {path.name}", lambda _task: _place_of(path), then, tasks.report)
+
+    def _open(self, path: Path) -> None:
         # A network comes beside what is open and can be undone; anything else takes its place.
-        beside = is_network(path) or self._session.dataset is None
+        beside = is_network(path) or self._services.data.dataset is None
         replaces = path.suffix.lower() == ".bnstudio" or not beside
         if replaces and not self.may_lose(f"open {path.name}"):
             return
         # What was said about the file before has nothing to do with this one.
-        self._window.notice_bar.dismiss()
+        self._frame.notice_bar.dismiss()
         self._reading = path if is_network(path) else None
-        self._session.open_path(str(path))
+        self._services.files.open_path(path)
 
     def graph_came(self) -> None:
-        """Note the network that was being read once its graph is in hand; others failed."""
-        hand = self._session.project.current_graph
+        """Note the network that was being read once its graph is the current one; others failed."""
+        record = self._services.graph.record
         path = self._reading
-        if path is not None and hand.origin == "file" and hand.source == path.name:
+        if path is not None and record.origin == "file" and record.source == path.name:
             self.note_recent(path)
             self._reading = None
 
     def note_recent(self, path: Path) -> None:
         """Put a file on the list of recent ones; samples have their own."""
-        if not is_sample(path.resolve()):
+        if not is_sample(path):
             self._settings.add_recent(path)
-            self._window.welcome.set_recent(self._settings.recent)
+            self.show_recent()
+
+    def show_recent(self) -> None:
+        """Look in a thread which recent files are still there, then list them."""
+        paths = self._settings.recent
+
+        def then(found: list[Path]) -> None:
+            self.recent = found
+            self._frame.welcome.set_recent(found)
+
+        self._services.tasks.start(
+            "Looking for recent files", lambda _task: still_there(paths), then, quiet=True
+        )
+
+    def forget_recent(self) -> None:
+        """Forget all recent files."""
+        self._settings.clear_recent()
+        self.recent = []
+        self._frame.welcome.set_recent([])
 
     def new_project(self, purpose: str = "start a new project") -> None:
         """Go back to the welcome page, after asking about unsaved work."""
         if self.may_lose(purpose):
-            self._window.leave_empty()
-            self._session.new_project()
+            self._frame.leave_empty()
+            self._services.files.new_project()
 
     def save(self) -> bool:
         """Save the project where it came from, else ask where."""
-        if self._session.path is None:
+        if self._services.document.path is None:
             return self.save_as()
-        return self._session.save()
+        return self._services.files.save()
 
     def save_as(self, wait: bool = False) -> bool:
         """Ask where, then save the project."""
-        table = self._session.table
+        table = self._services.data.table
         stem = Path(table.path).name.split(".")[0] if table is not None else "project"
-        start = self._session.path or str(Path(self._settings.folder) / f"{stem}.bnstudio")
+        start = self._services.document.path or str(
+            Path(self._settings.folder) / f"{stem}.bnstudio"
+        )
         name, _filter = QFileDialog.getSaveFileName(
-            self._window, "Save the project", start, PROJECT_FILTER
+            self._frame, "Save the project", start, PROJECT_FILTER
         )
         if not name:
             return False
         self._settings.folder = str(Path(name).parent)
-        return self._session.save(name, wait=wait)
+        return self._services.files.save(name, wait=wait)
 
     def may_lose(self, purpose: str) -> bool:
         """Ask about unsaved work before it would be lost; whether to go on."""
-        if not self._session.dirty:
+        if not self._services.document.dirty:
             return True
         answer = ask(
-            self._window,
+            self._frame,
             "Save the changes first?",
-            f"“{self._session.title}” has changes that are not saved. They would be lost if you "
-            f"{purpose}.",
+            f"“{self._services.document.title}” has changes that are not saved. They would be "
+            f"lost if you {purpose}.",
             (("cancel", "Cancel"), ("discard", "Discard"), ("save", "Save")),
             "save",
         )
@@ -115,23 +145,28 @@ class Files:
             return True
         if answer != "save":
             return False
-        if self._session.path is None:
+        if self._services.document.path is None:
             return self.save_as(wait=True)
-        return self._session.save(wait=True)
+        return self._services.files.save(wait=True)
 
     def export(self) -> None:
-        """Let the graph in hand leave, in a format the user chooses."""
+        """Let the current graph leave, in a format the user chooses."""
         from bnstudio.gui.export.dialog import ExportDialog
 
-        services = self._session.services
+        services = self._services
         dialog = ExportDialog(
             services.document,
             services.data,
             services.graph,
             services.networks,
             settings=self._settings,
-            painter=self._window.workspace.graph,
-            parent=self._window,
+            painter=self._frame.ensure_workspace().graph,
+            parent=self._frame,
         )
         dialog.exec()
         dialog.deleteLater()
+
+
+def _place_of(path: Path) -> Path | None:
+    """Return where a file really is, ``None`` if it is not there."""
+    return path.resolve() if path.exists() else None

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import platformdirs
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QPainter
 from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
     QGridLayout,
     QHBoxLayout,
     QScrollArea,
@@ -152,7 +155,29 @@ class About(Dialog):
         dialog.body.addWidget(browser, 1)
         close = dialog.add_button("Close")
         close.clicked.connect(dialog.accept)
-        dialog.exec()
+        show_freed(dialog)
+
+
+def show_freed(dialog: QDialog) -> None:
+    """Show a dialog that goes with everything in it when it is closed."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if dialog.isModal():
+        dialog.open()
+    else:
+        dialog.show()
+
+
+def log_folder() -> Path:
+    """Return the folder of the log files."""
+    return Path(platformdirs.user_log_dir("bnstudio", appauthor=False))
+
+
+def show_logs() -> None:
+    """Show the folder of the log files, and copy its name."""
+    folder = log_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+    QApplication.clipboard().setText(str(folder))
 
 
 def guide_pages() -> list[Path]:

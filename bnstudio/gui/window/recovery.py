@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
 
 from bnstudio.gui.widgets.dialogs import ask
-
-if TYPE_CHECKING:
-    from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.files import Files
+from bnstudio.gui.window.frame import Frame
+from bnstudio.project.autosave import Recovery
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:
@@ -24,24 +23,24 @@ def when(moment: datetime, now: datetime | None = None) -> str:
     return f"on {moment.day} {moment:%B}{year} at {clock}"
 
 
-def offer(window: MainWindow) -> None:
+def offer(frame: Frame, files: Files) -> None:
     """Show a notice for the newest work left behind; the next one follows when it is answered."""
-    left = window.services.files.recoveries()
+    left = frame.services.files.recoveries()
     if left:
-        _ask(window, left)
+        _ask(frame, files, left)
 
 
-def _ask(window: MainWindow, left: list[Any]) -> None:
+def _ask(frame: Frame, files: Files, left: list[Recovery]) -> None:
     newest, others = left[0], left[1:]
     message = f" ({newest.message})" if newest.message else ""
 
     def recover() -> None:
-        if window.files.may_lose("bring back the other project"):
-            window.services.files.recover(newest)
+        if files.may_lose("bring back the other project"):
+            frame.services.files.recover(newest)
 
     def discard() -> None:
         answer = ask(
-            window,
+            frame,
             "Discard this work for good?",
             f"“{newest.title}”{message}, kept {when(newest.saved)}, is in no other file. "
             "It cannot be brought back afterwards.",
@@ -49,13 +48,13 @@ def _ask(window: MainWindow, left: list[Any]) -> None:
             "keep",
         )
         if answer != "discard":
-            _ask(window, left)
+            _ask(frame, files, left)
             return
-        window.services.files.discard_recovery(newest)
+        frame.services.files.discard_recovery(newest)
         if others:
-            _ask(window, others)
+            _ask(frame, files, others)
 
-    window.notice_bar.show_notice(
+    frame.notice_bar.show_notice(
         "caution",
         f"“{newest.title}”{message} was not saved before the program ended, "
         f"{when(newest.saved)}. Its work was kept.",

@@ -48,14 +48,14 @@ class Settings:
 
     @property
     def recent(self) -> list[Path]:
-        """Files opened lately that still exist, the newest first."""
+        """Files opened lately, the newest first; some may be gone (see :func:`still_there`)."""
         value = self._store.value("recent", [])
-        names = [value] if isinstance(value, str) else list(value or [])
-        return [path for path in map(Path, names) if path.exists()]
+        names = value if isinstance(value, list) else [value]
+        return [Path(name) for name in names if isinstance(name, str) and name]
 
     def add_recent(self, path: str | Path) -> None:
         """Put a file on top of the recent ones."""
-        path = Path(path).resolve()
+        path = Path(path).absolute()
         others = [other for other in self.recent if other != path]
         self._store.setValue("recent", [str(p) for p in [path, *others][:RECENT]])
 
@@ -67,7 +67,7 @@ class Settings:
     def folder(self) -> str:
         """The folder of the file chosen last, for the next file dialog."""
         value = str(self._store.value("folder", ""))
-        return value if value and Path(value).is_dir() else str(Path.home())
+        return value or str(Path.home())
 
     @folder.setter
     def folder(self, path: str) -> None:
@@ -93,3 +93,8 @@ class Settings:
     def sync(self) -> None:
         """Write everything to the file."""
         self._store.sync()
+
+
+def still_there(paths: list[Path]) -> list[Path]:
+    """Return the files that exist; called in a thread, for a network drive may take its time."""
+    return [path for path in paths if path.exists()]

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label, Line
-from bnstudio.gui.wording.numbers import THIN, format_number
+from bnstudio.gui.wording.numbers import format_number
+from bnstudio.project.amounts import THIN
 
 
 class _Dot(QWidget):

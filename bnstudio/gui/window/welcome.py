@@ -216,9 +216,11 @@ class Welcome(QScrollArea):
     def set_recent(self, paths: list[Path]) -> None:
         """List the files opened lately."""
         while self._recent.count():
-            widget = self._recent.takeAt(0).widget()
-            widget.hide()
-            widget.deleteLater()
+            item = self._recent.takeAt(0)
+            widget = None if item is None else item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
         self.recent_rows = []
         for path in paths[:6]:
             widget = FileRow(path.name, str(path.parent), file_icon(path))

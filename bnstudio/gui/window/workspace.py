@@ -6,11 +6,11 @@ splitters, the rail that stands for Variables and the strip that stands for Runs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGraphicsDropShadowEffect,
@@ -23,93 +23,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bnstudio.gui.eventloop.application import application
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
-
-
-@dataclass(frozen=True)
-class Panels:
-    """How each panel is made, given the session; tests put stand-ins here."""
-
-    variables: Callable[[object], QWidget]
-    data: Callable[[object], QWidget]
-    graph: Callable[[object], QWidget]
-    learn: Callable[[object], QWidget]
-    runs: Callable[[object], QWidget]
-    strip: Callable[[object], QWidget]
-    evaluate: Callable[[object], QWidget] | None = None
-
-
-def own_panels() -> Panels:
-    """Import the real panels; done after the window is on the screen."""
-    from bnstudio.gui.canvas.page.page import GraphPage
-    from bnstudio.gui.data_page.page import DataPage
-    from bnstudio.gui.evaluate.page import EvaluatePage
-    from bnstudio.gui.learn.panel import LearnPanel
-    from bnstudio.gui.runs.panel import RunsPanel
-    from bnstudio.gui.runs.strip import RunsStrip
-    from bnstudio.gui.variables.panel import VariablesPanel
-
-    return Panels(
-        variables=lambda session: VariablesPanel(
-            session.services.document,
-            session.services.selection,
-            session.services.data,
-            session.services.graph,
-        ),
-        data=lambda session: DataPage(
-            session.services.tasks,
-            session.services.document,
-            session.services.selection,
-            session.services.data,
-        ),
-        graph=lambda session: GraphPage(
-            session.services.tasks,
-            session.services.document,
-            session.services.selection,
-            session.services.data,
-            session.services.graph,
-            session.services.scores,
-            session.services.runs,
-        ),
-        learn=lambda session: LearnPanel(session),
-        runs=lambda session: RunsPanel(session),
-        strip=lambda session: RunsStrip(session),
-        evaluate=lambda session: EvaluatePage(session),
-    )
-
-
-class PanelMaker:
-    """Makes the panels one at a time, so that the window can answer in between."""
-
-    def __init__(self, session: object, panels: Panels, parent: QWidget) -> None:
-        self._session = session
-        self._panels = panels
-        self._parent = parent
-        self._left = [
-            field.name for field in fields(panels) if getattr(panels, field.name) is not None
-        ]
-        self._made: dict[str, QWidget] = {}
-
-    def step(self) -> bool:
-        """Make the next panel; return whether any is left to make."""
-        if self._left:
-            name = self._left.pop(0)
-            panel = getattr(self._panels, name)(self._session)
-            # Owned by the window from the start, hidden until the workspace takes it.
-            panel.setParent(self._parent)
-            self._made[name] = panel
-        return bool(self._left)
-
-    def all(self) -> dict[str, QWidget]:
-        """Make what is left and return every panel by its name in :class:`Panels`."""
-        while self.step():
-            pass
-        return self._made
+from bnstudio.gui.window.panels import PanelMaker
 
 
 class Rail(QPushButton):
@@ -176,22 +97,26 @@ class _Floating(QWidget):
     def __init__(self, parent: QWidget, closed: Callable[[], None]) -> None:
         super().__init__(parent)
         self._closed = closed
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 1, 0)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 1, 0)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         shadow = QGraphicsDropShadowEffect(self)
         shadow.setBlurRadius(16)
         shadow.setOffset(3, 0)
         shadow.setColor(theme().tokens.shadow)
         self.setGraphicsEffect(shadow)
-        QApplication.instance().focusChanged.connect(self._focus_changed)
+        application().focusChanged.connect(self._focus_changed)
         self.hide()
+
+    def hold(self, widget: QWidget) -> None:
+        """Take the widget in."""
+        self._layout.addWidget(widget)
 
     def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         if self.isVisible() and new is not None and not self.isAncestorOf(new):
             self._closed()
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self._closed()
         else:
@@ -221,18 +146,18 @@ class Workspace(QWidget):
     arranged = Signal(object)
     sizes_changed = Signal()
 
-    def __init__(self, panels: Mapping[str, QWidget], parent: QWidget | None = None) -> None:
+    def __init__(self, panels: PanelMaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.wishes = Wishes()
         self.now: Arrangement | None = None
         self._applying = False
-        self.variables = panels["variables"]
-        self.data = panels["data"]
-        self.graph = panels["graph"]
-        self.learn = panels["learn"]
-        self.runs = panels["runs"]
-        self.strip = panels["strip"]
-        self.evaluate = panels.get("evaluate")
+        self.variables = panels.variables.get()
+        self.data = panels.data.get()
+        self.graph = panels.graph.get()
+        self.learn = panels.learn.get()
+        self.runs = panels.runs.get()
+        self.strip = panels.strip.get()
+        self.evaluate = None if panels.evaluate is None else panels.evaluate.get()
         self._build()
         self._join()
 
@@ -348,16 +273,16 @@ class Workspace(QWidget):
     def show_variables(self, show: bool) -> None:
         """Open or close Variables because the user said so."""
         self.close_floating()
-        self._wish(variables=show, enlarged=False)
+        self._wish(replace(self.wishes, variables=show, enlarged=False))
 
     def show_runs(self, show: bool) -> None:
         """Open Runs or make it a strip because the user said so."""
-        self._wish(runs=show, enlarged=False)
+        self._wish(replace(self.wishes, runs=show, enlarged=False))
 
     def enlarge(self, large: bool) -> None:
         """Give the graph nearly the whole window, or take it back."""
         self.close_floating()
-        self._wish(enlarged=large)
+        self._wish(replace(self.wishes, enlarged=large))
 
     def set_wishes(self, wishes: Wishes) -> None:
         """Take over remembered sizes and choices."""
@@ -373,15 +298,15 @@ class Workspace(QWidget):
         else:
             self.show_variables(True)
 
-    def _wish(self, **changes: object) -> None:
-        self.wishes = replace(self.wishes, **changes)
+    def _wish(self, wishes: Wishes) -> None:
+        self.wishes = wishes
         self.rearrange()
         self.sizes_changed.emit()
 
     def _float(self) -> None:
         dp = theme().px
         box = self._floating
-        box.layout().addWidget(self.variables)
+        box.hold(self.variables)
         self.variables.show()
         box.setGeometry(
             dp(frame.RAIL) + 1, 0, dp(self.wishes.variables_width), self._upper.height()
@@ -458,13 +383,12 @@ class Workspace(QWidget):
         if self._applying or self.now is None:
             return
         scale = theme().scale
-        changes: dict[str, object] = {}
+        wishes = replace(self.wishes, right_width=round(self._right.width() / scale))
         if self.now.variables:
-            changes["variables_width"] = round(self._variables_place.width() / scale)
+            wishes = replace(wishes, variables_width=round(self._variables_place.width() / scale))
         if self.now.runs:
-            changes["runs_height"] = round(self._runs_place.height() / scale)
-        changes["right_width"] = round(self._right.width() / scale)
-        self.wishes = replace(self.wishes, **changes)
+            wishes = replace(wishes, runs_height=round(self._runs_place.height() / scale))
+        self.wishes = wishes
         self._settle.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

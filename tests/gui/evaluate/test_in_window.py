@@ -4,7 +4,7 @@ import psutil
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.project.settings import RunSettings
@@ -15,7 +15,7 @@ LONG = 60_000
 
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
-    made = MainWindow(Session(), Settings(tmp_path / "window.ini"))
+    made = MainWindow(make_services(), Settings(tmp_path / "window.ini"))
     made.resize(1100, 700)
     made.show()
     yield made

@@ -39,7 +39,7 @@ def asked(session, qtbot):
 
 
 def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp_path):
-    window = MainWindow(session, Settings(str(tmp_path / "window.ini")))
+    window = MainWindow(session.services, Settings(str(tmp_path / "window.ini")))
     qtbot.addWidget(window)
     window.show()
     assert not window.actions_["parent-sets"].isEnabled()

@@ -44,7 +44,7 @@ from bnstudio.resources import resource
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
     session = Session()
-    window = MainWindow(session, Settings(tmp_path / "window.ini"))
+    window = MainWindow(session.services, Settings(tmp_path / "window.ini"))
     window.resize(1600, 1000)
     window.show()
     QApplication.processEvents()
@@ -94,7 +94,7 @@ def test_a_sample_opens_with_one_click(window, qtbot):
 
 def test_a_project_opens_on_the_page_where_it_was_left(window, qtbot, tmp_path):
     workspace = open_sample(window, qtbot)
-    session = window.session
+    session = Session(services=window.services)
     session.edit_add_arc("asia", "tub")
     path = tmp_path / "left.bnstudio"
     for page in ("graph", "data"):
@@ -171,7 +171,7 @@ def test_the_import_page_has_the_bars_to_itself(window, qtbot, tmp_path):
 def test_a_table_with_a_running_number_comes_in(window, qtbot, tmp_path, open_already):
     if open_already:
         open_sample(window, qtbot)
-    window.tell("error", "something of before")
+    window.notify("error", "something of before")
     path = tmp_path / "plots.csv"
     path.write_text("plot,soil,wet\n" + "".join(f"{i},{'ab'[i % 2]},{i % 3}\n" for i in range(40)))
     window.open_file(str(path))
@@ -739,7 +739,7 @@ def test_tab_key_goes_round_the_whole_window(window, qtbot):
 
 def test_qt_has_nothing_to_complain_of(dressed, qtbot, qt_warnings, tmp_path):
     session = Session()
-    window = MainWindow(session, Settings(tmp_path / "w.ini"))
+    window = MainWindow(session.services, Settings(tmp_path / "w.ini"))
     qtbot.addWidget(window)
     window.show()
     open_sample(window, qtbot)

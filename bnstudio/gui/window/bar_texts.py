@@ -1,0 +1,149 @@
+"""What the bars of the window say: the title, the data, the score, what goes on, the caption."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.top_bar import TopBar
+from bnstudio.gui.wording.numbers import DOT, format_count, format_score
+from bnstudio.project.run_rules import in_stage
+
+
+class BarTexts:
+    """Brings the texts of the bars up to date."""
+
+    def __init__(self, frame: Frame, top_bar: TopBar) -> None:
+        self._frame = frame
+        self._top_bar = top_bar
+        self._services = frame.services
+        self._status_bar = frame.status_bar
+
+    def update_title(self) -> None:
+        """Say the name of the project and whether it is saved."""
+        f = self._frame
+        s = self._services
+        if f.importing is not None:
+            name = Path(f.importing.path).name
+            self._top_bar.set_title(name, "Not imported yet")
+            f.setWindowTitle(f"Import {name} – bnstudio")
+            f.setWindowModified(False)
+            return
+        if f.empty:
+            self._top_bar.set_title("", "")
+            f.setWindowTitle("bnstudio")
+            return
+        state = "Not saved" if s.document.dirty else "Saved" if s.document.path else ""
+        self._top_bar.set_title(s.document.title, state)
+        f.setWindowTitle(f"{s.document.title}[*] – bnstudio")
+        f.setWindowModified(s.document.dirty)
+
+    def update_data(self) -> None:
+        """Say how much data there is and what of it is selected."""
+        f = self._frame
+        s = self._services
+        if f.importing is not None:
+            reading = f.importing.reading
+            facts = ""
+            if reading is not None:
+                columns = len(reading.table.columns)
+                facts = f"{format_count(reading.table.rows)} rows, {format_count(columns)} columns"
+            self._status_bar.set_data(facts)
+            return
+        if s.data.dataset is None:
+            self._status_bar.set_data("")
+            return
+        count, selected = len(s.data.variable_names), s.selection.names
+        message = f"{format_count(s.data.dataset.cases)} rows, {format_count(count)}"
+        message += " variables" if count != 1 else " variable"
+        if len(selected) == 1:
+            message = f"{message}{DOT}{selected[0]} selected"
+        elif selected:
+            message = f"{message}{DOT}{format_count(len(selected))} selected"
+        self._status_bar.set_data(message)
+
+    def update_score(self) -> None:
+        """Say the score of the current graph."""
+        f = self._frame
+        s = self._services
+        score = s.scores.total
+        if s.graph.graph is None or f.importing is not None:
+            self._status_bar.set_score("")
+            return
+        if score is None:
+            why = s.scores.reason if s.scores.known and s.data.dataset is not None else ""
+            self._status_bar.set_score("No score" if why else "", why)
+            return
+        self._status_bar.set_score(
+            f"Score of this graph {format_score(score)}",
+            f"{s.scores.name.upper()} of the graph on the canvas; higher is better",
+        )
+
+    def update_doing(self) -> None:
+        """Say what goes on."""
+        f = self._frame
+        s = self._services
+        active = s.runs.active
+        data = theme().tokens.data
+        if f.importing is not None and f.importing.reader.busy:
+            share = f.importing.progress.share
+            message = f"Reading {Path(f.importing.path).name}"
+            message += f" {share:.0%}" if share else ""
+            self._status_bar.set_doing(message, theme().tokens.accent_line)
+        elif s.tasks.busy:
+            self._status_bar.set_doing(s.tasks.busy, theme().tokens.accent_line)
+        elif len(active) > 1:
+            self._status_bar.set_doing(f"{len(active)} runs are searching", data[0])
+        elif active:
+            run = active[0]
+            doing = "is finding parent sets" if in_stage(run) else "is searching"
+            word = {"starting": "is starting", "paused": "is paused"}.get(run.state, doing)
+            self._status_bar.set_doing(f"{run.label} {word}", data[(run.number - 1) % len(data)])
+        elif f.evaluating:
+            self._status_bar.set_doing(f.evaluating, theme().tokens.accent_line)
+        else:
+            self._status_bar.set_doing("Ready")
+
+    def update_zoom(self) -> None:
+        """Say how large the graph is shown."""
+        f = self._frame
+        zoom = None
+        if f.workspace is not None and f.body.currentWidget() is f.workspace:
+            zoom = f.workspace.graph.view.zoom if f.workspace.page == "graph" else None
+        self._status_bar.set_zoom(zoom)
+
+    def update_caption(self) -> None:
+        """Say over the centre what graph is shown."""
+        f = self._frame
+        if f.workspace is None:
+            return
+        s = self._services
+        graph = s.graph.graph
+        if f.workspace.page != "graph":
+            # The other pages say themselves what they show.
+            f.workspace.caption.setText("")
+            return
+        parts = [s.graph.label] if s.graph.label else []
+        if graph is not None:
+            arcs, links = len(graph.arcs), len(graph.links)
+            if arcs or not links:
+                parts.append(f"{format_count(arcs)} {'arc' if arcs == 1 else 'arcs'}")
+            if links:
+                parts.append(f"{format_count(links)} {'link' if links == 1 else 'links'}")
+        short = f.workspace.now is not None and f.workspace.now.short
+        if s.graph.following and not short:
+            parts.append("follows the best so far")
+        f.workspace.caption.setText(DOT.join(parts))
+
+    def update_history(self) -> None:
+        """Say what can be undone and done again."""
+        f = self._frame
+        s = self._services
+        # On the import page the project behind it is out of sight, and so is its history.
+        undo = s.document.undo_text if f.importing is None else ""
+        redo = s.document.redo_text if f.importing is None else ""
+        self._top_bar.set_history(undo, redo)
+        for name, word, text in (("undo", "Undo", undo), ("redo", "Redo", redo)):
+            f.actions_[name].setEnabled(bool(text))
+            f.actions_[name].setText(f"&{word} {text}".rstrip())

@@ -1,0 +1,283 @@
+"""All commands of the window, with their keys, and what each does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QFileDialog
+
+from bnstudio.gui.services.session import Session
+from bnstudio.gui.style.theme import MODES, theme
+from bnstudio.gui.window.command_palette import Entry, PaletteSource
+from bnstudio.gui.window.files import Files
+from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.help import About, Guide, Shortcuts, guide_pages, show_freed, show_logs
+from bnstudio.gui.window.welcome import SAMPLES
+
+if TYPE_CHECKING:
+    from bnstudio.gui.canvas.page.page import GraphPage
+
+#: Minutes that "Extend" adds to a run's time budget.
+EXTEND = 5
+
+# Handled by the canvas itself: they are plain letters in every field.
+ON_CANVAS: tuple[tuple[str, str, str, Callable[[GraphPage], object], str | list[str]], ...] = (
+    ("delete", "Edit", "&Delete", lambda g: g.editing.delete_selected(), ["Del", "D"]),
+    ("zoom-in", "View", "Zoom &in", lambda g: g.view.zoom_in(), "+"),
+    ("zoom-out", "View", "Zoom &out", lambda g: g.view.zoom_out(), "-"),
+    ("fit", "View", "&Fit the whole graph", lambda g: g.view.fit(), "0"),
+    ("add-node", "Graph", "Add a &node", lambda g: g.commands.node_tool(), "N"),
+    ("draw-arc", "Graph", "Draw an &arc", lambda g: g.controller.take_tool("arc"), "A"),
+    ("reverse", "Graph", "&Reverse the arc", lambda g: g.commands.reverse_selected(), "R"),
+    (
+        "to-link",
+        "Graph",
+        "Turn into a &link, or draw one",
+        lambda g: g.commands.link_selected(),
+        "L",
+    ),
+    ("rename", "Graph", "Rena&me the node", lambda g: g.commands.rename_selected(), "F2"),
+)
+
+
+def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) -> None:
+    """Enter every command of the window into its registry."""
+    a, s = w.actions_, w.services
+    PaletteSource(w, lambda: palette_entries(w, files))
+
+    def graph_page() -> GraphPage:
+        workspace = w.ensure_workspace()
+        workspace.show_page("graph")
+        return workspace.graph
+
+    a.add("new", "File", "&New project", files.new_project, "Ctrl+N", icon="file-plus")
+    a.add("open", "File", "&Open…", files.open_dialog, "Ctrl+O", icon="folder-open")
+    a.add("save", "File", "&Save", files.save, "Ctrl+S", icon="floppy-disk")
+    a.add("save-as", "File", "Save &as…", files.save_as, "Ctrl+Shift+S")
+    a.add("export", "File", "&Export…", files.export, "Ctrl+E", icon="export")
+    a.add("close", "File", "&Close project", lambda: files.new_project("close it"), "Ctrl+W")
+    a.add("quit", "File", "&Quit", w.close, "Ctrl+Q")
+
+    a.add("undo", "Edit", "&Undo", s.document.undo, "Ctrl+Z", icon="arrow-u-up-left")
+    a.add(
+        "redo",
+        "Edit",
+        "&Redo",
+        s.document.redo,
+        ["Ctrl+Shift+Z", "Ctrl+Y"],
+        icon="arrow-u-up-right",
+    )
+    a.add("select-all", "Edit", "Select &all", lambda: _select_all(w), "Ctrl+A")
+    a.add("find-variable", "Edit", "Find a &variable", lambda: _find_variable(w), "Ctrl+Shift+F")
+    a.add("find-node", "Edit", "&Find a node", lambda: graph_page().strip.open_find(), "Ctrl+F")
+
+    for page, title, key in (
+        ("data", "&Data page", "Ctrl+1"),
+        ("graph", "&Graph page", "Ctrl+2"),
+        ("evaluate", "Evaluate &page", "Ctrl+3"),
+    ):
+        a.add(f"show-{page}", "View", title, partial(_show_page, w, page), key)
+    kinds = QActionGroup(w)
+    for kind, keys in (("dag", "Ctrl+Alt+1"), ("rpdag", "Ctrl+Alt+2"), ("cpdag", "Ctrl+Alt+3")):
+        action = a.add(
+            f"view-{kind}",
+            "View",
+            f"As {kind.upper()}",
+            partial(s.graph.set_view, kind),
+            keys,
+            checkable=True,
+            group=kinds,
+        )
+        action.setChecked(kind == s.graph.view)
+    a.add("enlarge", "View", "&Enlarge the graph", lambda: _enlarge(w), "F11", checkable=True)
+    a.add(
+        "show-variables",
+        "View",
+        "&Variables",
+        lambda: _toggle_variables(w),
+        "Ctrl+Shift+1",
+        checkable=True,
+    )
+    a.add("show-runs", "View", "&Runs", lambda: _toggle_runs(w), "Ctrl+Shift+2", checkable=True)
+    modes = QActionGroup(w)
+    message = {"system": "As the &system", "light": "&Light theme", "dark": "&Dark theme"}
+    for mode in MODES:
+        action = a.add(
+            f"theme-{mode}",
+            "View",
+            message[mode],
+            partial(_set_theme, w, mode),
+            checkable=True,
+            group=modes,
+        )
+        action.setChecked(mode == theme().mode)
+    a.add("theme-toggle", "View", "Switch light and dark", theme().toggle)
+    a.add("palette", "View", "&Search commands and variables…", open_palette, "Ctrl+K")
+
+    # The canvas handles these keys itself: they are plain letters in every field.
+    for id_, menu, text, do, canvas_keys in ON_CANVAS:
+        a.add(id_, menu, text, partial(_on_canvas, w, do), canvas_keys, where="canvas")
+    a.add("arrange", "Graph", "Arrange ane&w", lambda: graph_page().arrange(), "Ctrl+L")
+
+    a.add(
+        "include-all",
+        "Data",
+        "&Include all variables",
+        lambda: _include_all(w),
+    )
+    a.add("data-notes", "Data", "&What was done to the data…", w.show_data_notes)
+    a.add("knowledge-file", "Data", "Background &knowledge from a file…", lambda: _knowledge(w))
+
+    a.add("learn", "Runs", "&Learn", s.runs.learn, "F5", icon="play")
+    a.add("pause", "Runs", "&Pause", lambda: _pause(w), "F6", icon="pause")
+    a.add("stop", "Runs", "&Stop and keep best", lambda: _stop(w), "Shift+F5", icon="stop-fill")
+    a.add("extend", "Runs", f"&Extend by {EXTEND} minutes", lambda: _extend(w), "F7", icon="plus")
+    a.add("stop-all", "Runs", "Stop &all runs", lambda: _stop_all(w))
+    a.add("parent-sets", "Runs", "Parent se&ts of the run…", lambda: _parent_sets(w))
+
+    a.add("guide", "Help", "&User guide", lambda: show_freed(Guide(w)), "F1", icon="book-open")
+    a["guide"].setVisible(bool(guide_pages()))
+    keys_of = partial(Shortcuts, w, a)
+    a.add("shortcuts", "Help", "&Keyboard shortcuts", lambda: show_freed(keys_of()), "Shift+F1")
+    a.add("logs", "Help", "Show the &log files", show_logs)
+    a.add("about", "Help", "&About bnstudio", lambda: show_freed(About(w)))
+
+
+def palette_entries(w: Frame, files: Files) -> list[Entry]:
+    """Return what the palette offers beyond commands: samples, recent files, layouts."""
+    # Not loaded before the canvas is.
+    from bnstudio.gui.canvas.page.tool_strip import LAYOUTS
+
+    found = [
+        Entry(
+            f"Open the sample {sample.title}",
+            "Sample",
+            partial(files.open_file, str(sample.path)),
+            icon="table",
+        )
+        for sample in SAMPLES
+    ]
+    found += [
+        Entry(f"Open {path.name}", "Recent", partial(files.open_file, str(path)), icon="file")
+        for path in files.recent
+    ]
+    known = w.services.graph.graph is not None
+    found += [
+        Entry(
+            f"Arrange: {title}",
+            "Layout",
+            partial(_arrange, w, style),
+            icon="tree-structure",
+            enabled=known,
+        )
+        for title, style in LAYOUTS
+    ]
+    return found
+
+
+def _arrange(w: Frame, style: str) -> None:
+    page = w.ensure_workspace()
+    page.show_page("graph")
+    strip = page.graph.strip
+    strip.layouts.set_value(style)
+    strip.layout_chosen.emit(style)
+
+
+def _on_canvas(w: Frame, do: Callable[[GraphPage], object]) -> None:
+    workspace = w.ensure_workspace()
+    workspace.show_page("graph")
+    workspace.graph.view.setFocus(Qt.FocusReason.OtherFocusReason)
+    do(workspace.graph)
+
+
+def _select_all(w: Frame) -> None:
+    s = w.services
+    if s.graph.graph is not None and w.workspace is not None and w.workspace.page == "graph":
+        w.workspace.graph.select_all()
+    else:
+        s.selection.select(s.data.variable_names)
+
+
+def _find_variable(w: Frame) -> None:
+    workspace = w.ensure_workspace()
+    if workspace.now is not None and not workspace.now.variables:
+        workspace.open_variables()
+    workspace.variables.search.setFocus()
+    workspace.variables.search.selectAll()
+
+
+def _show_page(w: Frame, key: str) -> None:
+    w.ensure_workspace().show_page(key)
+
+
+def _enlarge(w: Frame) -> None:
+    workspace = w.ensure_workspace()
+    workspace.show_page("graph")
+    workspace.enlarge(not workspace.wishes.enlarged)
+
+
+def _toggle_variables(w: Frame) -> None:
+    workspace = w.ensure_workspace()
+    if workspace.now is not None and (workspace.now.variables or workspace.floating):
+        workspace.show_variables(False)
+    else:
+        workspace.open_variables()
+
+
+def _toggle_runs(w: Frame) -> None:
+    workspace = w.ensure_workspace()
+    workspace.show_runs(workspace.now is None or not workspace.now.runs)
+
+
+def _set_theme(w: Frame, mode: str) -> None:
+    theme().set_mode(mode)
+    w.settings.theme = mode
+
+
+def _knowledge(w: Frame) -> None:
+    name, _filter = QFileDialog.getOpenFileName(
+        w, "Background knowledge", w.settings.folder, "Knowledge (*.json);;All files (*)"
+    )
+    if name:
+        w.settings.folder = str(Path(name).parent)
+        w.services.data.open_knowledge(name)
+
+
+def _pause(w: Frame) -> None:
+    run = w.active_run()
+    if run is not None:
+        (w.services.runs.resume if run.state == "paused" else w.services.runs.pause)(run.number)
+
+
+def _stop(w: Frame) -> None:
+    run = w.active_run()
+    if run is not None:
+        w.services.runs.stop(run.number)
+
+
+def _extend(w: Frame) -> None:
+    run = w.active_run()
+    if run is not None:
+        w.services.runs.extend(run.number, EXTEND * 60)
+
+
+def _stop_all(w: Frame) -> None:
+    for run in w.services.runs.active:
+        w.services.runs.stop(run.number)
+
+
+def _parent_sets(w: Frame) -> None:
+    from bnstudio.gui.parent_sets.window import run_with_lists
+
+    run = run_with_lists(Session(services=w.services))
+    if run is not None:
+        w.show_parent_sets(run.number)
+
+
+def _include_all(w: Frame) -> None:
+    w.services.data.set_included(w.services.data.variable_names)

@@ -1,0 +1,58 @@
+"""Which commands can be used, and what the tooltip of the others says."""
+
+from __future__ import annotations
+
+from bnstudio.gui.window.frame import Frame
+from bnstudio.project.run_rules import search_began
+
+#: Commands that need nothing but a project.
+WITH_PROJECT = (
+    *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs"),
+    *("enlarge", "arrange", "find-variable", "find-node", "view-dag", "view-rpdag", "view-cpdag"),
+)
+
+
+def enable_commands(frame: Frame) -> None:
+    """Enable what can be done now; the tooltip of the rest says why not."""
+    s = frame.services
+    a = frame.actions_
+    # On the import page there is nothing yet that these could be done to.
+    some = not frame.empty and frame.importing is None
+    graph = some and s.graph.graph is not None
+    data = some and s.data.dataset is not None
+    active = s.runs.active
+    run = frame.active_run()
+    reason = s.form.reason() if data else "Open a table first"
+    wishes: dict[str, tuple[bool, str]] = {
+        "save": (some, "There is nothing to save yet"),
+        "save-as": (some, "There is nothing to save yet"),
+        "close": (some, "Nothing is open"),
+        "export": (graph, "There is no graph yet"),
+        "learn": (not reason, reason),
+        "pause": (run is not None, "No run is at work"),
+        "stop": (run is not None, "No run is at work"),
+        "extend": (run is not None, "No run is at work"),
+        "stop-all": (len(active) > 1, "Fewer than two runs are at work"),
+        "parent-sets": (
+            any(search_began(run) is not None for run in s.runs.all),
+            "No run has worked on lists of parent sets",
+        ),
+        "include-all": (data, "Open a table first"),
+        "data-notes": (data, "Open a table first"),
+        "knowledge-file": (data, "Open a table first"),
+        "select-all": (graph or data, "There is nothing to select"),
+    }
+    for id_ in WITH_PROJECT:
+        wishes[id_] = (some, "Nothing is open")
+    for command in a:
+        if command.where == "canvas":
+            wishes[command.id] = (some, "Nothing is open")
+    for id_, (can, why) in wishes.items():
+        a[id_].setEnabled(can)
+        a[id_].setToolTip(a[id_].text().replace("&", "") if can else why)
+    paused = run is not None and run.state == "paused"
+    a["pause"].setText("&Resume" if paused else "&Pause")
+    if frame.workspace is not None and frame.workspace.now is not None:
+        a["show-variables"].setChecked(frame.workspace.now.variables)
+        a["show-runs"].setChecked(frame.workspace.now.runs)
+        a["enlarge"].setChecked(frame.workspace.wishes.enlarged)

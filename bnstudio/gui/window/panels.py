@@ -1,0 +1,112 @@
+"""How the panels of the workspace are made, one at a time, each from the services it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.gui.services.bundle import Services
+from bnstudio.gui.services.session import Session
+
+if TYPE_CHECKING:
+    # Imported behind the open window.
+    from bnstudio.gui.canvas.page.page import GraphPage
+    from bnstudio.gui.data_page.page import DataPage
+    from bnstudio.gui.evaluate.page import EvaluatePage
+    from bnstudio.gui.learn.panel import LearnPanel
+    from bnstudio.gui.runs.panel import RunsPanel
+    from bnstudio.gui.runs.strip import RunsStrip
+    from bnstudio.gui.variables.panel import VariablesPanel
+
+
+@dataclass(frozen=True)
+class Panels:
+    """How each panel is made from the services; tests put stand-ins here."""
+
+    variables: Callable[[Services], VariablesPanel]
+    data: Callable[[Services], DataPage]
+    graph: Callable[[Services], GraphPage]
+    learn: Callable[[Services], LearnPanel]
+    runs: Callable[[Services], RunsPanel]
+    strip: Callable[[Services], RunsStrip]
+    evaluate: Callable[[Services], EvaluatePage] | None = None
+
+
+def own_panels() -> Panels:
+    """Import the real panels; done after the window is on the screen."""
+    from bnstudio.gui.canvas.page.page import GraphPage
+    from bnstudio.gui.data_page.page import DataPage
+    from bnstudio.gui.evaluate.page import EvaluatePage
+    from bnstudio.gui.learn.panel import LearnPanel
+    from bnstudio.gui.runs.panel import RunsPanel
+    from bnstudio.gui.runs.strip import RunsStrip
+    from bnstudio.gui.variables.panel import VariablesPanel
+
+    return Panels(
+        variables=lambda s: VariablesPanel(s.document, s.selection, s.data, s.graph),
+        data=lambda s: DataPage(s.tasks, s.document, s.selection, s.data),
+        graph=lambda s: GraphPage(
+            s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs
+        ),
+        learn=lambda s: LearnPanel(Session(services=s)),
+        runs=lambda s: RunsPanel(Session(services=s)),
+        strip=lambda s: RunsStrip(Session(services=s)),
+        evaluate=lambda s: EvaluatePage(Session(services=s)),
+    )
+
+
+P_co = TypeVar("P_co", bound=QWidget, covariant=True)
+
+
+class Later(Generic[P_co]):
+    """A panel that is made when it is first asked for."""
+
+    def __init__(
+        self, make: Callable[[Services], P_co], services: Services, parent: QWidget
+    ) -> None:
+        self._make = make
+        self._services = services
+        self._parent = parent
+        self._panel: P_co | None = None
+
+    def get(self) -> P_co:
+        """Return the panel, made now if it was not."""
+        if self._panel is None:
+            self._panel = self._make(self._services)
+            # Owned by the window from the start, hidden until the workspace takes it.
+            self._panel.setParent(self._parent)
+        return self._panel
+
+
+class PanelMaker:
+    """Makes the panels one at a time, so that the window can answer in between."""
+
+    def __init__(self, services: Services, panels: Panels, parent: QWidget) -> None:
+        self.variables = Later(panels.variables, services, parent)
+        self.data = Later(panels.data, services, parent)
+        self.graph = Later(panels.graph, services, parent)
+        self.learn = Later(panels.learn, services, parent)
+        self.runs = Later(panels.runs, services, parent)
+        self.strip = Later(panels.strip, services, parent)
+        self.evaluate = (
+            None if panels.evaluate is None else Later(panels.evaluate, services, parent)
+        )
+        self._left: list[Later[QWidget]] = [
+            self.variables,
+            self.data,
+            self.graph,
+            self.learn,
+            self.runs,
+            self.strip,
+        ]
+        if self.evaluate is not None:
+            self._left.append(self.evaluate)
+
+    def step(self) -> bool:
+        """Make the next panel; return whether any is left to make."""
+        if self._left:
+            self._left.pop(0).get()
+        return bool(self._left)
