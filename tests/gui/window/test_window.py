@@ -119,9 +119,9 @@ def test_empty_graph_by_hand(window, qtbot):
     assert window.workspace.page == "graph"
 
 
-def test_a_file_that_is_gone_is_said(window, tmp_path):
+def test_a_file_that_is_gone_is_said(window, qtbot, tmp_path):
     window.open_file(str(tmp_path / "gone.csv"))
-    assert window.notice_bar.isVisible()
+    qtbot.waitUntil(window.notice_bar.isVisible, timeout=30_000)
     assert "gone.csv" in window.notice_bar.text
     assert window.notice_bar.kind == "error"
 
@@ -148,17 +148,41 @@ def test_files_that_cannot_be_read_are_not_recent(window, qtbot, tmp_path):
     assert [file_icon(Path(name)) for name in ("a.csv.gz", "a.bnstudio")] == ["table", "file"]
 
 
-def test_the_import_page_has_the_bars_to_itself(window, qtbot, tmp_path):
+def test_a_slow_drive_holds_nothing_up(window, qtbot, tmp_path, monkeypatch):
+    """What the file system is asked about a person's files is asked in a thread."""
+    asked: list[str] = []
+    exists = Path.exists
+
+    def slow(path, **more):
+        if path.name == "own.csv":
+            asked.append(threading.current_thread().name)
+        return exists(path, **more)
+
+    path = tmp_path / "own.csv"
+    path.write_text("a,b\n" + "x,1\ny,2\nx,2\n" * 20)
+    monkeypatch.setattr(Path, "exists", slow)
+    window.files.note_recent(path)
+    window.open_file(str(path))
+    qtbot.waitUntil(lambda: window.importing is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.files.recent == [path], timeout=30_000)
+    assert asked and threading.main_thread().name not in asked
+
+
+def test_the_import_page_has_the_bars_to_itself(window, qtbot, tmp_path, monkeypatch):
     open_sample(window, qtbot)
     window.services.graph.add_arc("asia", "tub")
     qtbot.waitUntil(lambda: "Score" in window.status_bar._score.text(), timeout=30_000)
     window.services.document.set_clean()
     path = tmp_path / "own.csv"
     path.write_text("a,b\n" + "x,1\ny,2\nx,2\n" * 20)
+    said: list[str] = []
+    set_doing = window.status_bar.set_doing
+    monkeypatch.setattr(
+        window.status_bar, "set_doing", lambda *a: (said.append(a[0]), set_doing(*a))
+    )
     window.open_file(str(path))
-    assert window.status_bar.doing == "Reading own.csv"
     qtbot.waitUntil(lambda: window.status_bar._data.text() == "60 rows, 2 columns", timeout=30_000)
-    assert window.status_bar.doing == "Ready"
+    assert "Reading own.csv" in said and window.status_bar.doing == "Ready"
     assert window.status_bar._score.text() == "" and window.status_bar._zoom.text() == ""
     assert window.top_bar._name.text() == "own.csv"
     assert not window.top_bar.undo.isEnabled() and not window.actions_["undo"].isEnabled()
@@ -384,7 +408,7 @@ def test_first_run_brings_the_graph_to_the_front_later_ones_do_not(window, qtbot
     assert "Run 1" in window.status_bar.doing
     qtbot.waitUntil(lambda: not window.services.runs.all[0].active, timeout=60_000)
     assert window.workspace.caption.text().startswith("Run 1 · ")
-    qtbot.waitUntil(lambda: "Score in hand" in window.status_bar._score.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "Score of this graph" in window.status_bar._score.text(), timeout=10_000)
     assert not window.actions_["stop"].isEnabled()
     workspace.show_page("data")
     window.actions_["learn"].trigger()
@@ -418,8 +442,10 @@ def test_view_follows_session_and_menu(window, qtbot):
 
 def test_the_palette_opens_samples_and_recent_files_and_arranges(window, qtbot, monkeypatch):
     opened: list[str] = []
-    monkeypatch.setattr(window, "open_file", lambda name: opened.append(Path(name).name))
+    monkeypatch.setattr(window.files, "open_file", lambda name: opened.append(Path(name).name))
     window.settings.add_recent(resource("samples/zoo.csv"))
+    window.files.show_recent()
+    qtbot.waitUntil(lambda: bool(window.files.recent), timeout=30_000)
     card = window.palette_card
     for typed, title, name in (
         ("sample as", "Open the sample Asia", "asia.csv"),
@@ -671,7 +697,7 @@ def test_recovery_is_offered_and_can_be_discarded(window, qtbot, monkeypatch):
     window.services.files.recoveries = lambda: list(left)
     window.services.files.discard_recovery = gone.append
     window.services.files.recover = back.append
-    recovery.offer(window)
+    recovery.offer(window, window.files)
     assert "one.bnstudio" in window.notice_bar.text
     assert "today at" in window.notice_bar.text
     buttons = {b.text(): b for b in window.notice_bar.findChildren(QAbstractButton) if b.text()}
