@@ -408,7 +408,9 @@ def test_first_run_brings_the_graph_to_the_front_later_ones_do_not(window, qtbot
     assert "Run 1" in window.status_bar.doing
     qtbot.waitUntil(lambda: not window.services.runs.all[0].active, timeout=60_000)
     assert window.workspace.caption.text().startswith("Run 1 · ")
-    qtbot.waitUntil(lambda: "Score of this graph" in window.status_bar._score.text(), timeout=10_000)
+    qtbot.waitUntil(
+        lambda: "Score of this graph" in window.status_bar._score.text(), timeout=10_000
+    )
     assert not window.actions_["stop"].isEnabled()
     workspace.show_page("data")
     window.actions_["learn"].trigger()
@@ -595,6 +597,23 @@ def test_guide_is_readable_in_the_window(window, qtbot):
     cursor = dialog.browser.textCursor()
     cursor.setPosition(3)
     assert cursor.charFormat().font().pixelSize() == theme().px(20)
+
+
+@pytest.mark.parametrize(
+    ("id_", "kind"), [("about", About), ("shortcuts", Shortcuts), ("guide", Guide)]
+)
+def test_help_goes_with_all_it_holds_when_it_is_closed(window, qtbot, id_, kind):
+    before = len(window.findChildren(QWidget))
+    window.actions_[id_].trigger()
+    (dialog,) = window.findChildren(kind)
+    assert dialog.isVisible()
+    gone = weakref.ref(dialog)
+    with qtbot.waitSignal(dialog.destroyed):
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    del dialog
+    gc.collect()
+    assert gone() is None and window.findChildren(kind) == []
+    assert len(window.findChildren(QWidget)) == before
 
 
 def test_notes_on_the_data_are_all_listed(window, qtbot):
