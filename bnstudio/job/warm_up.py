@@ -208,7 +208,7 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
         scores=cache,
         constraints=build_constraints(Knowledge(), dataset.names, dataset.arities),
         ordering=tuple(range(dataset.n)) if Uses.ORDERING in made.uses else None,
-        open_lists=True,
+        may_expand=True,
     )
     if Uses.GIVEN_PARENT_SETS in made.uses:
         _find_small(EXACT, dataset)

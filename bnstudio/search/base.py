@@ -47,8 +47,8 @@ class Problem:
     parent_sets
         The lists of candidate parent sets, for a searcher that uses them; they keep the
         constraints.
-    open_lists
-        Whether a searcher may score further sets and add them to the lists; not where the person
+    may_expand
+        Whether a searcher may score further sets and add them to the table; not where the person
         gave the lists.
     memory_bytes, disk_bytes
         What the searcher's own structures may take; ``None`` where the person set no limit.
@@ -65,7 +65,7 @@ class Problem:
     seed: int = 0
     threads: int = 1
     parent_sets: ParentSetTable | None = None
-    open_lists: bool = False
+    may_expand: bool = False
     memory_bytes: int | None = None
     disk_bytes: int | None = None
     scratch: Path | None = None

@@ -1,7 +1,7 @@
 """How a searcher speaks with whoever runs it, and the one exception that stops it.
 
 A searcher knows no clock, window or file: it calls these methods at points where its state is
-whole. The runner (``job/runner.py``) implements them; tests use :class:`SilentControl`.
+whole. The run (``job/control.py``) implements them; tests use :class:`SilentControl`.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def _problem(ready: Plan, scores: ScoreCache) -> Problem:
         ordering=ready.ordering,
         seed=spec.seed,
         threads=ready.threads,
-        open_lists=spec.lists.file is None,
+        may_expand=spec.lists.file is None,
         memory_bytes=memory_left(spec.limits),
         disk_bytes=disk_bytes(spec.limits),
         scratch=scratch_folder(spec.limits),

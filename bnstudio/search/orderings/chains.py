@@ -106,7 +106,7 @@ class ChainPool:
             )
         self.table = IndexedTable(problem.parent_sets)
         self._expansion: CandidateExpansion | None = None
-        if expand and problem.open_lists and not problem.parent_sets.exhausted.all():
+        if expand and problem.may_expand and not problem.parent_sets.exhausted.all():
             self._expansion = CandidateExpansion(
                 problem.scores, problem.constraints, problem.threads
             )

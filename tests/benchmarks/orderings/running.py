@@ -64,7 +64,7 @@ def search(
         rules = build_constraints(Knowledge(), scorer.names, scorer.arities)
         cache = ScoreCache(scorer)
         problem = Problem(
-            cache, rules, seed=seed, threads=threads, parent_sets=lists, open_lists=True
+            cache, rules, seed=seed, threads=threads, parent_sets=lists, may_expand=True
         )
     searcher = make_searcher(name, parameters)
     with contextlib.suppress(Stopped):

@@ -33,7 +33,7 @@ def with_short_lists(data=DATA, sets=3, **settings):
     """Make a problem with so few sets that they leave much to be found."""
     task = problem(data, **settings)
     table = identify(task.scores.scorer, legal=task.legal, budget=Budget(sets=sets)).table
-    return dataclasses.replace(task, parent_sets=table, open_lists=True)
+    return dataclasses.replace(task, parent_sets=table, may_expand=True)
 
 
 def families_of(table):
@@ -266,7 +266,7 @@ def test_in_the_end_no_single_change_is_better(name, rules, threads, short_round
     assert score == pytest.approx(sum(task.scores.local(y, graph.parents(y)) for y in range(9)))
     assert list(better_by_one_arc(task, graph)) == []
     assert searcher.counters["sets_added"] > 0
-    short, closed = searched(name, dataclasses.replace(task, open_lists=False), 400)
+    short, closed = searched(name, dataclasses.replace(task, may_expand=False), 400)
     assert closed.incumbents[-1][1] < score - 1
     assert "sets_added" not in short.counters
     off, narrow = searched(name, task, 400, expansion=False)

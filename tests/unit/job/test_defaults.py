@@ -1,0 +1,31 @@
+"""The defaults name what there is, and all that propose or parse a run take them from one place."""
+
+from bnstudio.cli.parser import parse
+from bnstudio.job import defaults
+from bnstudio.job.parent_sets.finding import EXACT
+from bnstudio.job.spec import ListSpec, RunSpec
+from bnstudio.project.document import RunSettings, default_searcher
+from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS
+from bnstudio.score.registry import DEFAULT_SCORE, SCORES
+from bnstudio.search.registry import SEARCHERS, make_searcher
+
+
+def test_they_name_scores_searchers_and_methods_that_there_are():
+    assert defaults.SCORE == DEFAULT_SCORE and defaults.SCORE in SCORES
+    few, window, many = defaults.FEW_SEARCHER, defaults.WINDOW_SEARCHER, defaults.MANY_SEARCHER
+    assert {few, window, many} <= SEARCHERS.keys()
+    assert make_searcher(few).ends_by_itself  # the command line sets no time limit
+    assert defaults.METHODS[0] == defaults.METHOD == COMBINED
+    assert sorted(defaults.METHODS) == sorted({COMBINED, *METHODS, EXACT})
+
+
+def test_window_and_command_line_take_them():
+    limit = defaults.MANY_VARIABLES
+    assert default_searcher(limit) == RunSettings().searcher == defaults.WINDOW_SEARCHER
+    assert default_searcher(limit + 1) == defaults.MANY_SEARCHER
+    assert defaults.searcher_for(limit) == RunSpec().searcher == defaults.FEW_SEARCHER
+    assert RunSettings().limits.time == defaults.TIME
+    assert (RunSettings().score, RunSpec().score) == (defaults.SCORE,) * 2
+    typed = parse(["parent-sets", "x.csv", "--out", "x.jkl"])
+    assert (typed.score, typed.method) == (defaults.SCORE, defaults.METHOD)
+    assert ListSpec() == ListSpec(method=defaults.METHOD, share=defaults.IDENTIFY_SHARE)
