@@ -4,7 +4,7 @@ from bnstudio.cli.parser import parse
 from bnstudio.job import defaults
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import ListSpec, RunSpec
-from bnstudio.project.document import RunSettings, default_searcher
+from bnstudio.project.settings import RunSettings, default_searcher
 from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS
 from bnstudio.score.registry import DEFAULT_SCORE, SCORES
 from bnstudio.search.registry import SEARCHERS, make_searcher
