@@ -6,12 +6,12 @@ from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.project.settings import RunSettings, default_searcher
 from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS
-from bnstudio.score.registry import DEFAULT_SCORE, SCORES
+from bnstudio.score.registry import SCORES
 from bnstudio.search.registry import SEARCHERS, make_searcher
 
 
 def test_they_name_scores_searchers_and_methods_that_there_are():
-    assert defaults.SCORE == DEFAULT_SCORE and defaults.SCORE in SCORES
+    assert defaults.SCORE in SCORES
     few, window, many = defaults.FEW_SEARCHER, defaults.WINDOW_SEARCHER, defaults.MANY_SEARCHER
     assert {few, window, many} <= SEARCHERS.keys()
     assert make_searcher(few).ends_by_itself  # the command line sets no time limit
