@@ -1,9 +1,8 @@
 """One interface to the counting engines for depth-first walks over the parent sets of a child.
 
-At depth ``d`` the workspace holds what the engine keeps of the child and ``d`` further variables;
-a walk
-starts, pushes one variable more, or counts the family with one variable more, slowest of all, into
-the workspace's table. Every engine gives the same table.
+At depth ``d`` the workspace holds what the engine keeps of the child and ``d`` further variables; a
+walk starts, pushes one variable more, or counts the family with one variable more, slowest of all,
+into the workspace's table. Every engine gives the same table.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -11,7 +10,10 @@ the workspace's table. Every engine gives the same table.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.data.counts import _adsearch_kernels as adsearch
 from bnstudio.data.counts import _bitmap_kernels as bitmaps
@@ -20,34 +22,63 @@ from bnstudio.numerics.compiling import unowned_kernel
 
 HISTOGRAM, BITMAPS, ADSEARCH = 0, 1, 2
 
-# Places in a workspace; see Engines.desk in counters.py.
-TABLE, BLOCK_ROOM, BASE = 0, 1, 2
-BITS, BIT_STARTS, PLANES, MAPS, ITEM_CELLS, ITEM_FACTORS, ITEM_TOTALS, ITEM_ENDS = range(3, 11)
-LISTS, LIST_STARTS, FIRSTS, COMMONS, MARGINALS = range(11, 16)
-STACK, ENTRY_CELLS, ENTRY_LOWS, ENTRY_HIGHS, ENTRY_ENDS, TOPS, TALLY = range(16, 23)
+
+class Workspace(NamedTuple):
+    """Working memory of a walk; what its engine does not use is empty.
+
+    ``table`` takes the counts of a family, ``block_room`` the codes of a block of rows. ``base``
+    has for each depth the cell of every row (histogram). ``bits`` to ``item_ends`` are of the bit
+    maps and ``lists`` to ``tally`` of the row lists; see their kernels. Partitions
+    (``_partition_kernels.py``) use those of the bit maps, with the counts of the classes in
+    ``item_cells``, what is left behind in ``entry_ends`` and the answer in ``tops``.
+    """
+
+    table: NDArray[np.int32]
+    block_room: NDArray[np.uint16]
+    base: NDArray[np.uint16]
+    bits: NDArray[np.uint64]
+    bit_starts: NDArray[np.int64]
+    planes: NDArray[np.uint64]
+    maps: NDArray[np.uint64]
+    item_cells: NDArray[np.int32]
+    item_factors: NDArray[np.int64]
+    item_totals: NDArray[np.int64]
+    item_ends: NDArray[np.int64]
+    lists: NDArray[np.int32]
+    list_starts: NDArray[np.int64]
+    firsts: NDArray[np.int64]
+    commons: NDArray[np.int64]
+    marginals: NDArray[np.int64]
+    stack: NDArray[np.int32]
+    entry_cells: NDArray[np.int32]
+    entry_lows: NDArray[np.int64]
+    entry_highs: NDArray[np.int64]
+    entry_ends: NDArray[np.int64]
+    tops: NDArray[np.int64]
+    tally: NDArray[np.int64]
 
 
 @unowned_kernel
 def start_walk(engine, workspace, codes, arities, child):
     """Begin with the child alone."""
     if engine == HISTOGRAM:
-        base = workspace[BASE][0]
+        base = workspace.base[0]
         column = codes[child]
         for t in range(column.shape[0]):
             base[t] = column[t]
     elif engine == BITMAPS:
         bitmaps.start(
-            workspace[BITS], workspace[BIT_STARTS], workspace[PLANES], child, arities[child],
-            workspace[MAPS],
-            workspace[ITEM_CELLS], workspace[ITEM_FACTORS], workspace[ITEM_TOTALS],
-            workspace[ITEM_ENDS],
+            workspace.bits, workspace.bit_starts, workspace.planes, child, arities[child],
+            workspace.maps,
+            workspace.item_cells, workspace.item_factors, workspace.item_totals,
+            workspace.item_ends,
         )  # fmt: skip
     else:
         adsearch.start(
-            workspace[LISTS], workspace[LIST_STARTS], workspace[FIRSTS], workspace[COMMONS],
+            workspace.lists, workspace.list_starts, workspace.firsts, workspace.commons,
             child, arities[child],
-            workspace[STACK], workspace[ENTRY_CELLS], workspace[ENTRY_LOWS], workspace[ENTRY_HIGHS],
-            workspace[ENTRY_ENDS], workspace[TOPS],
+            workspace.stack, workspace.entry_cells, workspace.entry_lows, workspace.entry_highs,
+            workspace.entry_ends, workspace.tops,
         )  # fmt: skip
 
 
@@ -59,36 +90,34 @@ def push_walk(engine, workspace, codes, arities, depth, before, variable):
     """
     arity = arities[variable]
     if engine == HISTOGRAM:
-        known = workspace[BASE][depth]
-        wider = workspace[BASE][depth + 1]
+        known = workspace.base[depth]
+        wider = workspace.base[depth + 1]
         column = codes[variable]
         step = np.uint16(before)
         for t in range(column.shape[0]):
             wider[t] = np.uint16(known[t] + np.uint16(step * np.uint16(column[t])))
     elif engine == BITMAPS:
         bitmaps.push(
-            workspace[BITS], workspace[BIT_STARTS], depth, before, variable, arity, workspace[MAPS],
-            workspace[ITEM_CELLS], workspace[ITEM_FACTORS], workspace[ITEM_TOTALS],
-            workspace[ITEM_ENDS],
+            workspace.bits, workspace.bit_starts, depth, before, variable, arity, workspace.maps,
+            workspace.item_cells, workspace.item_factors, workspace.item_totals,
+            workspace.item_ends,
         )  # fmt: skip
     else:
         adsearch.push(
-            codes, workspace[LISTS], workspace[LIST_STARTS], workspace[FIRSTS],
-            workspace[COMMONS], depth, before,
-            variable, arity, workspace[STACK], workspace[ENTRY_CELLS], workspace[ENTRY_LOWS],
-            workspace[ENTRY_HIGHS],
-            workspace[ENTRY_ENDS], workspace[TOPS], workspace[TALLY],
+            codes, workspace.lists, workspace.list_starts, workspace.firsts,
+            workspace.commons, depth, before,
+            variable, arity, workspace.stack, workspace.entry_cells, workspace.entry_lows,
+            workspace.entry_highs,
+            workspace.entry_ends, workspace.tops, workspace.tally,
         )  # fmt: skip
 
 
 @unowned_kernel
 def go_down(engine, workspace, codes, arities, members, given, depth, cells, pushed, standing):
-    """Let the workspace keep ``members[: given + depth + 1]``, the child first, then the given
-    ones.
+    """Let the workspace keep ``members[: given + depth + 1]``: the child, the given ones, the rest.
 
-    ``pushed`` says at each depth whether the workspace keeps the members so far,
-    and is brought up to
-    date; ``cells`` are those of the tables. ``standing``: whether the workspace has been started.
+    ``pushed`` says at each depth whether the workspace keeps the members so far, and is brought up
+    to date; ``cells`` are those of the tables. ``standing``: whether the walk has been started.
     """
     if not standing:
         start_walk(engine, workspace, codes, arities, members[0])
@@ -107,26 +136,26 @@ def go_down(engine, workspace, codes, arities, members, given, depth, cells, pus
 
 @unowned_kernel
 def count_walk(engine, workspace, codes, weights, arities, members, depth, before, variable):
-    """Count into ``desk[TABLE][: before * arity]``; ``members[:depth + 1]``, the child first."""
+    """Count into the first ``before * arity`` cells of the table; ``members`` as in the walk."""
     arity = arities[variable]
     if engine == HISTOGRAM:
         count_extension(
-            codes, weights, workspace[BASE][depth], before, variable, before * arity,
-            workspace[BLOCK_ROOM], workspace[TABLE],
+            codes, weights, workspace.base[depth], before, variable, before * arity,
+            workspace.block_room, workspace.table,
         )  # fmt: skip
     elif engine == BITMAPS:
         bitmaps.count(
-            workspace[BITS], workspace[BIT_STARTS], depth, before, variable, arity, workspace[MAPS],
-            workspace[ITEM_CELLS], workspace[ITEM_FACTORS], workspace[ITEM_TOTALS],
-            workspace[ITEM_ENDS], workspace[TABLE],
+            workspace.bits, workspace.bit_starts, depth, before, variable, arity, workspace.maps,
+            workspace.item_cells, workspace.item_factors, workspace.item_totals,
+            workspace.item_ends, workspace.table,
         )  # fmt: skip
     else:
         adsearch.count(
-            codes, weights, workspace[MARGINALS], workspace[FIRSTS], workspace[COMMONS], members,
+            codes, weights, workspace.marginals, workspace.firsts, workspace.commons, members,
             depth + 1,
-            arities, depth, before, variable, workspace[STACK], workspace[ENTRY_CELLS],
-            workspace[ENTRY_LOWS],
-            workspace[ENTRY_HIGHS], workspace[ENTRY_ENDS], workspace[TABLE],
+            arities, depth, before, variable, workspace.stack, workspace.entry_cells,
+            workspace.entry_lows,
+            workspace.entry_highs, workspace.entry_ends, workspace.table,
         )  # fmt: skip
 
 

@@ -1,9 +1,8 @@
 """The counting engines behind one interface, and the choice among them by measured cost.
 
-An :class:`Engines` holds what the engines share of one table (bit maps,
-    row lists); a *workspace* is the
-working memory of one walk over the parent sets of one child. Families too large for a table are
-counted by hashing, whatever the engine (``_kernels.count_sparse``).
+An :class:`Engines` holds what the engines share of one table (bit maps, row lists); a *workspace*
+is the working memory of one walk over the parent sets of one child. Families too large for a table
+are counted by hashing, whatever the engine (``_counting_kernels.count_sparse``).
 """
 
 from __future__ import annotations
@@ -11,13 +10,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts import _walk_kernels as kernels
 from bnstudio.data.counts._counting_kernels import BLOCK, DENSE_CELLS, is_dense, table_room
+from bnstudio.data.counts._walk_kernels import Workspace
 from bnstudio.data.counts.bitmaps import Bitmaps, make_bitmaps
 from bnstudio.data.counts.counting import codes_of, indices, weights_of
 from bnstudio.data.counts.row_lists import RowLists, make_row_lists
@@ -30,8 +29,6 @@ ENGINES = {
     "ad-search": kernels.ADSEARCH,
 }
 
-Workspace = tuple[NDArray[Any], ...]
-
 _MAX_WORKSPACE_BYTES = 2**27
 _TRIAL_SECONDS = 0.002
 _TRIALS = 3
@@ -41,7 +38,31 @@ _FAR_BEHIND = 4.0
 _NO_BITS = np.empty((0, 0), np.uint64)
 _NO_WHOLE = np.empty(0, np.int64)
 _NO_ROWS = np.empty(0, np.int32)
-_NO_BASE = np.empty((0, 0), np.uint16)
+_EMPTY = Workspace(
+    table=_NO_ROWS,
+    block_room=np.empty(0, np.uint16),
+    base=np.empty((0, 0), np.uint16),
+    bits=_NO_BITS,
+    bit_starts=_NO_WHOLE,
+    planes=_NO_BITS,
+    maps=_NO_BITS,
+    item_cells=_NO_ROWS,
+    item_factors=_NO_WHOLE,
+    item_totals=_NO_WHOLE,
+    item_ends=_NO_WHOLE,
+    lists=_NO_ROWS,
+    list_starts=_NO_WHOLE,
+    firsts=_NO_WHOLE,
+    commons=_NO_WHOLE,
+    marginals=_NO_WHOLE,
+    stack=_NO_ROWS,
+    entry_cells=_NO_ROWS,
+    entry_lows=_NO_WHOLE,
+    entry_highs=_NO_WHOLE,
+    entry_ends=_NO_WHOLE,
+    tops=_NO_WHOLE,
+    tally=_NO_WHOLE,
+)
 
 
 class Engines:
@@ -101,33 +122,24 @@ class Engines:
                 advice=f"Choose one of: {', '.join(ENGINES)}",
             )
         largest = self.max_cells(child, candidates, depth)
-        common: Workspace = (
-            np.empty(max(table_room(largest), table_room(min(largest, 2048))), np.int32),
-            np.empty(BLOCK, np.uint16),
-        )
-        no_bits: Workspace = (
-            _NO_BITS, _NO_WHOLE, _NO_BITS, _NO_BITS, _NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE
-        )  # fmt: skip
-        no_lists: Workspace = (_NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE) + (
-            (_NO_ROWS, _NO_ROWS) + (_NO_WHOLE,) * 5
-        )
+        made: Workspace | None
         if engine == "histogram":
-            base = np.empty((max(depth, 1), self.rows), np.uint16)
-            return (*common, base, *no_bits, *no_lists)
-        if engine == "bitmaps":
-            bits = self._bit_workspace(child, candidates, depth)
-            return None if bits is None else (*common, _NO_BASE, *bits, *no_lists)
-        lists = self._list_workspace(child, candidates, depth)
-        return None if lists is None else (*common, _NO_BASE, *no_bits, *lists)
+            made = _EMPTY._replace(base=np.empty((max(depth, 1), self.rows), np.uint16))
+        elif engine == "bitmaps":
+            made = self._bit_workspace(child, candidates, depth)
+        else:
+            made = self._list_workspace(child, candidates, depth)
+        if made is None:
+            return None
+        room = max(table_room(largest), table_room(min(largest, 2048)))
+        return made._replace(table=np.empty(room, np.int32), block_room=np.empty(BLOCK, np.uint16))
 
     def partition_workspace(
         self, child: int, candidates: Sequence[int], depth: int
     ) -> Workspace | None:
         """Return working memory for walks by partition (``_partition_kernels.py``), no weights.
 
-        It is a workspace of bit maps,
-        with the counts of the classes in the place of cells. ``None`` if
-        it would need too much memory.
+        ``None`` if it would need too much memory.
         """
         r = int(self.arities[child])
         words = max((self.rows + 63) // 64, 1)
@@ -141,14 +153,18 @@ class Engines:
         if items * words * 8 > _MAX_WORKSPACE_BYTES:
             return None
         shared = self.bitmaps
-        return (
-            np.empty((most + 1) * r, np.int32), np.empty(0, np.uint16), _NO_BASE,
-            shared.bits, shared.starts, shared.planes, np.empty((items, words), np.uint64),
-            np.empty(items * r, np.int32), np.empty(0, np.int64), np.empty(items, np.int64),
-            np.zeros(depth + 2, np.int64),
-            _NO_ROWS, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_WHOLE, _NO_ROWS, _NO_ROWS, _NO_WHOLE,
-            _NO_WHOLE, np.zeros(2 * depth + 4, np.int64), np.zeros(2, np.int64), _NO_WHOLE,
-        )  # fmt: skip
+        return _EMPTY._replace(
+            table=np.empty((most + 1) * r, np.int32),
+            bits=shared.bits,
+            bit_starts=shared.starts,
+            planes=shared.planes,
+            maps=np.empty((items, words), np.uint64),
+            item_cells=np.empty(items * r, np.int32),
+            item_totals=np.empty(items, np.int64),
+            item_ends=np.zeros(depth + 2, np.int64),
+            entry_ends=np.zeros(2 * depth + 4, np.int64),
+            tops=np.zeros(2, np.int64),
+        )
 
     def _bit_workspace(self, child: int, candidates: Sequence[int], depth: int) -> Workspace | None:
         words = max((self.rows + 63) // 64, 1)
@@ -161,15 +177,15 @@ class Engines:
         if items * words * 8 > _MAX_WORKSPACE_BYTES:
             return None
         shared = self.bitmaps
-        return (
-            shared.bits,
-            shared.starts,
-            shared.planes,
-            np.empty((items, words), np.uint64),
-            np.empty(items, np.int32),
-            np.empty(items, np.int64),
-            np.empty(items, np.int64),
-            np.zeros(depth + 2, np.int64),
+        return _EMPTY._replace(
+            bits=shared.bits,
+            bit_starts=shared.starts,
+            planes=shared.planes,
+            maps=np.empty((items, words), np.uint64),
+            item_cells=np.empty(items, np.int32),
+            item_factors=np.empty(items, np.int64),
+            item_totals=np.empty(items, np.int64),
+            item_ends=np.zeros(depth + 2, np.int64),
         )
 
     def _list_workspace(
@@ -196,19 +212,19 @@ class Engines:
             entries += level
         if stack * 4 + entries * 20 > _MAX_WORKSPACE_BYTES:
             return None
-        return (
-            shared.lists,
-            shared.starts,
-            shared.firsts,
-            shared.commons,
-            shared.marginals,
-            np.empty(stack + 1, np.int32),
-            np.empty(entries, np.int32),
-            np.empty(entries, np.int64),
-            np.empty(entries, np.int64),
-            np.zeros(depth + 2, np.int64),
-            np.zeros(depth + 2, np.int64),
-            np.zeros(int(self.arities.max(initial=1)), np.int64),
+        return _EMPTY._replace(
+            lists=shared.lists,
+            list_starts=shared.starts,
+            firsts=shared.firsts,
+            commons=shared.commons,
+            marginals=shared.marginals,
+            stack=np.empty(stack + 1, np.int32),
+            entry_cells=np.empty(entries, np.int32),
+            entry_lows=np.empty(entries, np.int64),
+            entry_highs=np.empty(entries, np.int64),
+            entry_ends=np.zeros(depth + 2, np.int64),
+            tops=np.zeros(depth + 2, np.int64),
+            tally=np.zeros(int(self.arities.max(initial=1)), np.int64),
         )
 
     def count(self, engine: str, child: int, parents: Sequence[int]) -> NDArray[np.int64]:
@@ -233,7 +249,7 @@ class Engines:
         )
         r = int(self.arities[child])
         cells = r * int(np.prod([int(self.arities[p]) for p in parents]))
-        return workspace[kernels.TABLE][:cells].reshape(-1, r).astype(np.int64)
+        return workspace.table[:cells].reshape(-1, r).astype(np.int64)
 
     def measure(self, engine: str, child: int, candidates: Sequence[int], depth: int) -> float:
         """Return the seconds a family of ``depth`` parents takes with an engine, by trial.
@@ -288,12 +304,12 @@ class Engines:
         """
         small = min(depth, 2)
         costs: dict[str, float] = {}
-        least = float("inf")
+        best = float("inf")
         for name in ENGINES:
             if small < depth:
                 cost = self.measure(name, child, candidates, small)
-                least = min(least, cost)
-                if cost > _FAR_BEHIND * least:
+                best = min(best, cost)
+                if cost > _FAR_BEHIND * best:
                     continue
             costs[name] = self.measure(name, child, candidates, depth)
         return min(costs, key=lambda name: costs[name])

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.data.counts._counting_kernels import is_dense
-from bnstudio.data.counts._walk_kernels import TABLE, count_walk, go_down
+from bnstudio.data.counts._walk_kernels import count_walk, go_down
 from bnstudio.numerics.compiling import unowned_kernel
 from bnstudio.score._formula_kernels import sum_n_log_n
 
@@ -146,7 +146,7 @@ def walk(engine, workspace, scoring, rule, tree, at, max_sets, max_steps):
                 at.cells[depth],
                 variable,
             )
-            counts = workspace[TABLE][: at.cells[depth] * arities[variable]]
+            counts = workspace.table[: at.cells[depth] * arities[variable]]
             entropy = max(
                 sum_n_log_n(counts, r, scoring.n_log_n) - sum_n_log_n(counts, 1, scoring.n_log_n),
                 0.0,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.data.counts._counting_kernels import is_dense
-from bnstudio.data.counts._walk_kernels import TABLE, count_walk, go_down
+from bnstudio.data.counts._walk_kernels import count_walk, go_down
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._cache_kernels import store
 from bnstudio.score._formula_kernels import joint_fit, penalty_of, score_counts
@@ -287,7 +287,7 @@ def walk(
         count_walk(
             engine, workspace, codes, weights, arities, members, size - 1, at.cells[depth], variable
         )
-        counts = workspace[TABLE][: at.cells[depth] * arities[variable]]
+        counts = workspace.table[: at.cells[depth] * arities[variable]]
         if shared:
             tree.fits[child] = joint_fit(formula, values, counts, 1, q * r, n_log_n)
             own = joint_fit(formula, values, counts, r, q, n_log_n)

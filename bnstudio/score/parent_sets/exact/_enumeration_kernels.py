@@ -15,19 +15,7 @@ import numpy as np
 
 from bnstudio.data.counts import _partition_kernels as partition
 from bnstudio.data.counts._counting_kernels import count_sparse, is_dense
-from bnstudio.data.counts._walk_kernels import (
-    BIT_STARTS,
-    BITS,
-    ENTRY_ENDS,
-    ITEM_CELLS,
-    ITEM_ENDS,
-    ITEM_TOTALS,
-    MAPS,
-    TABLE,
-    TOPS,
-    count_walk,
-    go_down,
-)
+from bnstudio.data.counts._walk_kernels import count_walk, go_down
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._bound_kernels import (
     CELLS_BOUND,
@@ -125,10 +113,10 @@ def push_partition(scoring, workspace, child, depth, variable):
     Under the likelihood a class with one state of the child adds nothing and is left behind.
     """
     partition.push(
-        workspace[BITS], workspace[BIT_STARTS], child, np.int64(scoring.arities[child]), depth,
+        workspace.bits, workspace.bit_starts, child, np.int64(scoring.arities[child]), depth,
         variable, np.int64(scoring.arities[variable]), scoring.formula == LIKELIHOOD,
-        workspace[MAPS], workspace[ITEM_CELLS],
-        workspace[ITEM_TOTALS], workspace[ITEM_ENDS], workspace[ENTRY_ENDS],
+        workspace.maps, workspace.item_cells,
+        workspace.item_totals, workspace.item_ends, workspace.entry_ends,
     )  # fmt: skip
 
 
@@ -137,18 +125,18 @@ def score_partition(scoring, workspace, child, depth, variable, q):
     """Score the parents down to ``depth`` and one more variable; return score and measure."""
     r = np.int64(scoring.arities[child])
     used = partition.count(
-        workspace[BITS], workspace[BIT_STARTS], child, r, depth, variable,
+        workspace.bits, workspace.bit_starts, child, r, depth, variable,
         np.int64(scoring.arities[variable]),
-        workspace[MAPS], workspace[ITEM_CELLS], workspace[ITEM_TOTALS], workspace[ITEM_ENDS],
-        workspace[ENTRY_ENDS],
-        workspace[TABLE], workspace[TOPS],
+        workspace.maps, workspace.item_cells, workspace.item_totals, workspace.item_ends,
+        workspace.entry_ends,
+        workspace.table, workspace.tops,
     )  # fmt: skip
-    counts = workspace[TABLE][:used]
+    counts = workspace.table[:used]
     score = score_counts(scoring.formula, scoring.values, counts, counts, r, r, q, scoring.n_log_n)
-    score += workspace[TOPS][partition.SINGLES] * fit_of_single_row(scoring.formula, r)
+    score += workspace.tops[partition.SINGLES] * fit_of_single_row(scoring.formula, r)
     if scoring.bound == ENTROPY_BOUND:
         return score, score + scoring.values[PENALTY] * (r - 1) * q
-    return score, float(workspace[TOPS][partition.CELLS])
+    return score, float(workspace.tops[partition.CELLS])
 
 
 @kernel
@@ -259,10 +247,10 @@ def walk(
         if engine == PARTITION:
             if not state[STANDING]:
                 partition.start(
-                    workspace[BITS], workspace[BIT_STARTS], members[0], r, codes.shape[1],
-                    workspace[MAPS],
-                    workspace[ITEM_CELLS], workspace[ITEM_TOTALS], workspace[ITEM_ENDS],
-                    workspace[ENTRY_ENDS],
+                    workspace.bits, workspace.bit_starts, members[0], r, codes.shape[1],
+                    workspace.maps,
+                    workspace.item_cells, workspace.item_totals, workspace.item_ends,
+                    workspace.entry_ends,
                 )  # fmt: skip
                 for g in range(given):
                     push_partition(scoring, workspace, members[0], g, members[g + 1])
@@ -302,7 +290,7 @@ def walk(
                 cells[depth],
                 variable,
             )
-            counts = workspace[TABLE][: cells[depth] * arities[variable]]
+            counts = workspace.table[: cells[depth] * arities[variable]]
             score = score_counts(formula, values, counts, counts, r, r, q, scoring.n_log_n)
             fit = measured(scoring, counts, score, r, q)
         elif state[ANSWERED]:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from typing import Protocol, TypeVar
 
-from bnstudio.data.counts.engines import Engines, Workspace
+from bnstudio.data.counts._walk_kernels import Workspace
+from bnstudio.data.counts.engines import Engines
 
 Check = Callable[[], None]
 
