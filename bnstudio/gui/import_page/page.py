@@ -13,14 +13,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.data.table.fixes import SAFE, fixes
 from bnstudio.data.table.preview import Preview
@@ -28,34 +22,20 @@ from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, can_
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.eventloop.turns import MANY, do_soon
-from bnstudio.gui.import_page.column import ColumnPanel
 from bnstudio.gui.import_page.entries import entries, findings_of, structure_entries
-from bnstudio.gui.import_page.findings import FindingsList, Item
-from bnstudio.gui.import_page.footer import Footer
-from bnstudio.gui.import_page.format_strip import FormatStrip
-from bnstudio.gui.import_page.preview import PreviewTable
+from bnstudio.gui.import_page.findings import Item
 from bnstudio.gui.import_page.preview_model import Head
+from bnstudio.gui.import_page.preview_pane import head_of
 from bnstudio.gui.import_page.reading import ImportReading, Reading, dropped_rows
-from bnstudio.gui.import_page.wording import dropping, head_kind, outlook, without_path
-from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.fields import SearchField
-from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
-from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count, format_share
+from bnstudio.gui.import_page.view import ImportView
+from bnstudio.gui.import_page.wording import dropping, outlook, without_path
+from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count
 from bnstudio.project.import_plans import ImportPlans
 
 log = logging.getLogger(__name__)
 
-_WORTH_SHOWING = 0.02
 
-
-class _Panel(QWidget):
-    """A part of the page on the panels' ground."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), theme().tokens.panel)
-
-
-class ImportPage(QWidget):
+class ImportPage(ImportView):
     """The page; :meth:`open_file` starts it.
 
     Signals
@@ -71,7 +51,9 @@ class ImportPage(QWidget):
     cancelled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self.reader = ImportReading()
+        super().__init__(self.reader.ask, parent)
+        self.reader.setParent(self)
         self.path = ""
         self.preview: Preview | None = None
         self.reading: Reading | None = None
@@ -80,128 +62,21 @@ class ImportPage(QWidget):
         self._column = ""
         self._cost_asked = 0
         self._cost: int | None = None
-        self.reader = ImportReading(self)
         self.reader.previewed.connect(self._previewed)
         self.reader.advanced.connect(self._advanced)
         self.reader.finished.connect(self._finished)
         self.reader.failed.connect(self._failed)
-        self.setAccessibleName("Import a table")
-        self._build()
-        theme().changed.connect(self.update)
-
-    # -- putting it together -------------------------------------------------------------------
-
-    def _build(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(self._make_title())
-        box.addWidget(Line())
-        self.strip = FormatStrip()
         self.strip.choices_changed.connect(self._format_chosen)
-        holder = _Panel()
-        inner = QVBoxLayout(holder)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.addWidget(self.strip)
-        box.addWidget(holder)
-        box.addWidget(Line())
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.setHandleWidth(1)
-        self._split.setChildrenCollapsible(False)
-        self.findings = FindingsList()
-        self.findings.setMinimumWidth(theme().px(320))
-        self.findings.setMaximumWidth(theme().px(440))
         self.findings.column_chosen.connect(self.choose_column)
         self.findings.asked.connect(self._fix)
         self.findings.all_safe_asked.connect(self._fix_safe)
-        self._split.addWidget(self.findings)
-        self._split.addWidget(self._make_middle())
-        self._split.setStretchFactor(1, 1)
-        self._split.setSizes([theme().px(368), theme().px(1200)])
-        self._split.splitterMoved.connect(self._moved_by_hand)
-        self._by_hand = False
-        box.addWidget(self._split, 1)
-        box.addWidget(Line())
-        self._foot = Footer()
-        self._foot.cancel.clicked.connect(self.give_up)
-        self._foot.accept.clicked.connect(self.accept)
-        self.footer, self.progress = self._foot.message, self._foot.progress
-        self.cancel_button, self.import_button = self._foot.cancel, self._foot.accept
-        box.addWidget(self._foot)
-
-    def _make_title(self) -> QWidget:
-        dp = theme().px
-        band = _Panel()
-        box = QVBoxLayout(band)
-        box.setContentsMargins(dp(24), dp(9), dp(24), dp(9))
-        box.setSpacing(0)
-        self.title = ElidedLabel("", "title")
-        self.title.setFixedHeight(theme().line("title"))
-        self.subtitle = Label("", "body", "text_2")
-        box.addWidget(self.title)
-        box.addWidget(self.subtitle)
-        return band
-
-    def _make_middle(self) -> QWidget:
-        dp = theme().px
-        self._split_middle = QSplitter(Qt.Orientation.Vertical)
-        self._split_middle.setHandleWidth(1)
-        self._split_middle.setChildrenCollapsible(False)
-        top = QWidget()
-        box = QVBoxLayout(top)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        head = QWidget()
-        head.setFixedHeight(dp(40))
-        row = QHBoxLayout(head)
-        row.setContentsMargins(dp(16), 0, dp(24), 0)
-        row.setSpacing(dp(12))
-        row.addWidget(Label("Preview", "panel"))
-        self.preview_label = Label("", "body", "text_3")
-        row.addWidget(self.preview_label)
-        row.addStretch(1)
-        self.columns_label = Label("", "label", "text_2")
-        row.addWidget(self.columns_label)
-        self.search = SearchField("Find a column")
-        self.search.setFixedWidth(dp(200))
+        self.foot.cancel.clicked.connect(self.give_up)
+        self.foot.accept.clicked.connect(self.accept)
         self.search.textChanged.connect(self._find)
-        row.addWidget(self.search)
-        box.addWidget(head)
-        box.addWidget(Line())
-        self._pages = QStackedWidget()
-        self.table = PreviewTable()
         self.table.column_chosen.connect(self._column_clicked)
-        self._pages.addWidget(self.table)
-        self._pages.addWidget(self._make_nothing())
-        box.addWidget(self._pages, 1)
-        self.column_panel = ColumnPanel(self.reader.ask)
         self.column_panel.plan_changed.connect(self._plan_changed)
         self.column_panel.all_asked.connect(self._use_for_all)
         self.column_panel.missing_changed.connect(self._missing_changed)
-        self.column_panel.setMinimumHeight(dp(200))
-        self._split_middle.addWidget(top)
-        self._split_middle.addWidget(self.column_panel)
-        self._split_middle.setStretchFactor(0, 11)
-        self._split_middle.setStretchFactor(1, 9)
-        self._split_middle.setSizes([dp(400), dp(330)])
-        return self._split_middle
-
-    def _make_nothing(self) -> QWidget:
-        """Build what stands in the place of the preview when the file cannot even be shown."""
-        dp = theme().px
-        page = QWidget()
-        box = QVBoxLayout(page)
-        box.setContentsMargins(dp(48), 0, dp(48), 0)
-        box.addStretch(1)
-        self._nothing_icon = IconLabel("x-circle", "error", size=24)
-        self.nothing = Label("", "body", "text", wrap=True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.nothing.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        box.addWidget(self._nothing_icon, 0, Qt.AlignmentFlag.AlignHCenter)
-        box.addSpacing(dp(8))
-        box.addWidget(self.nothing)
-        box.addStretch(2)
-        return page
 
     @property
     def options(self) -> PrepareOptions | None:
@@ -272,9 +147,7 @@ class ImportPage(QWidget):
         self.column_panel.forget()
         self.findings.show_items((), "")
         self.subtitle.setText("")
-        self.preview_label.setText("")
-        self.columns_label.setText("")
-        self._pages.setCurrentIndex(0)
+        self.pane.show_words("")
 
     def _previewed(self, preview: Preview) -> None:
         self.preview = preview
@@ -282,10 +155,8 @@ class ImportPage(QWidget):
         self.table.show_preview(preview)
         self.column_panel.forget()
         self.findings.show_items((), "")
-        self._pages.setCurrentIndex(0)
         self.subtitle.setText(f"{format_bytes(preview.bytes)}{DOT}the file itself is never changed")
-        self.preview_label.setText(f"first {len(preview.rows)} rows")
-        self.columns_label.setText("")
+        self.pane.show_words(f"first {len(preview.rows)} rows")
 
     def _advanced(self, share: float) -> None:
         self.progress.set_share(share)
@@ -296,8 +167,7 @@ class ImportPage(QWidget):
         self.column_panel.setVisible(False)
         if nothing:
             self._forget()
-            self.nothing.setText(without_path(error, self.path))
-            self._pages.setCurrentIndex(1)
+            self.pane.show_nothing(without_path(error, self.path))
         else:
             message = without_path(error, self.path)
             self.findings.show_items(
@@ -305,7 +175,7 @@ class ImportPage(QWidget):
             )
             if error.row is not None:
                 self.table.mark_line(error.row)
-            self.columns_label.setText("")
+            self.pane.show_columns("")
         self._show_footer()
 
     def _finished(self, reading: Reading) -> None:
@@ -330,7 +200,7 @@ class ImportPage(QWidget):
         )
         assert self.preview is not None
         shown = len(self.preview.rows)
-        self.preview_label.setText(
+        self.pane.show_words(
             f"all {rows} rows" if shown >= table.rows else f"first {shown} of {rows} rows"
         )
         markers: dict[str, int] = {}
@@ -385,25 +255,14 @@ class ImportPage(QWidget):
 
         def make(section: int) -> Head:
             column = reading.table.columns[section]
-            plan = options.plan(column.name)
-            icon, kind = head_kind(column, plan, kinds.get(column.name, ""))
-            tip = f"{column.name}: {kind}, {column.reason}"
-            if not plan.include:
-                tip += f". Left out{': ' + plan.reason if plan.reason else ''}"
-                kind = f"{kind}, left out"
-            share = column.missing / reading.table.rows
-            worth = share > _WORTH_SHOWING and column.kind != "empty"
-            return Head(
-                column.name,
-                icon,
-                kind,
-                reading.bars[section],
-                format_share(share) if worth else "",
-                marks.get(column.name, ""),
-                is_cut(column, plan),
-                plan.include,
-                tip,
-                odd.get(column.name, frozenset()),
+            return head_of(
+                column,
+                options.plan(column.name),
+                reading.table.rows,
+                bars=reading.bars[section],
+                finding=kinds.get(column.name, ""),
+                mark=marks.get(column.name, ""),
+                odd=odd.get(column.name, frozenset()),
             )
 
         self.table.show_heads(len(reading.table.columns), make)
@@ -448,8 +307,8 @@ class ImportPage(QWidget):
             why_not, wrong = message, not ready
             left = len(reading.table.columns) - len(included)
             out = f"{format_count(left)} left out" if left else "none left out"
-            self.columns_label.setText(f"{format_count(len(included))} columns in, {out}")
-        self._foot.update_state(
+            self.pane.show_columns(f"{format_count(len(included))} columns in, {out}")
+        self.foot.update_state(
             message, wrong=wrong, ready=ready, columns=len(included), why_not=why_not
         )
 
@@ -544,14 +403,3 @@ class ImportPage(QWidget):
             self.accept()
         else:
             super().keyPressEvent(event)
-
-    def _moved_by_hand(self) -> None:
-        self._by_hand = True
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        if not self._by_hand:
-            left = theme().px(320 if self.width() < theme().px(1280) else 368)
-            self._split.setSizes([left, self.width() - left])
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), theme().tokens.panel)
