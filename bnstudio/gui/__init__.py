@@ -1,0 +1,9 @@
+"""The window: the only package that imports Qt or pyqtgraph; one package for each place on screen.
+
+``style``, ``eventloop``, ``wording`` and ``widgets`` serve all of them; ``services`` hold what the
+window knows; ``window`` puts the pages together, and ``app`` starts it.
+"""
+
+__all__ = [
+    "app",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from bnstudio.resources import resource
@@ -19,6 +20,9 @@ def is_network(path: Path) -> bool:
 def is_sample(path: Path) -> bool:
     """Whether the file is one of the samples that come with the program."""
     try:
-        return path.is_relative_to(resource("samples").resolve())
+        samples = resource("samples")
     except FileNotFoundError:
         return False
+    # Written out, not looked up: the file may lie on a drive that takes its time.
+    place = Path(os.path.normpath(path.absolute()))
+    return any(place.is_relative_to(folder) for folder in (samples, samples.resolve()))

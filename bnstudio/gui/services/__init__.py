@@ -1,0 +1,22 @@
+"""What the window knows and does: one typed object with its own signals for each part of it.
+
+They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
+``learn_form``, ``current_graph``, ``scores`` and ``runs``, ``networks``, ``project_files``.
+``bundle`` makes them once; a panel is given only those it uses.
+"""
+
+__all__ = [
+    "bundle",
+    "catalogue",
+    "current_graph",
+    "data",
+    "document",
+    "learn_form",
+    "networks",
+    "project_files",
+    "runs",
+    "scores",
+    "selection",
+    "session",
+    "tasks",
+]

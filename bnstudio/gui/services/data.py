@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from bnstudio.errors import BnstudioError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.eventloop.turns import MANY, do_soon
@@ -139,7 +138,7 @@ class Data(QObject):
         ends it. Emits ``import_requested``, or ``dataset_changed`` / ``Document.replaced`` when
         the data is there, or a notice says what is wrong with the file.
         """
-        path = Path(path).resolve()
+        path = Path(path).absolute()
         if not is_sample(path) and self.receivers("2import_requested(QString)") > 0:
             self.import_requested.emit(str(path))
             return
@@ -242,10 +241,15 @@ class Data(QObject):
             self._document.do(commands.SetKnowledge(self.knowledge, knowledge))
 
     def open_knowledge(self, path: str | Path) -> None:
-        """Read background knowledge from a file (undoable); a notice says what is wrong."""
-        from bnstudio.graph.knowledge_file import read_knowledge
+        """Read background knowledge from a file, in a thread (undoable).
 
-        try:
-            self.set_knowledge(read_knowledge(Path(path)))
-        except BnstudioError as error:
-            self._tasks.report(error)
+        A notice says what is wrong with the file.
+        """
+        path = Path(path)
+
+        def work(_task: Task) -> Knowledge:
+            from bnstudio.graph.knowledge_file import read_knowledge
+
+            return read_knowledge(path)
+
+        self._tasks.start(f"Reading {path.name}", work, self.set_knowledge, self._tasks.report)

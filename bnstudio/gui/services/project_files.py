@@ -79,7 +79,7 @@ class ProjectFiles(QObject):
         The project in the window stays until the other one has been read whole (ask about unsaved
         work before calling). What has become of its data is said by a notice.
         """
-        path = Path(path).resolve()
+        path = Path(path).absolute()
 
         def work(task: Task) -> tuple[Opened, Loaded | None]:
             opened = read_project(path)

@@ -361,14 +361,16 @@ def test_groups_knowledge_and_ticks_can_be_undone(loaded):
     assert not loaded.can_undo
 
 
-def test_a_knowledge_file(loaded, tmp_path):
+def test_a_knowledge_file(loaded, qtbot, tmp_path):
     path = tmp_path / "knowledge.json"
     path.write_text(json.dumps({"required": [["V0", "V1"]]}))
     loaded.open_knowledge(path)
-    assert loaded.knowledge.required == (("V0", "V1"),)
+    assert not loaded.knowledge, "it is read in a thread"
+    qtbot.waitUntil(lambda: loaded.knowledge.required == (("V0", "V1"),), timeout=LONG)
     heard = Heard(loaded)
     path.write_text("{")
     loaded.open_knowledge(path)
+    qtbot.waitUntil(lambda: bool(heard.of("notice")), timeout=LONG)
     assert heard.of("notice")[0][0] == "error" and loaded.knowledge.required
 
 
