@@ -1,4 +1,4 @@
-"""Puts a written file in place: whole or not at all, whatever stands there already.
+"""Puts a written file in place, whole or not at all, also over a file that is there already.
 
 The content goes to a passing name beside its place and is moved there when it is complete and on
 the disk. A link stays a link and the file it leads to is replaced, a replaced file keeps its mode,

@@ -91,7 +91,7 @@ class Outputs:
 
     def stage(self, place: Path) -> Path:
         """Return the path to write the content of ``place`` to."""
-        # A folder keeps the file's own name and ending, which formats go by.
+        # A folder keeps the file's own name and ending, which decides the format.
         beside = None if is_special(place) else real_place(place).parent
         folder = Path(tempfile.mkdtemp(prefix=PASSING, dir=beside))
         self._staged[place] = folder / place.name

@@ -1,7 +1,7 @@
 """The bnlearn model string: ``[A][B][C|A:B]``, a DAG on one line, parents before children.
 
-Brackets, bars and colons cannot stand in its names; they are written as underscores, and a note
-says which. There is no place for the originals, so that such names are not restored on reading.
+Its names have no brackets, bars and colons; these are written as underscores, and a note says
+which. There is no place for the originals, so such names are not restored on reading.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ refused here, with a message that names the culprits, before a search begins.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -236,7 +236,9 @@ def _check_number(value: object, what: str, low: int) -> None:
 _NO_TIER = -1
 
 
-def _tiers(knowledge: Knowledge, names: Sequence[str], find: Any) -> NDArray[np.int64]:
+def _tiers(
+    knowledge: Knowledge, names: Sequence[str], find: Callable[[str, str], int]
+) -> NDArray[np.int64]:
     """Return the tier of every variable (``_NO_TIER`` for those in no tier)."""
     tier = np.full(len(names), _NO_TIER, dtype=np.int64)
     for number, members in enumerate(knowledge.tiers):

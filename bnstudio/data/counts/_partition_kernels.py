@@ -1,10 +1,10 @@
 """Counting along a walk by the partition of the rows that the parents make.
 
 Each class of the partition, the rows of one parent configuration, is a bit map. A class of one row
-can only stay as it is, whatever parents come, and so can one whose rows have all the same state of
-the child as far as the likelihood is concerned; such classes are left behind. Deep in a walk over a
-small table few classes are left, where a table of all configurations would be larger than the data.
-The rows have no weights.
+stays as it is with every further parent. For the likelihood the same holds for a class whose rows
+all have one state of the child. Such classes are left behind. Deep in a walk over a small table few
+classes are left, where a table of all configurations would be larger than the data. The rows have
+no weights.
 """
 
 # Compiled functions are typed by numba from their arguments.

@@ -33,7 +33,7 @@ from bnstudio.errors import DataError
 #: After so many fresh starts for columns that turned out not to be numbers, all are kept as text.
 _FRESH_STARTS = 3
 
-#: pandas reads numbers exactly of itself from version 3 on.
+#: pandas reads numbers exactly without being asked from version 3 on.
 _EXACT = {"float_precision": "round_trip"} if int(pd.__version__.split(".")[0]) < 3 else {}
 
 Progress = Callable[[int, int], None]

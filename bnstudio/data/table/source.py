@@ -1,4 +1,4 @@
-"""Bytes of a delimited file as blocks of whole records in UTF-8, whatever the file's own clothes.
+"""Bytes of a delimited file as blocks of whole records in UTF-8, in any encoding and line ends.
 
 Compression, encoding and line ends are taken off here, block by block, so that everything above
 sees UTF-8 lines with plain line feeds. Files that are no text, lines that would fill the memory and

@@ -2,8 +2,8 @@
 
 In the DAG view the DAG itself is edited. In the RPDAG view the operators of Acid and de Campos
 (2003) are used, with a corrected condition for v-structures (docs/graphs.md). In the CPDAG view the
-edit is made on the graph, a DAG that extends it is sought, and its class is shown. An edit that
-cannot keep the graph valid raises :class:`EditRefused`, with the cycle where it would close one.
+edit is made on the graph, an extension of it is found, and the class of that DAG is shown. An edit
+that cannot keep the graph valid raises :class:`EditRefused`, with the cycle if it would close one.
 """
 
 from __future__ import annotations

@@ -8,20 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bnstudio.data.table.discretise import (
-    DISCRETISERS,
-    assign,
-    cut_points,
-    parse_method,
-    state_names,
-    useful_cuts,
-)
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, command_line_options, propose
 from bnstudio.data.table.table import Table
-from bnstudio.data.table.write import write_csv
 from bnstudio.errors import DataError, UsageError
 from bnstudio.project.plain import decode, encode
 
@@ -34,70 +25,6 @@ def table_of(folder: Path, text: str) -> Table:
 
 def numbers(count: int) -> str:
     return "x,g\n" + "".join(f"{i + 0.5},{'ab'[i % 2]}\n" for i in range(count))
-
-
-class TestDiscretise:
-    def test_equal_width(self) -> None:
-        values = np.array([0.0, 1.0, 2.0, 9.0])
-        assert cut_points(values, "equal-width", 3) == (3.0,)
-        assert cut_points(np.arange(10.0), "equal-width", 3) == (3.0, 6.0)
-
-    def test_equal_frequency_without_ties(self) -> None:
-        cuts = cut_points(np.arange(12.0), "equal-frequency", 3)
-        assert np.bincount(assign(np.arange(12.0), cuts)).tolist() == [4, 4, 4]
-
-    def test_equal_frequency_never_cuts_through_ties(self) -> None:
-        values = np.array([1.0] * 5 + [2.0] * 3 + [3.0] * 2)
-        cuts = cut_points(values, "equal-frequency", 2)
-        assert np.bincount(assign(values, cuts)).tolist() == [5, 5]
-        values = np.array([1.0] * 9 + [2.0])
-        assert np.bincount(assign(values, cut_points(values, "equal-frequency", 3))).tolist() == [
-            9,
-            1,
-        ]
-
-    def test_mean_and_median(self) -> None:
-        values = np.array([0.0, 1.0, 2.0, 9.0])
-        assert cut_points(values, "mean", 7) == (3.0,)
-        assert cut_points(values, "median", 7) == (1.5,)
-
-    @pytest.mark.parametrize("method", DISCRETISERS)
-    def test_one_value_makes_one_state(self, method: str) -> None:
-        assert cut_points(np.full(9, 2.5), method, 3) == ()
-
-    def test_a_value_on_the_cut_belongs_below(self) -> None:
-        assert assign(np.array([1.0, 2.0, 2.1, np.nan]), (2.0,)).tolist() == [0, 0, 1, -1]
-
-    def test_cuts_without_values_between_them_go(self) -> None:
-        assert useful_cuts(np.array([1.0, 5.0]), (9.0, 0.5, 2.0, 3.0, 3.0)) == (2.0,)
-
-    def test_neighbouring_floats_can_be_cut(self) -> None:
-        values = np.array([1.0, np.nextafter(1.0, 2.0)])
-        assert assign(values, cut_points(values, "equal-frequency", 2)).tolist() == [0, 1]
-
-    def test_method_words(self) -> None:
-        assert parse_method("equal-width:5") == ("equal-width", 5, None)
-        assert parse_method("equal-frequency") == ("equal-frequency", 3, None)
-        assert parse_method("mean") == ("mean", 2, None)
-        assert [str(parse_method(text)) for text in ("mean", "mean:2", "equal-width")] == [
-            "mean",
-            "mean",
-            "equal-width:3",
-        ]
-        for bad in (
-            "mean@x",
-            "width",
-            "equal-width:1",
-            "equal-width:x",
-            "mean:3",
-            "equal-width:1000",
-        ):
-            with pytest.raises(UsageError):
-                parse_method(bad)
-
-    def test_state_names_are_different(self) -> None:
-        for bins in range(1, 30):
-            assert len(set(state_names(bins))) == bins
 
 
 class TestMissing:
@@ -273,32 +200,3 @@ class TestCommandLine:
         assert decode(PrepareOptions, plain) == options
         del plain["columns"]["x"]["treat"]
         assert decode(PrepareOptions, plain).plan("x") == ColumnPlan(method="mean")
-
-
-class TestWrite:
-    def test_written_and_read_back(self, tmp_path: Path) -> None:
-        text = 'a,b\n"x, ""y""",1\n?,2\nz,1\n'
-        dataset = prepare(table_of(tmp_path, text)).dataset
-        for name in ("out.csv", "out.csv.gz"):
-            write_csv(dataset, tmp_path / name)
-            again = load_dataset(tmp_path / name).dataset
-            assert again.sha256 == dataset.sha256
-        assert sorted(p.name for p in tmp_path.iterdir()) == ["out.csv", "out.csv.gz", "t.csv"]
-
-    def test_nothing_half_written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        dataset = prepare(table_of(tmp_path, "a,b\nx,1\ny,2\n")).dataset
-        (tmp_path / "out.csv").write_text("before")
-
-        def full(*_: object) -> None:
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr("bnstudio.files.os.fsync", full)
-        with pytest.raises(DataError, match="no space left on device"):
-            write_csv(dataset, tmp_path / "out.csv")
-        assert (tmp_path / "out.csv").read_text() == "before"
-        assert sorted(p.name for p in tmp_path.iterdir()) == ["out.csv", "t.csv"]
-
-    def test_no_such_folder(self, tmp_path: Path) -> None:
-        dataset = prepare(table_of(tmp_path, "a,b\nx,1\ny,2\n")).dataset
-        with pytest.raises(DataError, match="cannot be written"):
-            write_csv(dataset, tmp_path / "none" / "out.csv")
