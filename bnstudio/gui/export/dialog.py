@@ -100,7 +100,7 @@ class ExportDialog(Dialog):
         self._outcome.setContentsMargins(0, dp(8), 0, 0)
         self._outcome.setSpacing(dp(8))
         self.pages.addWidget(self.outcome)
-        self._say_about()
+        self._show_about()
         self._update()
         self.path_field.setFocus()
 
@@ -172,10 +172,10 @@ class ExportDialog(Dialog):
         self.format.currentIndexChanged.connect(self._update)
         self.picture.currentIndexChanged.connect(self._update)
         self.path_field.textEdited.connect(self._typed)
-        self.path_field.textChanged.connect(self._say_path)
+        self.path_field.textChanged.connect(self._check_path)
         return form
 
-    def _say_about(self) -> None:
+    def _show_about(self) -> None:
         graph = self._graph.graph
         if graph is None:
             self.about.setText("There is no graph to export.")
@@ -236,7 +236,7 @@ class ExportDialog(Dialog):
             self._possible = self._possible and possible
         fill_facts(self._facts, said)
         self._name_file()
-        self._say_path()
+        self._check_path()
 
     def _view_words(self) -> str:
         return KIND_NAMES[self._graph.view]
@@ -302,7 +302,7 @@ class ExportDialog(Dialog):
             return path.with_name(path.name + self.ending)
         return path
 
-    def _say_path(self) -> None:
+    def _check_path(self) -> None:
         text = self.path_field.text().strip()
         what = "a picture" if self.is_picture else "a network"
         message, ink, button = check_target(text, self.target(), what)
@@ -359,7 +359,7 @@ class ExportDialog(Dialog):
     def _set_busy(self, busy: bool) -> None:
         self._busy = busy
         self._form.setEnabled(not busy)
-        self._say_path()
+        self._check_path()
         if busy:
             self.write.setText("Writing…")
 

@@ -1,7 +1,7 @@
 """The findings of the import page: what wants a decision, what is worth a look, what was done.
 
-Each finding carries its mends as buttons named by what they do, the advised one first. The list
-only shows and asks; what a mend does is the page's business.
+Each finding carries its fixes as buttons named by what they do, the advised one first. The list
+only shows and asks; what a fix does is the page's business.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class _Row(QWidget):
             painter.fillRect(self.rect(), t.hover)
         if not self._selected:
             painter.fillRect(dp(50), self.height() - 1, self.width() - dp(66), 1, t.row_line)
-        icon, ink, _words = _LEVELS[self.item.level]
+        icon, ink, _title = _LEVELS[self.item.level]
         paint_icon(painter, icon, ink, QRect(dp(24), dp(8), dp(18), dp(18)), dp(18))
         if self.hasFocus():
             paint_ring(painter, self.rect().adjusted(2, 2, -2, -2))
@@ -158,7 +158,7 @@ class FindingsList(QWidget):
     column_chosen(str)
         A finding was clicked: show its column.
     asked(str, str)
-        Key of the finding and key of the mend that the person wants.
+        Key of the finding and key of the fix that the person wants.
     all_safe_asked()
         The button in the head.
     """
@@ -200,7 +200,7 @@ class FindingsList(QWidget):
         return tuple(row.item for row in self._rows)
 
     def button(self, key: str, action: str) -> Button:
-        """Return the button of a mend."""
+        """Return the button of a fix."""
         found = self.findChild(Button, f"{key}/{action}")
         assert found is not None, (key, action)
         return found

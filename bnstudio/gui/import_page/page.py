@@ -29,6 +29,7 @@ from bnstudio.gui.import_page.preview_pane import head_of
 from bnstudio.gui.import_page.reading import ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, without_path
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count
 from bnstudio.project.import_plans import ImportPlans
 
@@ -50,8 +51,8 @@ class ImportPage(ImportView):
     imported = Signal(object, object)
     cancelled = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.reader = ImportReading()
+    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
+        self.reader = ImportReading(tasks)
         super().__init__(self.reader.ask, parent)
         self.reader.setParent(self)
         self.path = ""
@@ -118,10 +119,6 @@ class ImportPage(ImportView):
         """Leave the page without importing."""
         self.reader.cancel()
         self.cancelled.emit()
-
-    def shutdown(self) -> None:
-        """Stop all threads, for the end of the window."""
-        self.reader.shutdown()
 
     def choose_column(self, name: str) -> None:
         """Show a column by its name."""

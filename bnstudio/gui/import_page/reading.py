@@ -10,23 +10,24 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
+from bnstudio.data.table.diagnose import Finding
+from bnstudio.data.table.preview import Preview
+from bnstudio.data.table.recipe import PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
-from bnstudio.gui.eventloop.background import Background, Task
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.services.tasks import Tasks
 
-if TYPE_CHECKING:
-    from bnstudio.data.table.diagnose import Finding
-    from bnstudio.data.table.recipe import PrepareOptions
+T = TypeVar("T")
 
 MINI_BARS = 14
 BARS = 60
-_TICK_MS = 15
 
 
 @dataclass(frozen=True)
@@ -125,12 +126,10 @@ class ImportReading(QObject):
     finished = Signal(object)
     failed = Signal(object, bool)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_TICK_MS)
-        self._timer.timeout.connect(self._pump)
-        self._background = Background(self._timer.start)
+        self._tasks = tasks
+        tasks.each_tick(self._look, lambda: self.busy)
         self._reading: Task | None = None
         self._share = -1.0
 
@@ -144,14 +143,16 @@ class ImportReading(QObject):
         self.cancel()
         self._share = -1.0
 
-        def first_rows(task: Task) -> Any:
+        def first_rows(_task: Task) -> Preview:
             from bnstudio.data.table.preview import preview
 
             return preview(path, options)
 
-        def shown(preview: Any) -> None:
+        def shown(preview: Preview) -> None:
             self.previewed.emit(preview)
-            self._reading = self._background.start("Reading", whole, self._finish, self._fail)
+            self._reading = self._tasks.start(
+                "Reading", whole, self._finish, self._fail, quiet=True
+            )
 
         def whole(task: Task) -> Reading | None:
             from bnstudio.data.table.diagnose import diagnose
@@ -173,7 +174,7 @@ class ImportReading(QObject):
         def no_preview(error: Exception) -> None:
             self._fail(error, True)
 
-        self._reading = self._background.start("Preview", first_rows, shown, no_preview)
+        self._reading = self._tasks.start("Preview", first_rows, shown, no_preview, quiet=True)
 
     def cancel(self) -> None:
         """Give up what is being read."""
@@ -181,15 +182,9 @@ class ImportReading(QObject):
             self._reading.cancel()
             self._reading = None
 
-    def ask(self, work: Callable[[], Any], then: Callable[[Any], None]) -> Task:
+    def ask(self, work: Callable[[], T], then: Callable[[T], None]) -> Task:
         """Answer a question in a thread; ``then`` gets the answer in the window."""
-        return self._background.start("Looking", lambda task: work(), then, quiet=True)
-
-    def shutdown(self) -> None:
-        """Give up everything and wait for the threads."""
-        self.cancel()
-        self._timer.stop()
-        self._background.shutdown()
+        return self._tasks.start("Looking", lambda _task: work(), then, quiet=True)
 
     def _finish(self, reading: Reading | None) -> None:
         self._reading = None
@@ -211,11 +206,9 @@ class ImportReading(QObject):
                 error = DataError("the table could not be read, by a fault of this program")
         self.failed.emit(error, nothing)
 
-    def _pump(self) -> None:
+    def _look(self, _deadline: float) -> None:
+        """Say how far reading is."""
         reading = self._reading
         if reading is not None and reading.fraction is not None and reading.fraction != self._share:
             self._share = reading.fraction
             self.advanced.emit(reading.fraction)
-        self._background.pump()
-        if not self._background.tasks:
-            self._timer.stop()

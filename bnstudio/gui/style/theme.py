@@ -134,8 +134,7 @@ class Theme(QObject):
             if sharp
             else QFont.HintingPreference.PreferVerticalHinting
         )
-        if hasattr(font, "setFeature"):  # Qt 6.7
-            font.setFeature(QFont.Tag("tnum"), 1)
+        font.setFeature(QFont.Tag("tnum"), 1)
         return font
 
     # -- putting it in place -----------------------------------------------------------------
@@ -225,8 +224,7 @@ def _palette(t: Tokens) -> QPalette:
         role.Shadow: t.text_3,
     }.items():
         palette.setColor(where, colour)
-    if hasattr(role, "Accent"):
-        palette.setColor(role.Accent, t.accent_fill)
+    palette.setColor(role.Accent, t.accent_fill)
     for where in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, where, t.disabled_text)
     return palette

@@ -42,23 +42,23 @@ class NoticeBar(QWidget):
         layout.setContentsMargins(dp(16), dp(6), dp(8), dp(6))
         layout.setSpacing(dp(10))
         self._icon = IconLabel("info", size=16)
-        self._words = Label("", "body", wrap=True)
-        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._message = Label("", "body", wrap=True)
+        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._actions = QHBoxLayout()
         self._actions.setSpacing(dp(8))
         self._buttons: list[Button] = []
         self._close = IconButton("x", "Dismiss")
         self._close.clicked.connect(self.dismiss)
         layout.addWidget(self._icon)
-        layout.addWidget(self._words, 1)
+        layout.addWidget(self._message, 1)
         layout.addLayout(self._actions)
         layout.addWidget(self._close)
         self.setVisible(False)
 
     @property
     def text(self) -> str:
-        return self._words.text()
+        return self._message.text()
 
     @property
     def kind(self) -> str:
@@ -71,7 +71,7 @@ class NoticeBar(QWidget):
         role, icon = KINDS[kind]
         self._kind = kind
         self._icon.set(icon, role if role != "accent" else "accent_line", kind)
-        self._words.setText(text)
+        self._message.setText(text)
         self.setAccessibleName(text)
         for button in self._buttons:
             self._actions.removeWidget(button)
@@ -118,9 +118,9 @@ class Toast(QWidget):
         layout.setContentsMargins(dp(12), dp(8), dp(14), dp(8))
         layout.setSpacing(dp(8))
         self._icon = IconLabel("info", size=16)
-        self._words = Label("", "body")
+        self._message = Label("", "body")
         layout.addWidget(self._icon)
-        layout.addWidget(self._words)
+        layout.addWidget(self._message)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -134,18 +134,18 @@ class Toast(QWidget):
 
     @property
     def text(self) -> str:
-        return self._words.text()
+        return self._message.text()
 
     def show_toast(self, kind: str, text: str, seconds: float = 4.0) -> None:
         """Say ``text`` for some seconds (longer for long sentences)."""
         role, icon = KINDS[kind]
         self._kind = kind
         self._icon.set(icon, role if role != "accent" else "accent_line", kind)
-        self._words.setWordWrap(False)
-        self._words.setText(text)
+        self._message.setWordWrap(False)
+        self._message.setText(text)
         room = max(240, self._host.width() - 80)
         if self.sizeHint().width() > room:
-            self._words.setWordWrap(True)
+            self._message.setWordWrap(True)
             self.setFixedWidth(min(room, theme().px(560)))
         else:
             self.setMinimumWidth(0)

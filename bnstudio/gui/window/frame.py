@@ -103,7 +103,7 @@ class Frame(QWidget):
         if self.import_page is None:
             from bnstudio.gui.import_page.page import ImportPage
 
-            self.import_page = ImportPage()
+            self.import_page = ImportPage(self.services.tasks)
             self.body.addWidget(self.import_page)
             self.import_made.emit()
         return self.import_page

@@ -391,7 +391,7 @@ class MainWindow(Frame):
         if self.workspace is not None:
             self.workspace.shutdown()
         if self.import_page is not None:
-            self.import_page.shutdown()
+            self.import_page.reader.cancel()
         self.services.shutdown()
         event.accept()
 

@@ -19,6 +19,7 @@ from bnstudio.data.table.table import ReadOptions
 from bnstudio.gui.import_page.histogram import short_number, spread, ticks
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.import_page.preview_model import Head
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from tests.support.trial_discretisers import BY_CLASS, EQUAL_RATIO
 
@@ -53,13 +54,16 @@ def trial_methods(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def page(qtbot: QtBot) -> Iterator[ImportPage]:
     theme().install(QApplication.instance(), "light")
-    page = ImportPage()
+    tasks = Tasks()
+    page = ImportPage(tasks)
+    page.tasks = tasks
     qtbot.addWidget(page)
     page.resize(1600, 932)
     page.show()
     qtbot.waitExposed(page)
     yield page
-    page.shutdown()
+    page.reader.cancel()
+    tasks.shutdown()
 
 
 def opened(qtbot: QtBot, page: ImportPage, path: Path, text: str | bytes) -> None:
@@ -70,7 +74,7 @@ def opened(qtbot: QtBot, page: ImportPage, path: Path, text: str | bytes) -> Non
 
 def settle(qtbot: QtBot, page: ImportPage) -> None:
     def quiet() -> bool:
-        return not page.reader.busy and not page.reader._background.tasks
+        return not page.reader.busy and not page.tasks.active
 
     qtbot.waitUntil(quiet, timeout=20_000)
 
