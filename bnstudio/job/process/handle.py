@@ -9,9 +9,7 @@ from typing import Protocol
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.events import Event, Failed, Finished, Started
-from bnstudio.job.process.task import Done
-
-KEPT = "The best network so far is kept."
+from bnstudio.job.process.task import KEPT, Done
 
 Message = tuple[str | int | float, ...]
 """What is sent to a worker: a word, and what belongs to it."""
@@ -42,7 +40,7 @@ class JobHandle:
         The run's :class:`~bnstudio.job.events.Event` objects; the last is always ``Finished`` (of
         a task: ``Done``) or ``Failed``.
     kept
-        What the person still has when it ends badly, as a sentence.
+        What the person still has when it ends badly, as a sentence without the full stop.
     """
 
     def __init__(self, job: int, dataset: Dataset, kept: str = KEPT) -> None:

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.process.dataset_file import DatasetFiles
-from bnstudio.job.process.handle import KEPT, JobHandle
-from bnstudio.job.process.task import Task
+from bnstudio.job.process.handle import JobHandle
+from bnstudio.job.process.task import KEPT, Task
 from bnstudio.job.process.worker_process import WorkerProcess
 from bnstudio.job.spec import RunSpec
 
@@ -56,7 +56,7 @@ class JobPool:
 
         Every fault, also of the settings, comes as a ``Failed`` event.
         """
-        kept = KEPT if isinstance(spec, RunSpec) else f"{spec.kept}."
+        kept = KEPT if isinstance(spec, RunSpec) else spec.kept
         handle = JobHandle(next(self._numbers), dataset, kept)
         with self._lock:
             if self._closed:

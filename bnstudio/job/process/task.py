@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from bnstudio.job.control import RunControl
 
 
+KEPT = "The best network so far is kept"
+"""What the person still has when a learning run ends badly."""
+
+
 class Task(Protocol):
     """Something that is carried out on a dataset."""
 

@@ -24,9 +24,8 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event, Failed, Finished
 from bnstudio.job.process import wire
 from bnstudio.job.process.outbox import Outbox
+from bnstudio.job.process.task import KEPT, Done
 from bnstudio.priority import step_back
-
-_KEPT = "The best network so far is kept"
 
 
 class Worker:
@@ -38,7 +37,7 @@ class Worker:
         self._folder = folder
         self._jobs: queue.SimpleQueue[tuple[Path, RunControl]] = queue.SimpleQueue()
         self._control: RunControl | None = None
-        self._kept = _KEPT
+        self._kept = KEPT
         threading.Thread(target=self._listen, name="orders", daemon=True).start()
 
     def work(self) -> None:
@@ -77,7 +76,6 @@ class Worker:
     def _carry_out(self, order: Path, control: RunControl) -> Event:
         from bnstudio.job.parent_sets import store
         from bnstudio.job.process.dataset_file import load
-        from bnstudio.job.process.task import Done
         from bnstudio.job.run.runner import run
         from bnstudio.job.spec import RunSpec
 

@@ -15,7 +15,8 @@ from typing import IO, BinaryIO, cast
 
 from bnstudio.job.process import wire
 from bnstudio.job.process.dataset_file import DatasetFiles
-from bnstudio.job.process.handle import KEPT, JobHandle, Message
+from bnstudio.job.process.handle import JobHandle, Message
+from bnstudio.job.process.task import KEPT
 
 _DETAIL_BYTES = 20_000
 _PATIENCE = 1.0  # seconds between the end of a worker's pipe and its own end
@@ -147,7 +148,7 @@ class WorkerProcess:
         if handle is not None:
             self._files.forget(handle.id)  # a worker that was killed early has not taken it
             if handle.killed:
-                message = f"The run was ended at once, as you asked. {handle.kept}"
+                message = f"The run was ended at once, as you asked. {handle.kept}."
             handle.fail(message, detail)
             handle.leave()
 
@@ -176,15 +177,15 @@ def _ending(code: int, kept: str) -> str:
         if number == signal.SIGKILL:
             return (
                 "The run's process was ended from outside (signal 9), perhaps because memory ran "
-                f"out. {kept} Choose a smaller in-degree limit or fewer variables, or close other "
+                f"out. {kept}. Choose a smaller in-degree limit or fewer variables, or close other "
                 "programs."
             )
         try:
             name = signal.Signals(number).name
         except ValueError:
             name = "unknown"
-        return f"The run's process broke down (signal {number}, {name}). {kept}"
-    return f"The run's process ended unexpectedly (exit status {code}). {kept}"
+        return f"The run's process broke down (signal {number}, {name}). {kept}."
+    return f"The run's process ended unexpectedly (exit status {code}). {kept}."
 
 
 def _tail(errors: IO[bytes]) -> str:
