@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.gui.app import make_application
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
@@ -42,12 +42,12 @@ def rest(seconds: float) -> None:
     wait(lambda: False, seconds)
 
 
-def learn(session: Session, searcher: str, seconds: float, seed: int, **parameters: object) -> int:
-    limits = replace(session.settings.limits, time=seconds)
-    session.set_settings(
+def learn(session: Services, searcher: str, seconds: float, seed: int, **parameters: object) -> int:
+    limits = replace(session.form.settings.limits, time=seconds)
+    session.form.change(
         score="bdeu", searcher=searcher, parameters=parameters, limits=limits, seed=seed
     )
-    number = session.learn()
+    number = session.runs.learn()
     if number is None:
         raise SystemExit("the run could not be started")
     return number
@@ -56,21 +56,23 @@ def learn(session: Session, searcher: str, seconds: float, seed: int, **paramete
 def main(folder: Path) -> None:
     app = make_application(["bnstudio"])
     theme().install(app, "light")
-    session = Session()
-    window = MainWindow(session.services, Settings(folder / "window.ini"))
+    session = make_services()
+    window = MainWindow(session, Settings(folder / "window.ini"))
     window.resize(1600, 1000)
     window.show()
     window.open_file(str(resource("samples/alarm.csv")))
-    wait(lambda: session.dataset is not None, 60)
-    session.set_groups({name: group for group, names in GROUPS.items() for name in names.split()})
-    session.set_view("cpdag")
+    wait(lambda: session.data.dataset is not None, 60)
+    session.data.set_groups(
+        {name: group for group, names in GROUPS.items() for name in names.split()}
+    )
+    session.graph.set_view("cpdag")
     window.workspace.show_page("graph")
     for searcher, seed in (("hill-climbing", 0), ("tabu", 1)):
         number = learn(session, searcher, 60.0, seed)
         wait(lambda n=number: not _run(session, n).active, 90)
     number = learn(session, "hill-climbing", 60.0, 3, restarts=100_000)
     wait(lambda: _run(session, number).elapsed > 12, 60)
-    session.select(["VENTLUNG"])
+    session.selection.select(["VENTLUNG"])
     window.workspace.graph.arrange("down")
     rest(3)
     for name, mode, size in (
@@ -85,15 +87,15 @@ def main(folder: Path) -> None:
         rest(1)
         window.grab().save(str(folder / f"{name}.png"))
         print(folder / f"{name}.png")
-    session.stop(number)
+    session.runs.stop(number)
     wait(lambda: not _run(session, number).active, 30)
-    session.services.document.set_clean()
+    session.document.set_clean()
     window.close()
     (folder / "window.ini").unlink(missing_ok=True)
 
 
-def _run(session: Session, number: int):
-    return next(run for run in session.runs if run.number == number)
+def _run(session: Services, number: int):
+    return next(run for run in session.runs.all if run.number == number)
 
 
 if __name__ == "__main__":

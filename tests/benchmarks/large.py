@@ -234,7 +234,7 @@ class Trial:
 
         from bnstudio.gui.app import make_application
         from bnstudio.gui.eventloop.collector import Collector
-        from bnstudio.gui.services.session import Session
+        from bnstudio.gui.services.bundle import make_services
         from bnstudio.gui.style.theme import theme
         from bnstudio.gui.window.main_window import MainWindow
         from bnstudio.gui.window.settings import Settings
@@ -251,10 +251,8 @@ class Trial:
         self.app = make_application(["bnstudio"])
         self.collector = Collector(self.app)
         theme().install(self.app, "light")
-        self.session = Session()
-        self.window = MainWindow(
-            self.session.services, Settings(Path(os.environ["XDG_CONFIG_HOME"], "w"))
-        )
+        self.session = make_services()
+        self.window = MainWindow(self.session, Settings(Path(os.environ["XDG_CONFIG_HOME"], "w")))
         self.window.resize(1600, 1000)
         self.probe = Probe()
         if self.stalls is not None:
@@ -342,11 +340,11 @@ class Trial:
         session, window = self.session, self.window
         window.show()
         self.rest(2.0)
-        session.start_autosave(Path(os.environ["XDG_STATE_HOME"]) / "autosave")
+        session.files.start_autosave(Path(os.environ["XDG_STATE_HOME"]) / "autosave")
         while window.make_a_panel():
             self.rest(0.05)
         window.ensure_workspace()
-        session.prewarm()
+        session.runs.prewarm()
         self.rest(6.0)
         self.phase("window open, nothing to do", None, least=5.0)
 
@@ -371,30 +369,39 @@ class Trial:
                 self._timer.singleShot(150 * step, lambda name=name: page.choose_column(name))
 
         self.phase("looking at 20 columns there", walk, least=4.0)
-        self.phase("importing", page.accept, lambda: session.dataset is not None, 600.0, least=3.0)
+        self.phase(
+            "importing", page.accept, lambda: session.data.dataset is not None, 600.0, least=3.0
+        )
         self.picture("data")
         self.phase("the data page", self._walk_data, least=4.0)
 
     def _walk_data(self) -> None:
-        names = self.session.variable_names
+        names = self.session.data.variable_names
         for step in range(12):
             name = names[(step * len(names)) // 12]
-            self._timer.singleShot(300 * step, lambda name=name: self.session.select([name]))
+            self._timer.singleShot(
+                300 * step, lambda name=name: self.session.selection.select([name])
+            )
 
     def _learn(self) -> None:
         session, window, chosen = self.session, self.window, self.chosen
         seconds = 60.0 * chosen.minutes
 
         def form() -> None:
-            limits = replace(session.settings.limits, max_parents=6, time=seconds)
-            session.set_settings(
+            limits = replace(session.form.settings.limits, max_parents=6, time=seconds)
+            session.form.change(
                 score="bic", searcher="minobs", limits=limits, threads=chosen.threads
             )
 
         self.phase("filling the Learn form", form, least=3.0)
         started = time.monotonic()
-        self.phase("pressing Learn", lambda: session.learn(), lambda: bool(session.runs), least=2.0)
-        run = session.runs[-1]
+        self.phase(
+            "pressing Learn",
+            lambda: session.runs.learn(),
+            lambda: bool(session.runs.all),
+            least=2.0,
+        )
+        run = session.runs.all[-1]
 
         def searching() -> bool:
             begun = any(name == "search" for name, _ in run.phases)
@@ -423,12 +430,16 @@ class Trial:
         """Zoom, pan, select, change the kind of graph, look at the data and back."""
         session, window = self.session, self.window
         page = window.workspace.graph
-        names = session.variable_names
+        names = session.data.variable_names
         acts = [*[page.view.zoom_in] * 12, *[lambda: page.view.pan(-60, 30)] * 8]
         acts += [lambda: self.picture("near")]
-        acts += [page.view.fit, lambda: session.select([names[7]]), lambda: page.go_to(names[7])]
+        acts += [
+            page.view.fit,
+            lambda: session.selection.select([names[7]]),
+            lambda: page.go_to(names[7]),
+        ]
         acts += [lambda: self.picture("node"), *[page.view.zoom_out] * 10, page.view.fit]
-        acts += [lambda: session.select([])]
+        acts += [lambda: session.selection.select([])]
         acts += [lambda: window.workspace.show_page("data"), lambda: None]
         acts += [lambda: window.workspace.show_page("graph")]
         for step, act in enumerate(acts):
@@ -437,7 +448,7 @@ class Trial:
 
     def _after(self) -> None:
         session, window = self.session, self.window
-        run = session.runs[-1]
+        run = session.runs.all[-1]
         if run.result is None:
             raise SystemExit(f"the run failed: {run.message}\n{run.detail}")
         result = run.result
@@ -456,7 +467,7 @@ class Trial:
             f"score {result.score:.1f}, {len(result.dag.arcs)} arcs, limit {result.limit}, "
             f"{result.elapsed_s:.0f} s, worker's peak {result.peak_memory_mb:.0f} MB"
         )
-        calm = lambda: not session.busy and not window.workspace.graph.arranging.busy  # noqa: E731
+        calm = lambda: not session.tasks.busy and not window.workspace.graph.arranging.busy  # noqa: E731
         self.phase("after the end", None, calm, 300.0, least=8.0)
         self.picture("end")
         self._use_page("after the end, graph page in use")
@@ -464,8 +475,8 @@ class Trial:
         def kind(view: str) -> None:
             self.phase(
                 f"the graph as {view.upper()}",
-                lambda: session.set_view(view),
-                lambda: session.graph is not None and session.graph.kind == view,
+                lambda: session.graph.set_view(view),
+                lambda: session.graph.graph is not None and session.graph.graph.kind == view,
                 300.0,
                 least=4.0,
             )
@@ -475,10 +486,10 @@ class Trial:
         kind("rpdag")
         kind("dag")
         saved = []
-        session.saved.connect(saved.append)
+        session.files.saved.connect(saved.append)
         self.phase(
             "saving the project",
-            lambda: session.save(Path(os.environ["XDG_STATE_HOME"]) / "p.bnstudio"),
+            lambda: session.files.save(Path(os.environ["XDG_STATE_HOME"]) / "p.bnstudio"),
             lambda: bool(saved),
             300.0,
             least=2.0,
@@ -493,7 +504,7 @@ class Trial:
             self.exported = path
         self.phase(
             f"export as .{ending}",
-            lambda: self.session.export_network(
+            lambda: self.session.networks.export(
                 path, "dag", done=done.append, failed=failed.append
             ),
             lambda: bool(done or failed),
@@ -508,7 +519,7 @@ class Trial:
 
         self.facts["window_peak_mb"] = peak_mb()
         self.facts["together_peak_mb"] = self.memory.together
-        self.session.services.document.set_clean()
+        self.session.document.set_clean()
         began = time.monotonic()
         self.window.close()
         self.facts["close_s"] = time.monotonic() - began

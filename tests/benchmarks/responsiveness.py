@@ -27,7 +27,7 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.data.table.write import write_csv
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.app import make_application
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
@@ -116,8 +116,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         table = Path(folder) / "table.csv"
         write_csv(data, table)
-        session = Session()
-        window = MainWindow(session.services, Settings(Path(folder) / "window.ini"))
+        session = make_services()
+        window = MainWindow(session, Settings(Path(folder) / "window.ini"))
         window.resize(1600, 1000)
         window.show()
         probe = Probe()
@@ -135,30 +135,30 @@ def main() -> None:
             "  own work p99   worst"
         )
         window.ensure_workspace()
-        session.prewarm()
+        session.runs.prewarm()
         until(lambda: False, 3)
         probe.start()
-        session.import_requested.disconnect()
-        session.open_table(table)
-        until(lambda: session.dataset is not None, 120)
+        session.data.import_requested.disconnect()
+        session.data.open_table(table)
+        until(lambda: session.data.dataset is not None, 120)
         say("reading the table", probe.stop())
         for threads in (None, os.cpu_count()):
-            limits = replace(session.settings.limits, time=options.seconds)
-            session.set_settings(
+            limits = replace(session.form.settings.limits, time=options.seconds)
+            session.form.change(
                 searcher="hill-climbing",
                 parameters={"restarts": None},
                 limits=limits,
                 threads=threads,
             )
             probe.start()
-            number = session.learn()
+            number = session.runs.learn()
             until(lambda: False, 0.5)
-            run = next(run for run in session.runs if run.number == number)
+            run = next(run for run in session.runs.all if run.number == number)
             until(lambda run=run: not run.active, options.seconds + 60)
             message = "threads: cores - 1 (default)" if threads is None else "threads: all cores"
             say(f"learning, {message}", probe.stop())
             print(f"    {run.state}, {run.limit}, score {run.score}, {run.arcs} arcs")
-        session.services.document.set_clean()
+        session.document.set_clean()
         window.close()
         session.shutdown()
     sys.exit(0)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from bnstudio.formats.read import read_network
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.validity import violation
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
@@ -33,15 +33,15 @@ PICTURES = Path(__file__).parent.parent / "output"
 @pytest.fixture
 def window(qapp: QApplication) -> Iterator[MainWindow]:
     theme().install(qapp, "light")
-    session = Session()
-    window = MainWindow(session.services, Settings())
+    session = make_services()
+    window = MainWindow(session, Settings())
     window.resize(1600, 1000)
     window.move(20, 40)
     window.show()
     window.activateWindow()
     wait_for(window.isActiveWindow, what="the window is in front")
     yield window
-    session.services.document.set_clean()
+    session.document.set_clean()
     window.close()
     session.shutdown()
     window.deleteLater()
@@ -92,7 +92,7 @@ class Canvas:
 
     def __init__(self, window: MainWindow, hand: GraphRecord) -> None:
         assert window.workspace is not None
-        self.session = Session(services=window.services)
+        self.session = window.services
         self.page = window.workspace.graph
         self.hand = hand
 
@@ -119,7 +119,7 @@ class Canvas:
         return at if free and drawing.edge_at(at.x(), at.y(), 3) == number else None
 
     def edges(self) -> list[tuple[str, str]]:
-        graph = self.session.graph
+        graph = self.session.graph.graph
         return [*graph.named_arcs(), *graph.named_links()]
 
     def draw(self, a: str, b: str, *, link: bool = False) -> None:
@@ -130,13 +130,13 @@ class Canvas:
         self.hand.drag(self.node(a), self.node(b))
 
     def shape(self) -> tuple[frozenset, frozenset]:
-        graph = self.session.graph
+        graph = self.session.graph.graph
         return frozenset(graph.named_arcs()), frozenset(graph.named_links())
 
 
 def learn_and_stop(window: MainWindow, hand: GraphRecord) -> None:
     """Choose tabu and BDeu, learn, see the trace rise and the graph appear, stop."""
-    session, workspace = Session(services=window.services), window.workspace
+    session, workspace = window.services, window.workspace
     assert workspace is not None
     learn = workspace.learn
     wait_for(lambda: learn.score.count() > 3, 60, "the form is filled")
@@ -161,15 +161,15 @@ def learn_and_stop(window: MainWindow, hand: GraphRecord) -> None:
     hand.type("9000000")
     hand.key("Tab")
     wait_for(
-        lambda: session.settings.parameters.get("patience") == 9_000_000, 20, "patience is set"
+        lambda: session.form.settings.parameters.get("patience") == 9_000_000, 20, "patience is set"
     )
-    assert session.settings.score == "bdeu" and session.settings.searcher == "tabu"
+    assert session.form.settings.score == "bdeu" and session.form.settings.searcher == "tabu"
     hand.click(learn.card.main)
-    wait_for(lambda: bool(session.runs), 20, "the run is in the table")
-    run = session.runs[-1]
+    wait_for(lambda: bool(session.runs.all), 20, "the run is in the table")
+    run = session.runs.all[-1]
     wait_for(lambda: len(run.trace) >= 2, 30, "the trace rises")
     assert run.spec.searcher == "tabu" and run.spec.score == "bdeu"
-    wait_for(lambda: session.graph is not None, 20, "the graph appears")
+    wait_for(lambda: session.graph.graph is not None, 20, "the graph appears")
     assert run.active
     hand.click(learn.card.main)
     wait_for(lambda: not run.active, 10, "the run has ended")
@@ -180,7 +180,7 @@ def learn_and_stop(window: MainWindow, hand: GraphRecord) -> None:
 
 def refuse_a_cycle(canvas: Canvas) -> None:
     """Draw an arc that closes a cycle: it is refused and the cycle is shown."""
-    graph = canvas.session.graph
+    graph = canvas.session.graph.graph
     before = canvas.shape()
     for b in range(graph.n):
         if graph.parents(b) and graph.children(b):
@@ -218,10 +218,10 @@ def delete_and_undo(canvas: Canvas) -> tuple[str, str]:
         break
     else:
         raise AssertionError("no edge could be deleted")
-    assert not canvas.session.graph.adjacent(
-        canvas.session.graph.index[a], canvas.session.graph.index[b]
+    assert not canvas.session.graph.graph.adjacent(
+        canvas.session.graph.graph.index[a], canvas.session.graph.graph.index[b]
     )
-    assert violation(canvas.session.graph) is None
+    assert violation(canvas.session.graph.graph) is None
     canvas.settle()
     canvas.hand.key("ctrl+z")
     wait_for(lambda: canvas.shape() == before, 20, "undo brings it back")
@@ -232,7 +232,7 @@ def delete_and_undo(canvas: Canvas) -> tuple[str, str]:
 def add_and_undo(canvas: Canvas) -> None:
     """Add an edge by dragging between two nodes that are not joined, then undo."""
     before = canvas.shape()
-    graph = canvas.session.graph
+    graph = canvas.session.graph.graph
     pairs = [(a, b) for a in range(graph.n) for b in range(graph.n) if a != b]
     tries = 0
     for a, b in pairs:
@@ -247,8 +247,8 @@ def add_and_undo(canvas: Canvas) -> None:
             break
         wait_for(canvas.page.messages.card.isVisible, 20, "the refusal says why")
         canvas.hand.key("Escape")
-    assert canvas.session.graph.adjacent(a, b)
-    assert violation(canvas.session.graph) is None
+    assert canvas.session.graph.graph.adjacent(a, b)
+    assert violation(canvas.session.graph.graph) is None
     canvas.settle()
     canvas.hand.key("ctrl+z")
     wait_for(lambda: canvas.shape() == before, 20, "undo takes it away")
@@ -257,8 +257,8 @@ def add_and_undo(canvas: Canvas) -> None:
 
 def export_and_read_back(window: MainWindow, hand: GraphRecord, kind: str, folder: Path) -> None:
     """Export in five formats through the dialog; what is read back has the same arcs and links."""
-    session = Session(services=window.services)
-    shown = session.graph
+    session = window.services
+    shown = session.graph.graph
     for name, ending in (
         ("bif", ".bif"),
         ("graphml", ".graphml"),
@@ -289,7 +289,7 @@ def export_and_read_back(window: MainWindow, hand: GraphRecord, kind: str, folde
         read = read_network(path).graph
         assert set(read.names) == set(shown.names)
         if name == "bif" and kind != "dag":
-            assert set(to_dag(read).named_arcs()) == set(session.dag.named_arcs())
+            assert set(to_dag(read).named_arcs()) == set(session.graph.dag.named_arcs())
         else:
             assert set(read.named_arcs()) == set(shown.named_arcs()), name
             links = {frozenset(link) for link in read.named_links()}
@@ -298,7 +298,7 @@ def export_and_read_back(window: MainWindow, hand: GraphRecord, kind: str, folde
 
 def test_from_a_table_to_an_exported_network(window: MainWindow, tmp_path: Path) -> None:
     hand = GraphRecord()
-    session = Session(services=window.services)
+    session = window.services
 
     def choose_file(dialog: QDialog) -> None:
         pump(0.3)
@@ -310,7 +310,7 @@ def test_from_a_table_to_an_exported_network(window: MainWindow, tmp_path: Path)
     check = in_dialog(QFileDialog, choose_file)
     hand.key("ctrl+o")
     check()
-    wait_for(lambda: session.dataset is not None, 60, "the table is there")
+    wait_for(lambda: session.data.dataset is not None, 60, "the table is there")
     wait_for(lambda: window.workspace is not None, 20, "the panels are there")
     learn_and_stop(window, hand)
     canvas = Canvas(window, hand)
@@ -321,7 +321,7 @@ def test_from_a_table_to_an_exported_network(window: MainWindow, tmp_path: Path)
 
     for kind in ("dag", "rpdag", "cpdag"):
         hand.click(canvas.page.strip.views.button(kind))
-        wait_for(lambda kind=kind: session.graph.kind == kind, 10, f"{kind} is shown")
+        wait_for(lambda kind=kind: session.graph.graph.kind == kind, 10, f"{kind} is shown")
         canvas.settle()
         if kind == "dag":
             refuse_a_cycle(canvas)

@@ -3,48 +3,55 @@
 from __future__ import annotations
 
 import threading
+from operator import attrgetter
 from pathlib import Path
 
+from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.services.session import Session
 from bnstudio.job.spec import Limits
 
 LONG = 60_000  # milliseconds
 
-SIGNALS = (
-    "project_replaced",
-    "title_changed",
-    "dataset_changed",
-    "groups_changed",
-    "selection_changed",
-    "included_changed",
-    "graph_changed",
-    "view_changed",
-    "positions_changed",
-    "knowledge_changed",
-    "run_added",
-    "run_changed",
-    "run_removed",
-    "current_run_changed",
-    "settings_changed",
-    "history_changed",
-    "busy_changed",
-    "notice",
-    "edited",
-    "edit_refused",
-    "scores_changed",
-    "import_requested",
-    "saved",
-)
+#: What a test calls a signal: the service and its signal.
+SIGNALS = {
+    "project_replaced": "document.replaced",
+    "title_changed": "document.title_changed",
+    "history_changed": "document.history_changed",
+    "dataset_changed": "data.dataset_changed",
+    "groups_changed": "data.groups_changed",
+    "included_changed": "data.included_changed",
+    "knowledge_changed": "data.knowledge_changed",
+    "selection_changed": "selection.changed",
+    "settings_changed": "form.settings_changed",
+    "graph_changed": "graph.graph_changed",
+    "view_changed": "graph.view_changed",
+    "positions_changed": "graph.positions_changed",
+    "current_run_changed": "graph.current_run_changed",
+    "edited": "graph.edited",
+    "edit_refused": "graph.edit_refused",
+    "run_added": "runs.added",
+    "run_changed": "runs.changed",
+    "run_removed": "runs.removed",
+    "scores_changed": "scores.changed",
+    "busy_changed": "tasks.busy_changed",
+    "notice": "tasks.notice",
+    "saved": "files.saved",
+}
+
+
+def of(session: Services | Session) -> Services:
+    """Return the services, of which a session is only another face."""
+    return session.services if isinstance(session, Session) else session
 
 
 class Heard:
-    """Every signal of a session, in order, with its arguments."""
+    """Every signal of the services, in order, with its arguments."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Services | Session) -> None:
         self.all: list[tuple] = []
-        for name in SIGNALS:
-            if name != "import_requested":  # listening changes what the session does
-                getattr(session, name).connect(lambda *a, n=name: self.all.append((n, *a)))
+        for name, place in SIGNALS.items():
+            signal = attrgetter(place)(of(session))
+            signal.connect(lambda *a, n=name: self.all.append((n, *a)))
 
     def names(self) -> list[str]:
         return [signal[0] for signal in self.all]
@@ -71,17 +78,19 @@ def write_table(path: Path, rows: int = 400, n: int = 5) -> Path:
     return path
 
 
-def use_trials(session: Session, monkeypatch) -> None:
+def use_trials(session: Services | Session, monkeypatch) -> None:
     """Let the session's workers know the searchers that misbehave on purpose."""
-    session.services.runs.driver.modules = ("tests.support.trial_registration",)
+    of(session).runs.driver.modules = ("tests.support.trial_registration",)
 
 
-def trial(session: Session, how: str = "", *, time: float | None = None, **parameters) -> int:
+def trial(
+    session: Services | Session, how: str = "", *, time: float | None = None, **parameters
+) -> int:
     """Start a run of the trial searcher."""
-    session.set_settings(
+    of(session).form.change(
         searcher="trial", parameters={"how": how, **parameters}, limits=Limits(time=time)
     )
-    number = session.learn()
+    number = of(session).runs.learn()
     assert number is not None
     return number
 
@@ -91,22 +100,22 @@ def threads_of_ours() -> list[str]:
     return [thread.name for thread in threading.enumerate() if thread.name.startswith(ours)]
 
 
-def open_chain(session: Session, qtbot, folder: Path) -> Session:
+def open_chain(session: Services | Session, qtbot, folder: Path) -> Services | Session:
     """Open a small table and wait for it."""
-    session.open_table(write_table(folder / "chain.csv"))
-    qtbot.waitUntil(lambda: session.dataset is not None, timeout=LONG)
+    of(session).data.open_table(write_table(folder / "chain.csv"))
+    qtbot.waitUntil(lambda: of(session).data.dataset is not None, timeout=LONG)
     return session
 
 
-def run_of(session: Session, number: int):
-    return session.project.runs[number]
+def run_of(session: Services | Session, number: int):
+    return of(session).document.project.runs[number]
 
 
-def ended(session: Session, number: int):
+def ended(session: Services | Session, number: int):
     """Say whether a run has ended, to wait for."""
     return lambda: not run_of(session, number).active
 
 
-def shown(session: Session, number: int):
+def shown(session: Services | Session, number: int):
     """Say whether a run's network is in hand, to wait for."""
-    return lambda: session.current_run == number and session.graph is not None
+    return lambda: of(session).graph.current_run == number and of(session).graph.graph is not None

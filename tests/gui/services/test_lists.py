@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bnstudio.gui.parent_sets.window import ParentSetsWindow
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.wording.runs import lists_text
@@ -18,9 +18,9 @@ from tests.support.session_tools import LONG, ended, open_chain, run_of
 def session(qtbot, tmp_path, monkeypatch):
     # The store of the worker and of the window; compiled kernels stay where they are.
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    session = Session()
+    session = make_services()
     open_chain(session, qtbot, tmp_path)
-    session.set_settings(
+    session.form.change(
         searcher="obs",
         parameters={"restarts": 3},
         limits=Limits(time=60, max_parents=2),
@@ -33,18 +33,18 @@ def session(qtbot, tmp_path, monkeypatch):
 def asked(session, qtbot):
     """What the store has for the next run."""
     answers = []
-    session.find_stored_lists(answers.append, lambda error: answers.append(error))
+    session.form.find_stored_lists(answers.append, lambda error: answers.append(error))
     qtbot.waitUntil(lambda: len(answers) == 1, timeout=LONG)
     return answers[0]
 
 
 def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp_path):
-    window = MainWindow(session.services, Settings(str(tmp_path / "window.ini")))
+    window = MainWindow(session, Settings(str(tmp_path / "window.ini")))
     qtbot.addWidget(window)
     window.show()
     assert not window.actions_["parent-sets"].isEnabled()
     assert asked(session, qtbot) is None
-    first = session.learn()
+    first = session.runs.learn()
     qtbot.waitUntil(ended(session, first), timeout=LONG)
     run = run_of(session, first)
     assert run.state == "finished", run.message
@@ -54,9 +54,9 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
     stored = asked(session, qtbot)
     assert stored.enough and stored.tables == run.tables
 
-    again = session.learn()
+    again = session.runs.learn()
     qtbot.waitUntil(ended(session, again), timeout=LONG)
-    assert lists_text(run_of(session, again), session.runs).endswith("used again, from Run 1")
+    assert lists_text(run_of(session, again), session.runs.all).endswith("used again, from Run 1")
     assert run_of(session, again).score == run.score
 
     assert window.actions_["parent-sets"].isEnabled()
@@ -64,41 +64,41 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
     lists = window.findChild(ParentSetsWindow)
     qtbot.waitUntil(lambda: lists.loaded is not None, timeout=LONG)
     assert len(lists.loaded.table) == run.metrics["parent_sets"]
-    assert lists.loaded.table.names == session.variable_names
+    assert lists.loaded.table.names == session.data.variable_names
     for child in range(lists.loaded.table.n):
         # What an ordering search chose is on its lists.
         lists.show_variable(child)
         assert lists.sets_model.used >= 0
-    session.save_lists(lists.loaded.table, tmp_path / "chain.jkl")
+    session.runs.save_lists(lists.loaded.table, tmp_path / "chain.jkl")
     qtbot.waitUntil(lambda: (tmp_path / "chain.jkl").is_file(), timeout=LONG)
     saved = read_parent_sets(tmp_path / "chain.jkl")
     assert len(saved) == len(lists.loaded.table)
 
-    session.set_settings(lists=ListSpec(file=str(tmp_path / "chain.jkl")))
+    session.form.change(lists=ListSpec(file=str(tmp_path / "chain.jkl")))
     assert asked(session, qtbot) is None
-    given = session.learn()
+    given = session.runs.learn()
     qtbot.waitUntil(ended(session, given), timeout=LONG)
-    assert lists_text(run_of(session, given), session.runs).endswith("from chain.jkl")
+    assert lists_text(run_of(session, given), session.runs.all).endswith("from chain.jkl")
 
     # The form's choice and the runs' lists outlive the window.
-    session.save(tmp_path / "chain.bnstudio", wait=True)
-    session.new_project()
-    session.open_project(tmp_path / "chain.bnstudio")
-    qtbot.waitUntil(lambda: len(session.runs) == 3, timeout=LONG)
+    session.files.save(tmp_path / "chain.bnstudio", wait=True)
+    session.files.new_project()
+    session.files.open_project(tmp_path / "chain.bnstudio")
+    qtbot.waitUntil(lambda: len(session.runs.all) == 3, timeout=LONG)
     assert not lists.isVisible()
-    assert session.settings.lists == ListSpec(file=str(tmp_path / "chain.jkl"))
+    assert session.form.settings.lists == ListSpec(file=str(tmp_path / "chain.jkl"))
     kept = run_of(session, again)
     assert [name for name, _ in kept.phases] == ["identification", "search"]
-    assert lists_text(kept, session.runs).endswith("used again, from Run 1")
+    assert lists_text(kept, session.runs.all).endswith("used again, from Run 1")
     window.close()
 
 
 def test_searchers_without_lists_are_given_none(session):
-    project = session.project
+    project = session.document.project
     assert project.freeze_spec().lists == ListSpec(sets=60)
-    session.set_settings(searcher="tabu", parameters={})
+    session.form.change(searcher="tabu", parameters={})
     assert project.freeze_spec().lists == ListSpec()
-    session.set_settings(lists=ListSpec(file="some.jkl", sets=60))
+    session.form.change(lists=ListSpec(file="some.jkl", sets=60))
     assert project.freeze_spec().lists == ListSpec()
-    session.set_settings(searcher="dp")
+    session.form.change(searcher="dp")
     assert project.freeze_spec().lists == ListSpec(file="some.jkl")

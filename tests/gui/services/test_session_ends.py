@@ -9,7 +9,7 @@ import time
 import psutil
 import pytest
 
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from tests.support.session_tools import (
     LONG,
     Heard,
@@ -25,7 +25,7 @@ from tests.support.session_tools import (
 @pytest.fixture
 def alone(qtbot, monkeypatch, tmp_path):
     """A session with workers of its own; nothing of it may be left."""
-    session = Session()
+    session = make_services()
     use_trials(session, monkeypatch)
     yield open_chain(session, qtbot, tmp_path)
     session.shutdown()
@@ -93,15 +93,15 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from tests.support.session_tools import open_chain, trial, write_table
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 folder = Path({folder!r})
 app = QApplication([])
-session = Session()
-session.services.runs.driver.modules = ("tests.support.trial_registration",)
-session.start_autosave(folder / "recovery")
-session.dataset_changed.connect(lambda: trial(session, "endless"))
+session = make_services()
+session.runs.driver.modules = ("tests.support.trial_registration",)
+session.files.start_autosave(folder / "recovery")
+session.data.dataset_changed.connect(lambda: trial(session, "endless"))
 def say(path=folder / "recovery", best=[]):
-    run = session.project.runs.get(1)
+    run = session.document.project.runs.get(1)
     if run and run.best is not None:
         best.append(time.time())
     if any(file.stat().st_mtime > best[0] + 0.5 for file in path.glob("*.json") if best):
@@ -110,7 +110,7 @@ def say(path=folder / "recovery", best=[]):
 timer = QTimer()
 timer.timeout.connect(say)
 timer.start(50)
-session.open_table(write_table(folder / "chain.csv"))
+session.data.open_table(write_table(folder / "chain.csv"))
 app.exec()
 """
 
@@ -129,17 +129,17 @@ def test_sigkill_of_the_window_during_a_run(qtbot, tmp_path):
         window.stdout.close()
     _, alive = psutil.wait_procs(workers, timeout=2)
     assert alive == []
-    session = Session()
-    session.start_autosave(tmp_path / "recovery")
+    session = make_services()
+    session.files.start_autosave(tmp_path / "recovery")
     try:
-        (recovery,) = session.recoveries()
-        session.recover(recovery)
-        qtbot.waitUntil(lambda: bool(session.runs), timeout=LONG)
+        (recovery,) = session.files.recoveries()
+        session.files.recover(recovery)
+        qtbot.waitUntil(lambda: bool(session.runs.all), timeout=LONG)
         run = run_of(session, 1)
         assert run.state == "failed" and "Interrupted" in run.message
         assert len(run.best.arcs) == 4 and run.score is not None
-        session.show_run(1)
-        assert session.graph == run.best and session.dataset.rows == 400
+        session.runs.show(1)
+        assert session.graph.graph == run.best and session.data.dataset.rows == 400
     finally:
         session.shutdown()
     assert list((tmp_path / "recovery").iterdir()) == []

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import Limits
 from tests.support.session_tools import (
@@ -41,8 +41,8 @@ def pool():
 
 @pytest.fixture
 def session(qtbot, pool):
-    session = Session()
-    session.services.runs.driver.use_pool(SharedPool(pool))
+    session = make_services()
+    session.runs.driver.use_pool(SharedPool(pool))
     yield session
     session.shutdown()
 
@@ -54,59 +54,61 @@ def loaded(session, qtbot, tmp_path):
 
 def test_from_table_to_graph(loaded, qtbot):
     heard = Heard(loaded)
-    loaded.set_settings(limits=Limits(time=30))
-    number = loaded.learn()
+    loaded.form.change(limits=Limits(time=30))
+    number = loaded.runs.learn()
     assert number == 1 and heard.of("run_added") == [(1,)]
-    assert run_of(loaded, 1).state == "starting" and loaded.current_run is None
+    assert run_of(loaded, 1).state == "starting" and loaded.graph.current_run is None
     qtbot.waitUntil(ended(loaded, 1), timeout=LONG)
     run = run_of(loaded, 1)
     assert run.state == "finished" and run.status == "local_optimum" and run.message == ""
-    assert loaded.current_run == 1 and loaded.hand_label == "Run 1"
-    assert loaded.dag == run.result.dag and loaded.graph is loaded.dag
-    assert len(loaded.dag.arcs) == 4
+    assert loaded.graph.current_run == 1 and loaded.graph.label == "Run 1"
+    assert loaded.graph.dag == run.result.dag and loaded.graph.graph is loaded.graph.dag
+    assert len(loaded.graph.dag.arcs) == 4
     assert run.trace and [p.score for p in run.trace] == sorted(p.score for p in run.trace)
-    qtbot.waitUntil(lambda: loaded.score is not None, timeout=LONG)
-    qtbot.waitUntil(lambda: len(loaded.family_scores) == 5, timeout=LONG)
-    assert loaded.score == pytest.approx(run.score, rel=1e-9)
-    assert sum(loaded.family_scores.values()) == pytest.approx(run.score, rel=1e-9)
+    qtbot.waitUntil(lambda: loaded.scores.total is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: len(loaded.scores.families) == 5, timeout=LONG)
+    assert loaded.scores.total == pytest.approx(run.score, rel=1e-9)
+    assert sum(loaded.scores.families.values()) == pytest.approx(run.score, rel=1e-9)
     assert heard.of("run_changed") and heard.of("current_run_changed")
-    assert loaded.dirty and not loaded.following
+    assert loaded.document.dirty and not loaded.graph.following
 
 
 def test_no_data_and_no_variables_are_said(session, qtbot, tmp_path):
     heard = Heard(session)
-    assert session.learn() is None
+    assert session.runs.learn() is None
     assert heard.of("notice")[0][0] == "error" and "Open a table" in heard.of("notice")[0][1]
     open_chain(session, qtbot, tmp_path)
-    session.set_included([])
-    assert session.learn() is None and session.runs == []
+    session.data.set_included([])
+    assert session.runs.learn() is None and session.runs.all == []
     assert "No variable" in heard.of("notice")[1][1]
 
 
 def test_the_settings_of_a_run_are_frozen(loaded, qtbot):
-    loaded.set_settings(seed=5, limits=Limits(time=20))
+    loaded.form.change(seed=5, limits=Limits(time=20))
     number = trial(loaded, "endless", time=20)
     spec = run_of(loaded, number).spec
-    loaded.set_settings(seed=6, searcher="tabu", parameters={})
-    loaded.set_included(["V0", "V1"])
+    loaded.form.change(seed=6, searcher="tabu", parameters={})
+    loaded.data.set_included(["V0", "V1"])
     assert spec.seed == 5 and spec.searcher == "trial"
     qtbot.waitUntil(shown(loaded, number), timeout=LONG)
-    assert loaded.graph.names == ("V0", "V1", "V2", "V3", "V4")
-    loaded.kill(number)
+    assert loaded.graph.graph.names == ("V0", "V1", "V2", "V3", "V4")
+    loaded.runs.kill(number)
 
 
 def test_left_out_variables_are_not_in_the_next_run(loaded, qtbot):
-    loaded.set_included(["V4", "V0", "V2"])
-    assert loaded.included == {"V0", "V2", "V4"}
+    loaded.data.set_included(["V4", "V0", "V2"])
+    assert loaded.data.included == {"V0", "V2", "V4"}
     number = trial(loaded)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
-    assert loaded.graph.names == ("V0", "V2", "V4")
+    assert loaded.graph.graph.names == ("V0", "V2", "V4")
     assert run_of(loaded, number).variables == ("V0", "V2", "V4")
 
 
 def test_the_graph_follows_at_most_twice_a_second(loaded, qtbot, tmp_path):
     times = []
-    loaded.graph_changed.connect(lambda: times.append((time.monotonic(), len(loaded.dag.arcs))))
+    loaded.graph.graph_changed.connect(
+        lambda: times.append((time.monotonic(), len(loaded.graph.dag.arcs)))
+    )
     begun = time.monotonic()
     number = trial(loaded, sleep=0.4)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
@@ -122,7 +124,7 @@ def test_the_graph_follows_at_most_twice_a_second(loaded, qtbot, tmp_path):
 
 def test_changes_are_told_ten_times_a_second_at_most(loaded, qtbot):
     told = []
-    loaded.run_changed.connect(told.append)
+    loaded.runs.changed.connect(told.append)
     begun = time.monotonic()
     number = trial(loaded, "shouting", time=3)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
@@ -132,24 +134,24 @@ def test_changes_are_told_ten_times_a_second_at_most(loaded, qtbot):
 def test_pause_resume_extend_and_stop(loaded, qtbot):
     number = trial(loaded, "endless", time=600)
     run = run_of(loaded, number)
-    loaded.pause(number)  # said before the worker is there
+    loaded.runs.pause(number)  # said before the worker is there
     qtbot.waitUntil(lambda: run.state == "paused", timeout=LONG)
     stood = run.elapsed
     qtbot.wait(300)
     assert run.elapsed == stood, "the clock stands still"
-    loaded.resume(number)
+    loaded.runs.resume(number)
     qtbot.waitUntil(lambda: run.state == "running", timeout=LONG)
-    loaded.extend(number, 300.0)
+    loaded.runs.extend(number, 300.0)
     assert run.budget == 900
     qtbot.waitUntil(lambda: run.elapsed > stood + 0.5, timeout=LONG)
-    loaded.stop(number)
+    loaded.runs.stop(number)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     assert run.state == "finished" and run.limit == "user" and len(run.best.arcs) == 4
 
 
 def test_a_run_stopped_while_it_starts(loaded, qtbot):
     number = trial(loaded, "endless")
-    loaded.stop(number)
+    loaded.runs.stop(number)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     assert run_of(loaded, number).limit == "user" or run_of(loaded, number).state == "failed"
 
@@ -158,12 +160,12 @@ def test_a_killed_run_keeps_its_best(loaded, qtbot):
     heard = Heard(loaded)
     number = trial(loaded, "deaf")
     qtbot.waitUntil(shown(loaded, number), timeout=LONG)
-    loaded.kill(number)
+    loaded.runs.kill(number)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     run = run_of(loaded, number)
     assert run.state == "failed" and run.best is not None and run.status == "feasible"
     assert "ended at once" in run.message
-    assert loaded.current_run == number and loaded.graph == run.best
+    assert loaded.graph.current_run == number and loaded.graph.graph == run.best
     assert not heard.of("notice"), "the card says it"
 
 
@@ -176,12 +178,12 @@ def test_an_exception_in_the_worker(loaded, qtbot):
 
 
 def test_too_much_memory_in_the_worker(loaded, qtbot):
-    loaded.set_settings(
+    loaded.form.change(
         searcher="trial",
         parameters={"how": "hungry", "size": 20},
         limits=Limits(memory=0.6, time=100),
     )
-    number = loaded.learn()
+    number = loaded.runs.learn()
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     run = run_of(loaded, number)
     assert run.best is not None
@@ -190,12 +192,12 @@ def test_too_much_memory_in_the_worker(loaded, qtbot):
 
 def test_a_run_that_its_disk_ended_says_so_and_keeps_what_it_has(loaded, qtbot):
     heard = Heard(loaded)
-    loaded.set_settings(
+    loaded.form.change(
         searcher="bfbnb",
         parameters={"bound": "simple", "restarts": 0, "table_nodes": 64},
         limits=Limits(disk=1e-9),
     )
-    number = loaded.learn()
+    number = loaded.runs.learn()
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     run = run_of(loaded, number)
     assert (run.state, run.limit) == ("finished", "disk")
@@ -206,22 +208,22 @@ def test_a_run_that_its_disk_ended_says_so_and_keeps_what_it_has(loaded, qtbot):
 
 
 def test_a_setting_that_cannot_be(loaded, qtbot):
-    loaded.set_settings(score="bdeu", score_parameters={"ess": -3.0})
-    number = loaded.learn()
+    loaded.form.change(score="bdeu", score_parameters={"ess": -3.0})
+    number = loaded.runs.learn()
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     assert run_of(loaded, number).state == "failed"
-    assert loaded.graph is None and loaded.current_run is None
+    assert loaded.graph.graph is None and loaded.graph.current_run is None
     assert "Equivalent sample size" in run_of(loaded, number).message
 
 
 def test_a_failed_run_beside_another_is_told_in_a_notice(loaded, qtbot):
     heard = Heard(loaded)
     other = trial(loaded, "endless", time=600)
-    loaded.set_settings(score="bdeu", score_parameters={"ess": -3.0})
-    number = loaded.learn()
+    loaded.form.change(score="bdeu", score_parameters={"ess": -3.0})
+    number = loaded.runs.learn()
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     assert "Equivalent sample size" in heard.of("notice")[0][1]
-    loaded.stop(other)
+    loaded.runs.stop(other)
     qtbot.waitUntil(ended(loaded, other), timeout=LONG)
 
 
@@ -233,80 +235,84 @@ def test_runs_side_by_side(loaded, qtbot):
     qtbot.waitUntil(lambda: run_of(loaded, third).state == "running", timeout=LONG)
     qtbot.waitUntil(ended(loaded, second), timeout=LONG)
     assert run_of(loaded, first).state == "running"
-    assert [run.number for run in loaded.runs] == [1, 2, 3]
-    loaded.stop(first)
+    assert [run.number for run in loaded.runs.all] == [1, 2, 3]
+    loaded.runs.stop(first)
     qtbot.waitUntil(ended(loaded, first), timeout=LONG)
     assert run_of(loaded, third).active
-    loaded.show_run(second)
-    assert loaded.current_run == second and loaded.graph == run_of(loaded, second).best
-    loaded.kill(third)
+    loaded.runs.show(second)
+    assert loaded.graph.current_run == second and loaded.graph.graph == run_of(loaded, second).best
+    loaded.runs.kill(third)
     qtbot.waitUntil(ended(loaded, third), timeout=LONG)
 
 
 def test_an_edit_detaches_a_copy_and_the_run_goes_on(loaded, qtbot):
     number = trial(loaded, sleep=0.5)
-    qtbot.waitUntil(lambda: loaded.dag is not None and len(loaded.dag.arcs) >= 1, timeout=LONG)
-    assert loaded.following
-    assert loaded.edit_delete([("V0", "V1")])
-    assert loaded.hand_label == "edited from Run 1" and not loaded.following
-    mine = loaded.dag
+    qtbot.waitUntil(
+        lambda: loaded.graph.dag is not None and len(loaded.graph.dag.arcs) >= 1, timeout=LONG
+    )
+    assert loaded.graph.following
+    assert loaded.graph.delete([("V0", "V1")])
+    assert loaded.graph.label == "edited from Run 1" and not loaded.graph.following
+    mine = loaded.graph.dag
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
-    assert loaded.dag is mine and run_of(loaded, number).arcs == 4
-    loaded.undo()
-    assert loaded.current_run == number and len(loaded.dag.arcs) == 4, "the run's newest"
-    loaded.redo()
-    assert loaded.dag is mine
+    assert loaded.graph.dag is mine and run_of(loaded, number).arcs == 4
+    loaded.document.undo()
+    assert loaded.graph.current_run == number and len(loaded.graph.dag.arcs) == 4, (
+        "the run's newest"
+    )
+    loaded.document.redo()
+    assert loaded.graph.dag is mine
 
 
 def test_an_edited_graph_stays_in_hand_when_a_run_begins(loaded, qtbot):
-    assert loaded.edit_add_arc("V4", "V0")
-    mine = loaded.dag
+    assert loaded.graph.add_arc("V4", "V0")
+    mine = loaded.graph.dag
     heard = Heard(loaded)
     number = trial(loaded)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
-    assert loaded.dag is mine and loaded.hand_label == "edited"
+    assert loaded.graph.dag is mine and loaded.graph.label == "edited"
     ((kind, message),) = heard.of("notice")
     assert kind == "info" and "Your edited graph stays" in message and "Run 1" in message
-    loaded.show_run(number)
-    assert loaded.current_run == number and loaded.undo_text == "show Run 1"
+    loaded.runs.show(number)
+    assert loaded.graph.current_run == number and loaded.document.undo_text == "show Run 1"
     assert "Undo brings it back" in heard.of("notice")[-1][1]
-    loaded.undo()
-    assert loaded.dag is mine and loaded.hand_label == "edited"
+    loaded.document.undo()
+    assert loaded.graph.dag is mine and loaded.graph.label == "edited"
 
 
 def test_a_person_who_draws_is_not_interrupted(loaded, qtbot):
     number = trial(loaded, sleep=0.3)
-    assert loaded.edit_add_arc("V4", "V0"), "before the run has anything"
-    mine = loaded.dag
+    assert loaded.graph.add_arc("V4", "V0"), "before the run has anything"
+    mine = loaded.graph.dag
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
-    assert loaded.dag is mine and loaded.current_run is None
+    assert loaded.graph.dag is mine and loaded.graph.current_run is None
 
 
 def test_removing_a_run_can_be_undone(loaded, qtbot):
     number = trial(loaded)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     heard = Heard(loaded)
-    graph = loaded.graph
-    loaded.remove_run(number)
-    assert loaded.runs == [] and heard.of("run_removed") == [(1,)]
-    assert loaded.graph == graph and loaded.current_run is None
-    loaded.undo()
-    assert heard.of("run_added") == [(1,)] and loaded.current_run == 1
-    assert loaded.graph == graph
+    graph = loaded.graph.graph
+    loaded.runs.remove(number)
+    assert loaded.runs.all == [] and heard.of("run_removed") == [(1,)]
+    assert loaded.graph.graph == graph and loaded.graph.current_run is None
+    loaded.document.undo()
+    assert heard.of("run_added") == [(1,)] and loaded.graph.current_run == 1
+    assert loaded.graph.graph == graph
 
 
 def test_an_active_run_is_not_removed(loaded, qtbot):
     number = trial(loaded, "endless")
-    loaded.remove_run(number)
-    assert [run.number for run in loaded.runs] == [number]
+    loaded.runs.remove(number)
+    assert [run.number for run in loaded.runs.all] == [number]
 
 
 def test_names_and_ticks_of_runs(loaded, qtbot):
     number = trial(loaded)
     heard = Heard(loaded)
-    loaded.tick_run(number, False)
-    loaded.tick_run(number, False)
-    loaded.rename_run(number, " Mine ")
+    loaded.runs.tick(number, False)
+    loaded.runs.tick(number, False)
+    loaded.runs.rename(number, " Mine ")
     assert heard.of("run_changed")[:2] == [(1,), (1,)]
     assert not run_of(loaded, number).ticked and run_of(loaded, number).label == "Mine"
 
@@ -316,66 +322,68 @@ def test_other_kinds_of_graphs_are_followed_as_dags(loaded, qtbot):
     from bnstudio.graph.pdag import CPDAG
     from bnstudio.project.run import Run
 
-    project = loaded.project
-    names = loaded.variable_names
+    project = loaded.document.project
+    names = loaded.data.variable_names
     run = Run(9, project.freeze_spec(), names, state="finished")
     run.best = CPDAG(names, links=[(0, 1), (1, 2)])
     project.runs[9] = run
-    loaded.show_run(9)
-    assert loaded.dag.skeleton == run.best.skeleton and loaded.graph is loaded.dag
-    loaded.set_view("cpdag")
-    assert loaded.graph == run.best
+    loaded.runs.show(9)
+    assert loaded.graph.dag.skeleton == run.best.skeleton and loaded.graph.graph is loaded.graph.dag
+    loaded.graph.set_view("cpdag")
+    assert loaded.graph.graph == run.best
 
 
 def test_a_run_is_seen_as_what_its_searcher_works_on_and_later_as_last_chosen(loaded, qtbot):
     from bnstudio.graph.pdag import CPDAG, DAG
     from bnstudio.project.run import Run
 
-    project, names = loaded.project, loaded.variable_names
+    project, names = loaded.document.project, loaded.data.variable_names
     kinds = {"ges": CPDAG(names, links=[(0, 1)]), "tabu": DAG(names, [(0, 1)])}
     for number, (searcher, best) in enumerate(kinds.items(), 8):
-        loaded.set_settings(searcher=searcher, parameters={})
+        loaded.form.change(searcher=searcher, parameters={})
         run = Run(number, project.freeze_spec(), names, state="finished")
         run.best = best
         project.runs[number] = run
     heard = Heard(loaded)
-    loaded.show_run(8)
-    assert loaded.view == "cpdag" and loaded.graph is kinds["ges"]
+    loaded.runs.show(8)
+    assert loaded.graph.view == "cpdag" and loaded.graph.graph is kinds["ges"]
     assert heard.names().index("view_changed") < heard.names().index("graph_changed")
     # A searcher of DAGs leaves the choice to the person, who has made none yet.
-    loaded.show_run(9)
-    assert loaded.view == "dag" and loaded.graph is kinds["tabu"]
-    loaded.set_view("rpdag")
-    loaded.show_run(8)
-    assert loaded.view == "cpdag"
-    loaded.set_view("dag")
-    loaded.show_run(9)
-    assert loaded.view == "rpdag"
-    loaded.show_run(8)
-    assert loaded.view == "dag" and loaded.graph.kind == "dag"
+    loaded.runs.show(9)
+    assert loaded.graph.view == "dag" and loaded.graph.graph is kinds["tabu"]
+    loaded.graph.set_view("rpdag")
+    loaded.runs.show(8)
+    assert loaded.graph.view == "cpdag"
+    loaded.graph.set_view("dag")
+    loaded.runs.show(9)
+    assert loaded.graph.view == "rpdag"
+    loaded.runs.show(8)
+    assert loaded.graph.view == "dag" and loaded.graph.graph.kind == "dag"
     # An edit stays in the view in which it was made.
-    loaded.set_view("cpdag")
-    assert loaded.edit_add_arc(names[1], names[2])
-    qtbot.waitUntil(lambda: loaded.current_run is None, timeout=LONG)
-    assert loaded.view == "cpdag"
+    loaded.graph.set_view("cpdag")
+    assert loaded.graph.add_arc(names[1], names[2])
+    qtbot.waitUntil(lambda: loaded.graph.current_run is None, timeout=LONG)
+    assert loaded.graph.view == "cpdag"
 
 
 def test_the_settings_of_a_run_come_back_into_the_form(loaded):
     from bnstudio.project.run import Run
 
-    names = loaded.variable_names
-    loaded.set_settings(
+    names = loaded.data.variable_names
+    loaded.form.change(
         searcher="k3", score="bic", seed=7, ordering=names[::-1], ordering_from="Arranged by hand"
     )
-    used = loaded.settings
-    loaded.project.runs[9] = Run(9, loaded.project.freeze_spec(), names, state="finished")
-    loaded.set_settings(searcher="tabu", seed=0, ordering=None, ordering_from="")
-    loaded.use_settings_of(9)
-    assert loaded.settings.searcher == "k3" and loaded.settings.seed == 7
-    assert loaded.settings.ordering == used.ordering
-    assert loaded.settings.ordering_from == "As in Run 9"
-    loaded.use_settings_of(12)  # no such run
-    assert loaded.settings.searcher == "k3"
+    used = loaded.form.settings
+    loaded.document.project.runs[9] = Run(
+        9, loaded.document.project.freeze_spec(), names, state="finished"
+    )
+    loaded.form.change(searcher="tabu", seed=0, ordering=None, ordering_from="")
+    loaded.runs.use_settings_of(9)
+    assert loaded.form.settings.searcher == "k3" and loaded.form.settings.seed == 7
+    assert loaded.form.settings.ordering == used.ordering
+    assert loaded.form.settings.ordering_from == "As in Run 9"
+    loaded.runs.use_settings_of(12)  # no such run
+    assert loaded.form.settings.searcher == "k3"
 
 
 def test_the_window_is_not_held_up(loaded, qtbot):

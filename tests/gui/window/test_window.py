@@ -26,7 +26,7 @@ from bnstudio import __version__
 from bnstudio.errors import DataError
 from bnstudio.gui import app
 from bnstudio.gui.eventloop.collector import Collector
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Notes, Question
 from bnstudio.gui.widgets.labels import Label
@@ -43,13 +43,13 @@ from bnstudio.resources import resource
 
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
-    session = Session()
-    window = MainWindow(session.services, Settings(tmp_path / "window.ini"))
+    session = make_services()
+    window = MainWindow(session, Settings(tmp_path / "window.ini"))
     window.resize(1600, 1000)
     window.show()
     QApplication.processEvents()
     yield window
-    session.services.document.set_clean()
+    session.document.set_clean()
     window.close()
     window.deleteLater()
     QApplication.processEvents()
@@ -94,22 +94,22 @@ def test_a_sample_opens_with_one_click(window, qtbot):
 
 def test_a_project_opens_on_the_page_where_it_was_left(window, qtbot, tmp_path):
     workspace = open_sample(window, qtbot)
-    session = Session(services=window.services)
-    session.edit_add_arc("asia", "tub")
+    session = window.services
+    session.graph.add_arc("asia", "tub")
     path = tmp_path / "left.bnstudio"
     for page in ("graph", "data"):
         workspace.show_page(page)
-        assert session.save(path, wait=True)
+        assert session.files.save(path, wait=True)
         workspace.show_page("data" if page == "graph" else "graph")
-        with qtbot.waitSignal(session.project_replaced, timeout=30_000):
-            session.open_project(path)
+        with qtbot.waitSignal(session.document.replaced, timeout=30_000):
+            session.files.open_project(path)
         assert workspace.page == page
     # A project that does not know opens on its graph; a table on its data.
-    session.extra.pop("page")
-    assert session.save(path, wait=True)
+    session.document.extra.pop("page")
+    assert session.files.save(path, wait=True)
     workspace.show_page("data")
-    with qtbot.waitSignal(session.project_replaced, timeout=30_000):
-        session.open_project(path)
+    with qtbot.waitSignal(session.document.replaced, timeout=30_000):
+        session.files.open_project(path)
     assert workspace.page == "graph"
 
 
@@ -783,8 +783,8 @@ def test_tab_key_goes_round_the_whole_window(window, qtbot):
 
 
 def test_qt_has_nothing_to_complain_of(dressed, qtbot, qt_warnings, tmp_path):
-    session = Session()
-    window = MainWindow(session.services, Settings(tmp_path / "w.ini"))
+    session = make_services()
+    window = MainWindow(session, Settings(tmp_path / "w.ini"))
     qtbot.addWidget(window)
     window.show()
     open_sample(window, qtbot)
