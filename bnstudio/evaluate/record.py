@@ -13,13 +13,16 @@ import numpy as np
 from bnstudio.evaluate.outcome import Evaluation, FoldMetrics
 from bnstudio.evaluate.paired import PairedTest, interval
 
+#: An evaluation as plain data; :func:`to_json` says what is in it.
+Record = dict[str, Any]
+
 FOLD_COLUMNS = (
     "learner", "fold", "rows", "log_likelihood", "score", "arcs", "elapsed_s", "status", "limit",
     "failure",
 )  # fmt: skip
 
 
-def to_json(evaluation: Evaluation) -> dict[str, Any]:
+def to_json(evaluation: Evaluation) -> Record:
     """Return an evaluation as a dictionary of plain values.
 
     Log-likelihoods are means over the held-out rows (nats a row); numbers that do not exist are
@@ -127,7 +130,7 @@ def _number(value: float) -> float | None:
     return value if math.isfinite(value) else None
 
 
-def folds_csv(record: dict[str, Any]) -> str:
+def folds_csv(record: Record) -> str:
     """Return the metrics of every learner and fold as CSV text."""
     text = io.StringIO()
     writer = csv.DictWriter(text, FOLD_COLUMNS, lineterminator="\n")

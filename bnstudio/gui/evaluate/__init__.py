@@ -1,0 +1,7 @@
+"""The page that compares learners by cross-validation.
+
+``page`` joins the form at the left with the results at the right; ``driver`` follows the worker
+process. Everything shown is made from the record, plain data that is kept with the project.
+"""
+
+__all__ = ["page"]

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import time
 from queue import Empty
-from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bnstudio.errors import BnstudioError
+from bnstudio.evaluate.record import Record
 from bnstudio.evaluate.spec import CrossValidation
 from bnstudio.evaluate.task import Evaluated, EvaluationTask
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started
+from bnstudio.job.process.handle import JobHandle
 from bnstudio.job.process.task import Done
 
-if TYPE_CHECKING:
-    from bnstudio.job.process.handle import JobHandle
-
-TICK = 60
 ACTIVE = ("starting", "running", "paused", "stopping")
 
 
@@ -49,20 +48,18 @@ class EvaluationDriver(QObject):
     changed = Signal()
     ended = Signal(str)
 
-    def __init__(self, session: Any, parent: QObject | None = None) -> None:
+    def __init__(self, tasks: Tasks, runs: Runs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
+        self._tasks, self._runs = tasks, runs
         self.state = "idle"
-        self.record: dict[str, Any] | None = None
+        self.record: Record | None = None
         self.phase = ""
         self.share: float | None = None
         self.elapsed = 0.0
         self.asked_to_stop = 0.0
         self._handle: JobHandle | None = None
         self._number = 0
-        self._timer = QTimer(self)
-        self._timer.setInterval(TICK)
-        self._timer.timeout.connect(self._take_in)
+        tasks.each_tick(self._pump, lambda: self._handle is not None)
 
     @property
     def active(self) -> bool:
@@ -85,14 +82,14 @@ class EvaluationDriver(QObject):
             self._handle = handle
             if self.state == "stopping":
                 handle.stop()
-            self._timer.start()
+            self._tasks.wake()
 
         def failed(error: Exception) -> None:
             if number == self._number:
                 message = str(error) if isinstance(error, BnstudioError) else repr(error)
                 self._end(message)
 
-        self._session.start_task(EvaluationTask(spec), then, failed)
+        self._runs.start_task(EvaluationTask(spec), then, failed)
         self.changed.emit()
 
     def pause(self) -> None:
@@ -120,7 +117,6 @@ class EvaluationDriver(QObject):
             self._handle.kill()
         self._number += 1
         self._handle = None
-        self._timer.stop()
         self.state, self.record, self.phase = "idle", None, ""
 
     def kill(self) -> None:
@@ -128,7 +124,8 @@ class EvaluationDriver(QObject):
         if self._handle is not None:
             self._handle.kill()
 
-    def _take_in(self) -> None:
+    def _pump(self, deadline: float) -> None:
+        """Apply what the worker has sent, until ``deadline`` (``time.perf_counter``)."""
         handle = self._handle
         news = False
         while handle is not None and handle is self._handle:
@@ -137,11 +134,13 @@ class EvaluationDriver(QObject):
             except Empty:
                 break
             news = True
-            self._take(event)
+            self._apply(event)
+            if time.perf_counter() > deadline:
+                break
         if news and self.active:
             self.changed.emit()
 
-    def _take(self, event: Event) -> None:
+    def _apply(self, event: Event) -> None:
         self.elapsed = max(self.elapsed, event.elapsed)
         match event:
             case Started():
@@ -169,6 +168,5 @@ class EvaluationDriver(QObject):
     def _end(self, message: str) -> None:
         self.state, self.phase, self.share = "idle", "", None
         self._handle = None
-        self._timer.stop()
         self.changed.emit()
         self.ended.emit(message)

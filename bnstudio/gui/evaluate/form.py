@@ -7,7 +7,6 @@ there is to do; it starts nothing.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
@@ -16,6 +15,8 @@ from bnstudio.evaluate.held_out import Prior
 from bnstudio.evaluate.spec import CrossValidation, Learner
 from bnstudio.gui.evaluate.learners import LearnerList, learner_names
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
@@ -25,6 +26,7 @@ from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.job.defaults import TIME
+from bnstudio.job.spec import RunSpec
 from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Uses
 
@@ -40,9 +42,11 @@ class EvaluateForm(QScrollArea):
 
     changed = Signal()
 
-    def __init__(self, session: Any, choices: Catalogue, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, data: Data, form: LearnForm, choices: Catalogue, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._data, self._form = data, form
         self._choices = choices
         self._build()
         self.learners.changed.connect(self.changed)
@@ -110,14 +114,14 @@ class EvaluateForm(QScrollArea):
         """Offer the Learn form's learner and another to compare it with, the first time."""
         if self.learners.rows or not self._choices.loaded:
             return
-        first = self._session.settings
+        first = self._form.settings
         self.learners.append(first)
         other = next((name for name in ("hill-climbing", "tabu") if name != first.searcher), "tabu")
         if other in self._choices.searchers:
             self.learners.append(replace(first, searcher=other, parameters={}))
 
     def _add(self) -> None:
-        self.learners.append(self._session.settings)
+        self.learners.append(self._form.settings)
 
     # -- what is asked for ---------------------------------------------------------------------
 
@@ -134,8 +138,8 @@ class EvaluateForm(QScrollArea):
             seed=self.seed.number or 0,
         )
 
-    def _run_spec(self, chosen: RunSettings) -> Any:
-        base = self._session.project.freeze_spec()
+    def _run_spec(self, chosen: RunSettings) -> RunSpec:
+        base = self._form.spec
         choice = self._choices.searchers.get(chosen.searcher)
         needs = choice is not None and Uses.ORDERING in choice.uses
         return replace(
@@ -153,18 +157,18 @@ class EvaluateForm(QScrollArea):
 
     def reason(self) -> str:
         """Return why it cannot be started, or ""."""
-        session = self._session
-        if session.dataset is None:
+        dataset = self._data.dataset
+        if dataset is None:
             return "Open a table first."
-        if len(session.included) < 2:
+        if len(self._data.included) < 2:
             return "Tick at least two variables in Variables."
         if not self._choices.loaded:
             return self._choices.fault or "The searchers are being loaded."
         folds = self.folds.number
         if folds is None or folds < 2:
             return "Give at least 2 folds."
-        if folds > session.dataset.cases:
-            return f"{format_count(session.dataset.cases)} rows make at most as many folds."
+        if folds > dataset.cases:
+            return f"{format_count(dataset.cases)} rows make at most as many folds."
         if not (self.amount.number or 0.0) > 0:
             return "The prior must be worth more than 0 cases."
         return ""
@@ -176,9 +180,10 @@ class EvaluateForm(QScrollArea):
         message = f"{format_count(runs)} runs: {learners} learner{'s' if learners != 1 else ''}, "
         message += f"{folds} folds"
         limits = [self._time_of(one) for one in self.learners.chosen]
-        if any(limit is None for limit in limits):
+        known = [limit for limit in limits if limit is not None]
+        if len(known) < len(limits):
             return f"{message}, each until it ends"
-        return f"{message}, at most {format_span(sum(limits) * folds)}"
+        return f"{message}, at most {format_span(sum(known) * folds)}"
 
     def _time_of(self, chosen: RunSettings) -> float | None:
         choice = self._choices.searchers.get(chosen.searcher)

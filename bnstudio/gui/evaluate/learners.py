@@ -6,13 +6,12 @@ A learner begins as a copy of the Learn form and is its own from then on.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from bnstudio.gui.services.catalogue import Catalogue, offer
+from bnstudio.gui.services.catalogue import Catalogue, Choice, offer
 from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
@@ -49,7 +48,7 @@ def parameter_text(settings: RunSettings, choices: Catalogue) -> str:
     return " · ".join(facts) or "Default parameters"
 
 
-def _value(item: Parameter, value: Any) -> str:
+def _value(item: Parameter, value: object) -> str:
     if value is None:
         return item.none_means
     if isinstance(value, bool):
@@ -60,7 +59,7 @@ def _value(item: Parameter, value: Any) -> str:
 def learner_names(chosen: list[RunSettings], choices: Catalogue) -> list[str]:
     """Name the learners by their searchers, with the score or a letter where that is not enough."""
 
-    def title(kind: dict[str, Any], name: str) -> str:
+    def title(kind: dict[str, Choice], name: str) -> str:
         return kind[name].title if name in kind else name
 
     names = [title(choices.searchers, one.searcher) for one in chosen]
@@ -169,7 +168,7 @@ class LearnerRow(QWidget):
                 field.setToolTip(kind[name].summary)
         self.message.setText(parameter_text(settings, self._choices))
 
-    def _take(self, settings: RunSettings) -> None:
+    def _apply(self, settings: RunSettings) -> None:
         self.show_settings(settings)
         self.changed.emit()
 
@@ -182,18 +181,18 @@ class LearnerRow(QWidget):
                 limits = replace(limits, max_parents=None)
             if Obeys.MAX_PARAMS not in obeys:
                 limits = replace(limits, max_params=None)
-            self._take(replace(self.settings, searcher=name, parameters={}, limits=limits))
+            self._apply(replace(self.settings, searcher=name, parameters={}, limits=limits))
 
     def _score_chosen(self) -> None:
         name = str(self.score.value)
         if name != self.settings.score:
-            self._take(replace(self.settings, score=name, score_parameters={}))
+            self._apply(replace(self.settings, score=name, score_parameters={}))
 
     def edit_parameters(self) -> None:
         """Ask for the parameters in a dialog."""
         dialog = ParametersDialog(self.settings, self._choices, letter(self.mark.place), self)
         if dialog.exec():
-            self._take(dialog.settings)
+            self._apply(dialog.settings)
         dialog.deleteLater()
 
 
@@ -244,9 +243,9 @@ class ParametersDialog(Dialog):
         self.use.clicked.connect(self._accept)
         self.use.setDefault(True)
         for form in (self.searcher_form, self.score_form):
-            form.changed.connect(self._judge)
+            form.changed.connect(self._validate)
 
-    def _judge(self) -> None:
+    def _validate(self) -> None:
         faults = [*self.searcher_form.faults.values(), *self.score_form.faults.values()]
         self.use.setEnabled(not faults)
         self.use.setToolTip(faults[0] if faults else "")

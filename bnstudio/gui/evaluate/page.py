@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -20,13 +20,18 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.errors import BnstudioError
-from bnstudio.evaluate.record import folds_csv
+from bnstudio.evaluate.record import Record, folds_csv
 from bnstudio.files import replacing
 from bnstudio.gui.evaluate.driver import EvaluationDriver
 from bnstudio.gui.evaluate.foot import EvaluateFoot
 from bnstudio.gui.evaluate.form import EvaluateForm
 from bnstudio.gui.evaluate.results import Results
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page, catalogue
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
@@ -47,27 +52,34 @@ class EvaluatePage(QWidget):
     doing_changed = Signal()
 
     def __init__(
-        self, session: Any, parent: QWidget | None = None, choices: Catalogue | None = None
+        self,
+        tasks: Tasks,
+        document: Document,
+        data: Data,
+        form: LearnForm,
+        runs: Runs,
+        parent: QWidget | None = None,
+        choices: Catalogue | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("EvaluatePage")
         self.setAccessibleName("Evaluate")
-        self._session = session
+        self._tasks, self._document, self._data = tasks, document, data
         self._choices = choices or catalogue()
-        self.driver = EvaluationDriver(session, self)
+        self.driver = EvaluationDriver(tasks, runs, self)
         self._failure = ""
-        self._kept: dict[str, Any] | None = None
-        self._build()
+        self._kept: Record | None = None
+        self._build(form)
         self._connect()
         self._choices.load()
-        self._take_kept()
+        self._show_kept()
         self._refresh()
 
     # -- making it -----------------------------------------------------------------------------
 
-    def _build(self) -> None:
+    def _build(self, form: LearnForm) -> None:
         dp = theme().px
-        self.form = EvaluateForm(self._session, self._choices)
+        self.form = EvaluateForm(self._data, form, self._choices)
         self.foot = EvaluateFoot(self.driver)
         self.learners = self.form.learners
         side = QWidget()
@@ -111,7 +123,7 @@ class EvaluatePage(QWidget):
         row.setSpacing(dp(8))
         self.heading = ElidedLabel("", "value")
         self.export_button = Button("Export …", icon="export")
-        self.export_button.setToolTip("Write the figures as CSV, or all of it as JSON")
+        self.export_button.setToolTip("Write the values as CSV, or all of it as JSON")
         row.addWidget(self.heading, 1)
         row.addWidget(self.export_button)
         self.results = Results()
@@ -121,11 +133,10 @@ class EvaluatePage(QWidget):
         return shown
 
     def _connect(self) -> None:
-        session = self._session
         self._choices.ready.connect(self._choices_came)
-        session.project_replaced.connect(self._project_replaced)
-        session.dataset_changed.connect(self._refresh)
-        session.included_changed.connect(self._refresh)
+        self._document.replaced.connect(self._project_replaced)
+        self._data.dataset_changed.connect(self._refresh)
+        self._data.included_changed.connect(self._refresh)
         self.form.changed.connect(self._refresh)
         self.form.how.clicked.connect(self.show_page)
         self.foot.main.clicked.connect(self._main_pressed)
@@ -135,7 +146,7 @@ class EvaluatePage(QWidget):
 
     # -- learners ------------------------------------------------------------------------------
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.form.begin_with_two()
 
@@ -158,17 +169,17 @@ class EvaluatePage(QWidget):
         return f"Evaluating, {fold[:1].lower()}{fold[1:]}" if fold else "Evaluating"
 
     @property
-    def record(self) -> dict[str, Any] | None:
+    def record(self) -> Record | None:
         """The record that is shown."""
         return self.driver.record or self._kept
 
-    def _refresh(self, *_: Any) -> None:
+    def _refresh(self, *_: object) -> None:
         self.foot.show_state(self.form.reason(), self.form.forecast(), self._failure)
         record = self.record
         self._right.setCurrentIndex(0 if record is None else 1)
         if record is None:
             self.nothing.setText(
-                "The first fold is being learned; the figures of each fold appear here."
+                "The first fold is being learned; the values of each fold appear here."
                 if self.driver.active
                 else self._failure
                 or "How well would a network predict rows that it was not learned from? Choose "
@@ -183,13 +194,12 @@ class EvaluatePage(QWidget):
             self.results.show_record(record, going_on=self.driver.active, stale=stale)
         self.doing_changed.emit()
 
-    def _stale(self, record: dict[str, Any]) -> str:
-        dataset = self._session.dataset
-        names = self._session.project.learning_names() if dataset is not None else ()
+    def _stale(self, record: Record) -> str:
+        dataset, names = self._data.dataset, self._data.learning_names
         if dataset is None or self.driver.active:
             return ""
         if record["n_rows"] != dataset.cases or record["n_variables"] != len(names):
-            return "These figures are of other data or variables than those of now."
+            return "These values are of other data or variables than those of now."
         return ""
 
     # -- doing ---------------------------------------------------------------------------------
@@ -218,7 +228,7 @@ class EvaluatePage(QWidget):
         self._failure = message
         record = self.driver.record
         if record is not None and record["figures"]:
-            self._session.set_extra("evaluation", record, dirty=True)
+            self._document.set_extra("evaluation", record, dirty=True)
         elif not message:
             self.driver.record = None  # stopped before the first fold was finished
         self._refresh()
@@ -233,17 +243,16 @@ class EvaluatePage(QWidget):
         dialog.open()
         return dialog
 
-    # -- following the session -----------------------------------------------------------------
+    # -- following the project -----------------------------------------------------------------
 
-    def _take_kept(self) -> None:
-        kept = self._session.extra.get("evaluation")
-        self._kept = kept if _is_record(kept) else None
+    def _show_kept(self) -> None:
+        self._kept = _kept_record(self._document.extra.get("evaluation"))
 
     def _project_replaced(self) -> None:
         self.driver.abandon()
         self._failure = ""
         self.learners.clear()
-        self._take_kept()
+        self._show_kept()
         if self.isVisible():
             self.form.begin_with_two()
         self._refresh()
@@ -255,7 +264,7 @@ class EvaluatePage(QWidget):
             self,
             "Export the evaluation",
             "evaluation.csv",
-            "Figures of each fold (*.csv);;All of it (*.json)",
+            "Values of each fold (*.csv);;All of it (*.json)",
         )
         if name:
             path = Path(name)
@@ -264,7 +273,7 @@ class EvaluatePage(QWidget):
             self.export(path)
 
     def export(self, path: Path) -> None:
-        """Write the record that is shown: as JSON, or the figures of the folds as CSV."""
+        """Write the record that is shown: as JSON, or the values of the folds as CSV."""
         record = self.record
         if record is None:
             return
@@ -275,19 +284,19 @@ class EvaluatePage(QWidget):
             with replacing(path) as file:
                 file.write(text.encode())
         except OSError as error:
-            self._session.notice.emit(
+            self._tasks.notify(
                 "error", f"{path.name} cannot be written: {error.strerror or error}."
             )
             return
-        self._session.notice.emit("good", f"{path.name} is written.")
+        self._tasks.notify("good", f"{path.name} is written.")
 
 
-def _is_record(kept: Any) -> bool:
-    """Whether something kept with a project can be shown: a file may hold anything."""
+def _kept_record(kept: object) -> Record | None:
+    """Return what was kept with a project if it can be shown: a file may hold anything."""
     if not isinstance(kept, dict):
-        return False
+        return None
     try:
         Results().show_record(kept, going_on=False)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-        return False
-    return True
+        return None
+    return kept

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QPainter, QPen
@@ -197,7 +196,7 @@ class FoldPlot(QWidget):
                     near, best = distance, f"{row.label}, fold {fold}: {self._text(value)}"
         return best
 
-    def event(self, event: Any) -> bool:
+    def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             message = self.found_at(QPointF(event.pos()))
             if message:

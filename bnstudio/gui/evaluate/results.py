@@ -6,14 +6,13 @@ project file look the same.
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from bnstudio.evaluate.record import Record
 from bnstudio.evaluate.wording import clear, failures, grounds, verdict
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
-from bnstudio.gui.evaluate.results_table import FigureTable
+from bnstudio.gui.evaluate.results_table import ResultsTable
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
@@ -45,8 +44,8 @@ class Sentence(QWidget):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row.addLayout(column, 1)
 
-    def say(self, icon: str, ink: str, text: str, below: str = "") -> None:
-        """Say something else."""
+    def set_text(self, icon: str, ink: str, text: str, below: str = "") -> None:
+        """Show another sentence."""
         self._icon.set(icon, ink)
         self.text = text
         # A value stays with its p.
@@ -61,7 +60,7 @@ class Results(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         dp = theme().px
-        self.record: dict[str, Any] | None = None
+        self.record: Record | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -73,9 +72,9 @@ class Results(QScrollArea):
         self.facts = Label("", "label", wrap=True)
         self._sentences = QVBoxLayout()
         self._sentences.setSpacing(dp(10))
-        self._said: list[Sentence] = []
+        self._shown: list[Sentence] = []
         # Where there is no room, these go to the tooltip of the row, in this order.
-        self.summary = FigureTable("Learners", quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
+        self.summary = ResultsTable("Learners", quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
         self.kind = Segmented(
             [(False, "Likelihoods"), (True, "Differences")], True, name="What the folds show"
         )
@@ -83,7 +82,7 @@ class Results(QScrollArea):
         self.plot_head.setFixedHeight(dp(28))
         self.plot_caption = Label("", "caption", wrap=True)
         self.plot = FoldPlot()
-        self.folds = FigureTable("Folds")
+        self.folds = ResultsTable("Folds")
         self._column.addWidget(self.facts)
         self._column.addLayout(self._sentences)
         self._column.addSpacing(dp(4))
@@ -99,11 +98,11 @@ class Results(QScrollArea):
         self.setWidget(body)
         self.kind.changed.connect(lambda _value: self._show_plot())
 
-    def show_record(self, record: dict[str, Any], *, going_on: bool, stale: str = "") -> None:
+    def show_record(self, record: Record, *, going_on: bool, stale: str = "") -> None:
         """Show a record; ``stale`` says that it belongs to other data than those of now."""
         self.record = record
         self.facts.setText(self._facts(record, going_on, stale))
-        self._say(record, going_on)
+        self._show_sentences(record, going_on)
         self._show_summary(record)
         many = len(record["learners"]) > 1
         self.kind.setVisible(many)
@@ -111,7 +110,7 @@ class Results(QScrollArea):
         self._show_folds(record, going_on)
 
     @staticmethod
-    def _facts(record: dict[str, Any], going_on: bool, stale: str) -> str:
+    def _facts(record: Record, going_on: bool, stale: str) -> str:
         done = folds_done(record)
         folds = f"{record['folds']} folds"
         if done < record["folds"]:
@@ -124,7 +123,7 @@ class Results(QScrollArea):
         ]
         return DOT.join(parts) + (f". {stale}" if stale else "")
 
-    def _say(self, record: dict[str, Any], going_on: bool) -> None:
+    def _show_sentences(self, record: Record, going_on: bool) -> None:
         said = []
         for pair in record["pairs"]:
             text = verdict(pair, len(record["pairs"]))
@@ -139,23 +138,23 @@ class Results(QScrollArea):
             )
         said += [("warning", "caution", text, "") for text in failures(record)]
         # The same widgets say the new words: made anew several times a second they would flicker.
-        while len(self._said) > len(said):
-            gone = self._said.pop()
+        while len(self._shown) > len(said):
+            gone = self._shown.pop()
             self._sentences.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
-        while len(self._said) < len(said):
-            self._said.append(Sentence())
-            self._sentences.addWidget(self._said[-1])
-        for widget, message in zip(self._said, said, strict=True):
-            widget.say(*message)
+        while len(self._shown) < len(said):
+            self._shown.append(Sentence())
+            self._sentences.addWidget(self._shown[-1])
+        for widget, message in zip(self._shown, said, strict=True):
+            widget.set_text(*message)
 
     @property
     def sentences(self) -> list[str]:
         """The sentences that are shown."""
-        return [widget.text for widget in self._said]
+        return [widget.text for widget in self._shown]
 
-    def _show_summary(self, record: dict[str, Any]) -> None:
+    def _show_summary(self, record: Record) -> None:
         learners = record["learners"]
         best = max(
             (one["log_likelihood"] for one in learners if one["log_likelihood"] is not None),
@@ -187,7 +186,7 @@ class Results(QScrollArea):
                 ]
             )
             strong.add((at, 1)) if one["log_likelihood"] == best is not None else None
-        self.summary.metrics.fill(_HEADS, rows, tips, frozenset(strong))
+        self.summary.values.fill(_HEADS, rows, tips, frozenset(strong))
         self.summary.horizontalHeader().setToolTip(
             "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and "
             "time: means over the folds."
@@ -210,7 +209,7 @@ class Results(QScrollArea):
         )
         self.plot.set_rows(rows, differences)
 
-    def _show_folds(self, record: dict[str, Any], going_on: bool) -> None:
+    def _show_folds(self, record: Record, going_on: bool) -> None:
         names = [one["name"] for one in record["learners"]]
         known = {(item["learner"], item["fold"]): item for item in record["figures"]}
         next_one = None
@@ -238,16 +237,16 @@ class Results(QScrollArea):
                         )
                     )
             rows.append(cells)
-        self.folds.metrics.fill(("Fold", *names), rows, tips)
+        self.folds.values.fill(("Fold", *names), rows, tips)
 
 
-def folds_done(record: dict[str, Any]) -> int:
+def folds_done(record: Record) -> int:
     """Return how many folds all learners are through."""
     counts = [one["folds_done"] + one["folds_failed"] for one in record["learners"]]
     return min(counts, default=0)
 
 
-def likelihood_rows(record: dict[str, Any]) -> list[PlotRow]:
+def likelihood_rows(record: Record) -> list[PlotRow]:
     """Return the plot's lines of the folds' mean log-likelihoods."""
     return [
         PlotRow(
@@ -261,7 +260,7 @@ def likelihood_rows(record: dict[str, Any]) -> list[PlotRow]:
     ]
 
 
-def difference_rows(record: dict[str, Any]) -> list[PlotRow]:
+def difference_rows(record: Record) -> list[PlotRow]:
     """Return the plot's lines of the differences to the first learner, fold by fold."""
     names = [one["name"] for one in record["learners"]]
     base = _points(record, names[0])
@@ -278,7 +277,7 @@ def difference_rows(record: dict[str, Any]) -> list[PlotRow]:
     return rows
 
 
-def _points(record: dict[str, Any], name: str) -> dict[int, float]:
+def _points(record: Record, name: str) -> dict[int, float]:
     return {
         item["fold"]: item["log_likelihood"]
         for item in record["figures"]

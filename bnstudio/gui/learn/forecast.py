@@ -6,18 +6,24 @@ in a thread a moment after the settings came to rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.search.base import Forecast
 
 _ICONS = {
     "green": ("check-circle", "good", "Fits"),
@@ -40,15 +46,20 @@ class ForecastSection(QWidget):
     changed = Signal()
 
     def __init__(
-        self, session: Any, ready: Callable[[], bool], parent: QWidget | None = None
+        self,
+        document: Document,
+        data: Data,
+        form: LearnForm,
+        ready: Callable[[], bool],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._data, self._form = data, form
         self._ready = ready  # whether the searchers are loaded; asking before would wait for that
-        self._task: Any = None
+        self._task: Task | None = None
         self.fault = ""
         self.level = ""
-        self._seen: Any = None
+        self._seen: Forecast | None = None
         self.more = Button("By layer …", "link")
         self.more.setToolTip("What each layer, list and cache is expected to take")
         self.more.clicked.connect(self.show_parts)
@@ -75,16 +86,16 @@ class ForecastSection(QWidget):
         self._timer.setInterval(300)
         self._timer.timeout.connect(self._ask)
         for signal in (
-            session.settings_changed,
-            session.dataset_changed,
-            session.included_changed,
-            session.knowledge_changed,
-            session.project_replaced,
+            form.settings_changed,
+            data.dataset_changed,
+            data.included_changed,
+            data.knowledge_changed,
+            document.replaced,
         ):
             signal.connect(self.ask)
         self.hide()
 
-    def ask(self, *_: Any) -> None:
+    def ask(self, *_: object) -> None:
         """Work it out anew, once the settings have come to rest."""
         self._timer.start()
 
@@ -92,18 +103,18 @@ class ForecastSection(QWidget):
         if self._task is not None:
             self._task.cancel()
         self._task = None
-        if not self._ready() or self._session.dataset is None or len(self._session.included) < 2:
+        if not self._ready() or self._data.dataset is None or len(self._data.included) < 2:
             self._show(None)
             return
         # What cannot be planned is said elsewhere: by the form, or by the run itself.
-        self._task = self._session.estimate(self._show, lambda _error: self._show(None))
+        self._task = self._form.estimate(self._show, lambda _error: self._show(None))
 
-    def _show(self, seen: Any) -> None:
+    def _show(self, seen: Forecast | None) -> None:
         self._task = None
         self._seen = seen
         self.more.setVisible(seen is not None and bool(seen.parts))
         self.level = "" if seen is None else seen.level
-        self.fault = seen.message if self.level == "red" else ""
+        self.fault = "" if seen is None or seen.level != "red" else seen.message
         self.setVisible(seen is not None)
         for button in self.buttons:
             self._smaller.removeWidget(button)
@@ -115,37 +126,38 @@ class ForecastSection(QWidget):
             for suggestion in seen.suggestions[:3]:
                 message = suggestion.message.rstrip(".")
                 button = Button(message[:1].upper() + message[1:], "secondary", height=24)
-                button.clicked.connect(lambda _=False, s=suggestion: self._take(s.changes))
+                button.clicked.connect(partial(self._apply, suggestion.changes))
                 self._smaller.addWidget(button)
                 self.buttons.append(button)
         self.changed.emit()
 
-    def show_parts(self) -> PartsDialog:
+    def show_parts(self) -> PartsDialog | None:
         """Show what each part is expected to take."""
+        if self._seen is None:
+            return None
         dialog = PartsDialog(self._seen, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         return dialog
 
-    def _take(self, changes: Any) -> None:
+    def _apply(self, changes: Mapping[str, Any], _pressed: bool = False) -> None:
         """Set something smaller, as the forecast proposed."""
-        settings = self._session.settings
-        limits, parameters, more = settings.limits, dict(settings.parameters), {}
+        settings = self._form.settings
+        limits, parameters, searcher = settings.limits, dict(settings.parameters), settings.searcher
         for name, value in changes.items():
             if name.startswith("set."):
                 parameters[name.removeprefix("set.")] = value
             elif name in _LIMITS:
                 limits = replace(limits, **{name: value})
             elif name == "searcher":
-                more["searcher"] = value
-                parameters = {}
-        self._session.set_settings(limits=limits, parameters=parameters, **more)
+                searcher, parameters = value, {}
+        self._form.change(limits=limits, parameters=parameters, searcher=searcher)
 
 
 class PartsDialog(Dialog):
     """The parts of a forecast: what, how many, how large; then what it comes to."""
 
-    def __init__(self, seen: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, seen: Forecast, parent: QWidget | None = None) -> None:
         super().__init__(parent, "Forecast by layer", 460)
         dp = theme().px
         self.body.addWidget(Label(seen.message, "body", "text_2", wrap=True))
@@ -165,7 +177,7 @@ class PartsDialog(Dialog):
             else:
                 what, items, size = part
                 what = f"{what[:1].upper()}{what[1:]}"
-                self._row((what, format_count(round(items)), size_words(size)), "body")
+                self._row((what, format_count(round(items)), size_text(size)), "body")
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -186,7 +198,7 @@ class PartsDialog(Dialog):
             self.grid.addWidget(label, row, column)
 
 
-def size_words(size: float) -> str:
+def size_text(size: float) -> str:
     """Return a number of bytes in words: ``3.2 GB``, ``12 MB``, ``under 1 MB``."""
     if size >= 1e9:
         return f"{size / 1e9:.1f} GB"

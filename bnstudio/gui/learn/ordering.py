@@ -1,17 +1,16 @@
 """The ordering that searchers under an ordering work in: a section of the Learn form, and a dialog.
 
 The dialog lists the variables, parents first. Rows are dragged, or moved with Alt+Up and Alt+Down;
-whole orderings come from the columns, the tiers, the graph in hand, or a file.
+whole orderings come from the columns, the tiers, the current graph, or a file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QDropEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -27,11 +26,16 @@ from PySide6.QtWidgets import (
 
 from bnstudio.errors import BnstudioError
 from bnstudio.files import replacing
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.table.cells import Index
 
 COLUMNS = "Column order"
 BY_HAND = "Arranged by hand"
@@ -40,9 +44,16 @@ BY_HAND = "Arranged by hand"
 class OrderingSection(QWidget):
     """Says which ordering the next run gets, and opens the dialog that changes it."""
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        data: Data,
+        form: LearnForm,
+        graph: CurrentGraph,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._data, self._form, self._graph = data, form, graph
         self.change = Button("Change …", "link")
         self.change.setToolTip("Arrange the variables, parents before children")
         self.source = Label("", "body", "text_2", wrap=True)
@@ -58,37 +69,36 @@ class OrderingSection(QWidget):
         layout.addWidget(self.first)
         self.change.clicked.connect(self.arrange)
         for signal in (
-            session.settings_changed,
-            session.dataset_changed,
-            session.included_changed,
-            session.project_replaced,
+            form.settings_changed,
+            data.dataset_changed,
+            data.included_changed,
+            document.replaced,
         ):
             signal.connect(self.show_ordering)
         self.show_ordering()
 
     def show_ordering(self) -> None:
         """Show what is set."""
-        project = self._session.project
-        names = project.ordering_names() if self._session.dataset is not None else ()
-        self.source.setText(project.settings.ordering_from or COLUMNS)
+        names = self._form.ordering_names if self._data.dataset is not None else ()
+        self.source.setText(self._form.settings.ordering_from or COLUMNS)
         self.first.setText(_beginning(names))
         self.first.setVisible(bool(names))
         self.change.setEnabled(bool(names))
 
     def arrange(self) -> OrderingDialog:
         """Open the dialog; what is arranged there goes into the settings."""
-        dialog = OrderingDialog(self._session, self.window())
+        dialog = OrderingDialog(self._data, self._form, self._graph, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self._take(dialog))
+        dialog.accepted.connect(lambda: self._use(dialog))
         dialog.open()
         return dialog
 
-    def _take(self, dialog: OrderingDialog) -> None:
+    def _use(self, dialog: OrderingDialog) -> None:
         names = dialog.names()
         if dialog.source == COLUMNS:
-            self._session.set_settings(ordering=None, ordering_from="")
+            self._form.change(ordering=None, ordering_from="")
         else:
-            self._session.set_settings(ordering=names, ordering_from=dialog.source)
+            self._form.change(ordering=names, ordering_from=dialog.source)
 
 
 def _beginning(names: Sequence[str], most: int = 80) -> str:
@@ -104,11 +114,12 @@ def _beginning(names: Sequence[str], most: int = 80) -> str:
 class OrderingDialog(Dialog):
     """A list of the variables that can be rearranged; ``source`` says where it comes from."""
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, data: Data, form: LearnForm, graph: CurrentGraph, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent, "Ordering of the variables", 560)
-        self._session = session
-        project = session.project
-        self.source = project.settings.ordering_from or COLUMNS
+        self._data, self._graph = data, graph
+        self.source = form.settings.ordering_from or COLUMNS
         self.body.addWidget(
             Label(
                 "A variable may have parents only among those above it. Drag the rows, or move "
@@ -140,7 +151,7 @@ class OrderingDialog(Dialog):
         self.search.textChanged.connect(self._find)
         self.search.installEventFilter(self)
         self.list.moved.append(self._moved)
-        self._fill(project.ordering_names(), self.source)
+        self._fill(form.ordering_names, self.source)
 
     def _ways(self) -> QVBoxLayout:
         ways = QVBoxLayout()
@@ -149,7 +160,7 @@ class OrderingDialog(Dialog):
         for key, message, tip, act in (
             ("columns", "Column order", "As in the table", self._columns),
             ("tiers", "By tiers", "As the tiers of the background knowledge", self._tiers),
-            ("hand", "From the graph in hand", "A topological order of it", self._from_hand),
+            ("graph", "From the current graph", "A topological order of it", self._from_graph),
             ("file", "From a file …", "A list of names, or a network", self._from_file),
             ("reverse", "Reverse", "Turn it upside down", self._reverse),
             ("save", "Save …", "Write the list to a file, one name a line", self._save),
@@ -160,8 +171,8 @@ class OrderingDialog(Dialog):
             button.clicked.connect(act)
             ways.addWidget(button)
             self.ways[key] = button
-        self.ways["tiers"].setEnabled(bool(self._session.knowledge.tiers))
-        self.ways["hand"].setEnabled(self._session.project.dag is not None)
+        self.ways["tiers"].setEnabled(bool(self._data.knowledge.tiers))
+        self.ways["graph"].setEnabled(self._graph.newest_dag is not None)
         ways.addStretch(1)
         return ways
 
@@ -175,39 +186,39 @@ class OrderingDialog(Dialog):
         if names:
             self.list.setCurrentRow(0)
         self.source = source
-        self._say(source)
+        self._show(source)
 
-    def _say(self, message: str, ink: str = "text_3") -> None:
+    def _show(self, message: str, ink: str = "text_3") -> None:
         self.message.set_ink(ink)
         self.message.setText(message)
 
     def _moved(self) -> None:
         self.source = BY_HAND
-        self._say(BY_HAND)
+        self._show(BY_HAND)
 
-    def _take(self, source: str, make: Callable[[], Sequence[str]]) -> None:
+    def _set(self, source: str, make: Callable[[], Sequence[str]]) -> None:
         try:
             names = make()
         except BnstudioError as error:
-            self._say(str(error), "error")
+            self._show(str(error), "error")
         else:
             self._fill(names, source)
 
     def _columns(self) -> None:
-        self._fill(self._session.project.learning_names(), COLUMNS)
+        self._fill(self._data.learning_names, COLUMNS)
 
     def _tiers(self) -> None:
         from bnstudio.search.given_order.ordering import by_tiers
 
-        project = self._session.project
-        self._take("By tiers", lambda: by_tiers(project.knowledge, project.learning_names()))
+        data = self._data
+        self._set("By tiers", lambda: by_tiers(data.knowledge, data.learning_names))
 
-    def _from_hand(self) -> None:
+    def _from_graph(self) -> None:
         from bnstudio.search.given_order.ordering import of_network
 
-        project = self._session.project
-        dag = project.dag
-        self._take("Order of the graph in hand", lambda: of_network(dag, project.learning_names()))
+        dag, names = self._graph.newest_dag, self._data.learning_names
+        if dag is not None:
+            self._set("Order of the current graph", lambda: of_network(dag, names))
 
     def _from_file(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Read an ordering", "", "All files (*)")
@@ -218,8 +229,8 @@ class OrderingDialog(Dialog):
         """Take the ordering from a file of names or a network."""
         from bnstudio.search.given_order.ordering import read_ordering
 
-        names = self._session.project.learning_names()
-        self._take(f"From {Path(path).name}", lambda: read_ordering(path, names))
+        names = self._data.learning_names
+        self._set(f"From {Path(path).name}", lambda: read_ordering(path, names))
 
     def _reverse(self) -> None:
         self._fill(self.names()[::-1], BY_HAND)
@@ -237,9 +248,9 @@ class OrderingDialog(Dialog):
             with replacing(path) as file:
                 file.write(write_ordering(self.names()).encode())
         except OSError as error:
-            self._say(f"It could not be written: {error.strerror or error}.", "error")
+            self._show(f"It could not be written: {error.strerror or error}.", "error")
         else:
-            self._say(f"Written to {Path(path).name}")
+            self._show(f"Written to {Path(path).name}")
 
     def _find(self, text: str) -> None:
         self._seek(text, 0)
@@ -260,8 +271,11 @@ class OrderingDialog(Dialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Return in the search field looks further; it does not close the dialog.
         enter = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        if pressed and event.key() in enter:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in enter
+        ):
             self._seek(self.search.text(), self.list.currentRow() + 1)
             return True
         return super().eventFilter(watched, event)
@@ -284,7 +298,7 @@ class _Rows(QListWidget):
     def sizeHint(self) -> QSize:
         return QSize(theme().px(256), theme().px(360))
 
-    def dropEvent(self, event: Any) -> None:
+    def dropEvent(self, event: QDropEvent) -> None:
         super().dropEvent(event)
         for told in self.moved:
             told()
@@ -324,10 +338,10 @@ class _Rows(QListWidget):
 class _RowDelegate(QStyledItemDelegate):
     """Draws the position and the name."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(0, theme().px(26))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         t, dp = theme().tokens, theme().px
         row = QRect(option.rect)
         if option.state & QStyle.StateFlag.State_Selected:

@@ -6,14 +6,20 @@ line says whether lists that were found before will be used again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from bnstudio.errors import BnstudioError
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
@@ -23,6 +29,7 @@ from bnstudio.gui.widgets.number_fields import SpinField, WholeField
 from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.runs import lists_source
+from bnstudio.job.run.forecast import Stored
 from bnstudio.job.spec import ListSpec
 from bnstudio.project.parent_set_lists import misfit
 from bnstudio.search.declarations import Uses
@@ -33,7 +40,7 @@ _FILES = "Parent sets (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"
 
 
 class ListSection(QWidget):
-    """The section; it lives in ``session.settings.lists``.
+    """The section; it lives in the settings of the form.
 
     Signals
     -------
@@ -43,24 +50,36 @@ class ListSection(QWidget):
 
     changed = Signal()
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        tasks: Tasks,
+        document: Document,
+        data: Data,
+        form: LearnForm,
+        runs: Runs,
+        start_folder: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._tasks, self._data, self._form, self._runs = tasks, data, form, runs
+        self._start_folder = start_folder
+        self._look: Task | None = None
+        self._file_fault = ""
         self._uses = Uses.NOTHING
         self._loading = False
-        self._task: Any = None
+        self._task: Task | None = None
         self._build()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(300)
         self._timer.timeout.connect(self._ask)
-        session.settings_changed.connect(self.show_lists)
-        session.project_replaced.connect(self.show_lists)
-        for signal in (session.dataset_changed, session.included_changed):
+        form.settings_changed.connect(self.show_lists)
+        document.replaced.connect(self.show_lists)
+        for signal in (data.dataset_changed, data.included_changed):
             signal.connect(self._variables_changed)
-        for signal in (session.knowledge_changed, session.run_removed):
-            signal.connect(self._ask_soon)
-        session.run_changed.connect(self._run_changed)
+        data.knowledge_changed.connect(self._ask_soon)
+        runs.removed.connect(self._ask_soon)
+        runs.changed.connect(self._run_changed)
         self.hide()
 
     def _build(self) -> None:
@@ -126,9 +145,9 @@ class ListSection(QWidget):
             layout.addWidget(widget)
         self.source.activated.connect(self._source_chosen)
         self.choose.clicked.connect(self.choose_file)
-        self.method.activated.connect(lambda _at: self._set(method=self.method.value))
+        self.method.activated.connect(self._method_chosen)
         self.budget.activated.connect(self._budget_chosen)
-        self.share.valueChanged.connect(lambda value: self._set(share=value / 100))
+        self.share.valueChanged.connect(self._share_edited)
         self.sets.valueChanged.connect(self._sets_edited)
 
     # -- what is set -----------------------------------------------------------------------------
@@ -136,30 +155,41 @@ class ListSection(QWidget):
     @property
     def lists(self) -> ListSpec:
         """The settings that the section shows."""
-        found: ListSpec = self._session.settings.lists
-        return found
+        return self._form.settings.lists
 
     @property
     def fault(self) -> str:
         """What is wrong in the section, in words; "" for nothing."""
         if self.isHidden():
             return ""
-        path = self.lists.file
-        if path is not None:
-            if not Path(path).is_file():
-                return f"Parent sets: the file {Path(path).name} is not there."
-            misfit = self._misfit(path)
-            if misfit:
-                return f"Parent sets: {misfit}"
+        if self.lists.file is not None and self._file_fault:
+            return f"Parent sets: {self._file_fault}"
         return f"Sets: {self.sets_row.error.text}" if self.sets_row.error.text else ""
 
-    def _misfit(self, path: str) -> str:
-        """Say why the file cannot be for the ticked variables, as far as its head tells."""
-        session = self._session
-        if session.dataset is None:
-            return ""
-        learning = [name for name in session.variable_names if name in session.included]
-        return misfit(path, learning)
+    def _look_at_file(self, path: str) -> None:
+        """Find out in a thread what is wrong with the file, as far as its head tells."""
+        if self._look is not None:
+            self._look.cancel()
+        names = self._data.learning_names if self._data.dataset is not None else None
+        # A file may be on a drive that takes its time.
+        self._look = self._tasks.start(
+            "Looking at the parent sets", lambda _task: fault_of(path, names), self._show_file,
+            quiet=True,
+        )  # fmt: skip
+
+    def _show_file(self, fault: str) -> None:
+        """Show what is wrong with the file, or what becomes of it."""
+        self._look = None
+        self._file_fault = fault
+        if fault:
+            back = self.source.itemText(0)
+            self._show_note(f"{fault} Choose another one, or “{back}”.", "x-circle", "error")
+        else:
+            self._show_note(
+                "The sets are scored anew unless the file says that its scores are those of "
+                "these data and this score." + self._as_they_are()
+            )
+        self.changed.emit()
 
     def set_uses(self, uses: Uses) -> None:
         """Follow the chosen searcher: ``uses`` is what it declares."""
@@ -205,20 +235,9 @@ class ListSection(QWidget):
         if given:
             self.file.setText(Path(lists.file or "").name)
             self.file.setToolTip(str(lists.file))
-            path = str(lists.file)
-            found = "This file is not there any more."
-            if Path(path).is_file():
-                found = self._misfit(path)
-            if found:
-                back = self.source.itemText(0)
-                self._say(f"{found} Choose another one, or “{back}”.", "x-circle", "error")
-            else:
-                self._say(
-                    "The sets are scored anew unless the file says that its scores are those of "
-                    "these data and this score." + self._as_they_are()
-                )
+            self._look_at_file(str(lists.file))
         else:
-            self._say_budget()
+            self._show_budget()
         self._ask_soon()
         self.changed.emit()
 
@@ -226,7 +245,7 @@ class ListSection(QWidget):
         """Say that the lists stay as they are, where the searcher would make its own ones wider."""
         from bnstudio.search.registry import make_searcher
 
-        settings = self._session.settings
+        settings = self._form.settings
         try:
             searcher = make_searcher(settings.searcher, settings.parameters)
         except BnstudioError:
@@ -236,17 +255,17 @@ class ListSection(QWidget):
             * searcher.expands_candidates
         )
 
-    def _say_budget(self) -> None:
+    def _show_budget(self) -> None:
         lists = self.lists
         timed = Uses.PARENT_SETS in self._uses and lists.method != "exact" and lists.sets is None
         endless = timed and self._endless()
-        self._say("Without a time budget each variable gets one second." if endless else "")
+        self._show_note("Without a time budget each variable gets one second." if endless else "")
 
     def _endless(self) -> bool:
         """Whether the run has no time limit, not even the one of searchers that go on for ever."""
         from bnstudio.search.registry import make_searcher
 
-        settings = self._session.settings
+        settings = self._form.settings
         if settings.limits.time is not None:
             return False
         try:
@@ -254,7 +273,7 @@ class ListSection(QWidget):
         except BnstudioError:
             return False  # the form says what is wrong
 
-    def _say(self, message: str, icon: str = "info", ink: str = "text_3") -> None:
+    def _show_note(self, message: str, icon: str = "info", ink: str = "text_3") -> None:
         self._note.setVisible(bool(message))
         self.message.setText(message)
         self.message.set_ink("error" if ink == "error" else "text_2")
@@ -262,25 +281,30 @@ class ListSection(QWidget):
 
     # -- changing it -----------------------------------------------------------------------------
 
-    def _set(self, **changes: Any) -> None:
+    def _set(self, lists: ListSpec) -> None:
         if not self._loading:
-            self._session.set_settings(lists=replace(self.lists, **changes))
+            self._form.change(lists=lists)
+
+    def _method_chosen(self) -> None:
+        self._set(replace(self.lists, method=str(self.method.value)))
+
+    def _share_edited(self, per_cent: int) -> None:
+        self._set(replace(self.lists, share=per_cent / 100))
 
     def _source_chosen(self) -> None:
         if self._loading:
             return
         if self.source.value == "run":
-            self._set(file=None)
+            self._set(replace(self.lists, file=None))
         elif self.lists.file is None:
             self.choose_file()
 
     def choose_file(self) -> None:
         """Ask for a file of parent sets; without one everything stays as it was."""
-        settings = getattr(self.window(), "settings", None)
-        start = self.lists.file or getattr(settings, "folder", "")
+        start = self.lists.file or self._start_folder()
         path, _ = QFileDialog.getOpenFileName(self, "Parent sets from a file", start, _FILES)
         if path:
-            self._set(file=path)
+            self._set(replace(self.lists, file=path))
         else:
             self.show_lists()
 
@@ -289,11 +313,11 @@ class ListSection(QWidget):
             return
         if self.budget.value == "share":
             self.sets_row.set_fault("")
-            self._set(sets=None)
+            self._set(replace(self.lists, sets=None))
         else:
-            self._set(sets=SETS)
+            self._set(replace(self.lists, sets=SETS))
 
-    def _sets_edited(self, *_: Any) -> None:
+    def _sets_edited(self, *_: object) -> None:
         if self._loading:
             return
         number = self.sets.number
@@ -302,7 +326,7 @@ class ListSection(QWidget):
             self.changed.emit()
             return
         self.sets_row.set_fault("")
-        self._set(sets=number)
+        self._set(replace(self.lists, sets=number))
         self.changed.emit()
 
     def _variables_changed(self) -> None:
@@ -312,13 +336,13 @@ class ListSection(QWidget):
             self.show_lists()  # whether the file fits is another question now
 
     def _run_changed(self, number: int) -> None:
-        run = next((run for run in self._session.runs if run.number == number), None)
+        run = self._runs.get(number)
         if run is not None and not run.active:
             self._ask_soon()
 
     # -- what is stored --------------------------------------------------------------------------
 
-    def _ask_soon(self, *_: Any) -> None:
+    def _ask_soon(self, *_: object) -> None:
         if not self.isHidden():
             self._timer.start()
 
@@ -326,21 +350,28 @@ class ListSection(QWidget):
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        session = self._session
+        data = self._data
         finds = Uses.PARENT_SETS in self._uses and self.lists.file is None
-        if self.isHidden() or not finds or session.dataset is None or len(session.included) < 2:
+        if self.isHidden() or not finds or data.dataset is None or len(data.included) < 2:
             return
         # What is wrong with the settings is said elsewhere.
-        self._task = session.find_stored_lists(self._show_stored, lambda _e: self._say_budget())
+        self._task = self._form.find_stored_lists(self._show_stored, lambda _e: self._show_budget())
 
-    def _show_stored(self, found: Any) -> None:
+    def _show_stored(self, found: Stored | None) -> None:
         self._task = None
         if found is None:
-            self._say_budget()
+            self._show_budget()
             return
-        whose = lists_source(found.tables, self._session.runs)
+        whose = lists_source(found.tables, self._runs.all)
         many = f"{format_large(found.sets)} sets from {whose}"
         if found.enough:
-            self._say(f"{many} will be used again.", "check-circle", "good")
+            self._show_note(f"{many} will be used again.", "check-circle", "good")
         else:
-            self._say(f"{many} are stored, but on a smaller budget; they will be found anew.")
+            self._show_note(f"{many} are stored, but on a smaller budget; they will be found anew.")
+
+
+def fault_of(path: str, names: Sequence[str] | None) -> str:
+    """Return why a file of parent sets cannot be used for some variables, or ""."""
+    if not Path(path).is_file():
+        return f"The file {Path(path).name} is not there."
+    return "" if names is None else misfit(path, names)

@@ -7,10 +7,9 @@ run starts or ends.
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -19,6 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
@@ -38,6 +40,7 @@ from bnstudio.gui.wording.runs import (
     work_text,
 )
 from bnstudio.gui.wording.searches import all_counts, search_text
+from bnstudio.project.document import Run
 from bnstudio.project.run_rules import in_stage, newest_active, progress_share
 
 #: Seconds that "Extend" gives.
@@ -62,26 +65,26 @@ class RunCard(QWidget):
     learn_asked = Signal()
     parent_sets_asked = Signal(int)
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, document: Document, graph: CurrentGraph, runs: Runs, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session = session
-        self._ready_words = ""
+        self._graph, self._runs = graph, runs
+        self._ready = ""
         self._reason = ""
         self._last: int | None = None  # the run that ended last while this window looked on
         self._stopping: dict[int, float] = {}
         self._starting: dict[int, float] = {}
         self._listed: int | None = None  # the run whose parent sets the card links to
-        self.run: Any | None = None
+        self.run: Run | None = None
         self._build()
         self._patience = QTimer(self)
         self._patience.setInterval(500)
         self._patience.timeout.connect(self.refresh)
-        for signal in (
-            session.run_added, session.run_removed, session.run_changed,
-            session.current_run_changed, session.project_replaced,
-        ):  # fmt: skip
-            signal.connect(self.refresh)
-        session.project_replaced.connect(self._forget)
+        for number in (runs.added, runs.removed, runs.changed):
+            number.connect(self.refresh)
+        graph.current_run_changed.connect(self.refresh)
+        document.replaced.connect(self._forget)
         theme().changed.connect(self.update)
         self.refresh()
 
@@ -158,7 +161,7 @@ class RunCard(QWidget):
         """Give the bar its place; a third line above takes some of it, so that nothing moves."""
         self._bar_place.setFixedHeight(theme().px(10 if tight else 20))
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         tokens = theme().tokens
         painter.fillRect(self.rect(), tokens.window)
@@ -168,8 +171,8 @@ class RunCard(QWidget):
 
     def set_ready(self, message: str, reason: str, again: str = "") -> None:
         """Say what Learn would do, or why it cannot (``reason``), and what it would repeat."""
-        if (message, reason, again) != (self._ready_words, self._reason, self.again.text()):
-            self._ready_words, self._reason = message, reason
+        if (message, reason, again) != (self._ready, self._reason, self.again.text()):
+            self._ready, self._reason = message, reason
             self.again.setText(again)
             self.refresh()
 
@@ -178,13 +181,13 @@ class RunCard(QWidget):
         self._stopping.clear()
         self.refresh()
 
-    def refresh(self, *_: Any) -> None:
+    def refresh(self, *_: object) -> None:
         """Show the run at work, or the button that starts one."""
-        run = newest_active(self._session.runs, self._session.current_run)
+        run = newest_active(self._runs.all, self._graph.current_run)
         if run is None and self.run is not None:
             self._last = self.run.number
         self.run = run
-        runs = {item.number: item for item in self._session.runs}
+        runs = {item.number: item for item in self._runs.all}
         self._stopping = {
             number: when
             for number, when in self._stopping.items()
@@ -195,16 +198,16 @@ class RunCard(QWidget):
         elif not self._stopping:
             self._patience.stop()
         if run is None:
-            self._show_idle(runs.get(self._last) if self._last is not None else self._in_hand(runs))
+            self._show_idle(runs.get(self._last) if self._last is not None else self._current(runs))
         else:
             self._show_run(run)
 
-    def _in_hand(self, runs: dict[int, Any]) -> Any | None:
-        """Return the run in hand of a project just opened; what failed was told when it was."""
-        run = runs.get(self._session.current_run)
+    def _current(self, runs: dict[int, Run]) -> Run | None:
+        """Return the current run of a project just opened; what failed was told when it did."""
+        run = None if self._graph.current_run is None else runs.get(self._graph.current_run)
         return None if run is None or run.state == "failed" else run
 
-    def _show_idle(self, ended: Any | None) -> None:
+    def _show_idle(self, ended: Run | None) -> None:
         self._park(self.pause, self.extend, self.force, *((self.main,) if self._reason else ()))
         self._bar_place.setVisible(bool(self.again.text()) and not self._reason)
         self.bar.setVisible(False)
@@ -219,7 +222,7 @@ class RunCard(QWidget):
         self.caption.setVisible(True)
         self.time.setText("")
         self.caption.set_ink("text_2")
-        self._say_lists(None if ended is None or self._reason else ended)
+        self._show_lists(None if ended is None or self._reason else ended)
         if ended is not None:
             self.sample.set_number(ended.number)
             self.title.setText(card_title(ended))
@@ -227,21 +230,21 @@ class RunCard(QWidget):
         advice = "" if ended is None else advice_for(ended)
         if ended is not None and advice:
             failed = ended.state == "failed"
-            outcome = outcome_text(ended, self._session.runs)
+            outcome = outcome_text(ended, self._runs.all)
             self.message.setText(advice if failed else f"{outcome}. {advice}")
             ends = ended.limit in ("time", "user", "iterations")
             self.message.set_ink("error" if failed else "text_2" if ends else "caution")
             self.message.setVisible(True)
             self.caption.setVisible(False)
         elif ended is not None:
-            facts = [outcome_text(ended, self._session.runs)]
+            facts = [outcome_text(ended, self._runs.all)]
             # How near to the best it is says more than the score, and needs the room.
             if ended.score is not None and facts == [standing(ended).message]:
                 facts.append(format_score(ended.score))
             self.caption.setText(" · ".join(facts))
         else:
             self.title.setText("Ready to learn" if not self._reason else "Not ready yet")
-            self.caption.setText(self._ready_words)
+            self.caption.setText(self._ready)
         if self._reason:
             # Whole, however long: it is why the button below cannot be pressed.
             self.message.setText(self._reason)
@@ -251,11 +254,11 @@ class RunCard(QWidget):
         self.main.setText("Learn")
         self.main.set_icon_name("play")
         self.main.setEnabled(not self._reason)
-        self.main.setToolTip(self._reason or f"{self._ready_words}  (F5)")
+        self.main.setToolTip(self._reason or f"{self._ready}  (F5)")
         self.main.setAccessibleDescription(self._reason)
         self._unpark()
 
-    def _show_run(self, run: Any) -> None:
+    def _show_run(self, run: Run) -> None:
         stopping = run.number in self._stopping
         paused = run.state == "paused"
         extensible = bool(run.budget) and not stopping
@@ -278,7 +281,7 @@ class RunCard(QWidget):
         counts = all_counts(run) if not stopping and search_text(run) else ""
         if counts:
             self.caption.setToolTip(f"{phase_text(run.phase)}: {counts}")
-        self._say_lists(run)
+        self._show_lists(run)
         self.bar.set_share(progress_share(run))
         self.main.setText("Stopping …" if stopping else "Stop and keep best")
         self.main.set_icon_name("stop-fill")
@@ -308,22 +311,22 @@ class RunCard(QWidget):
         if self.hasFocus() and self.main.isEnabled():
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _phase(self, run: Any, stopping: bool) -> str:
+    def _phase(self, run: Run, stopping: bool) -> str:
         if stopping:
             message = "Finishing what it is at; the best network is kept"
         elif run.state == "starting":
-            message = self._starting_words(run)
+            message = self._starting_text(run)
         elif in_stage(run):
             message = stage_text(run)[0]
         else:
             # How many of a total is said by the phase itself.
             message = (not run.total and search_text(run)) or work_text(run)
-        others = sum(other.active for other in self._session.runs) - 1
+        others = sum(other.active for other in self._runs.all) - 1
         if others > 0:
             message += f" · {others} more at work"
         return message
 
-    def _starting_words(self, run: Any) -> str:
+    def _starting_text(self, run: Run) -> str:
         """Say that it starts, and why it takes long once it does."""
         now = time.monotonic()
         if run.number not in self._starting:
@@ -333,12 +336,12 @@ class RunCard(QWidget):
             return "Starting a worker"
         return "Still starting: slower after an update, or when busy"
 
-    def _say_lists(self, run: Any | None) -> None:
+    def _show_lists(self, run: Run | None) -> None:
         """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
         metrics = stage_text(run)[1] if run is not None and in_stage(run) else ""
-        message = "" if run is None or metrics else lists_text(run, self._session.runs)
+        message = "" if run is None or metrics else lists_text(run, self._runs.all)
         if run is not None and run.active and not metrics and not message:
-            metrics = proof_text(run, self._session.runs)
+            metrics = proof_text(run, self._runs.all)
         self._listed = run.number if message and run is not None else None
         self.metrics.setText(metrics)
         self.metrics.setVisible(bool(metrics))
@@ -359,18 +362,18 @@ class RunCard(QWidget):
             self.learn_asked.emit()
             return
         self._stopping.setdefault(self.run.number, time.monotonic())
-        self._session.stop(self.run.number)
+        self._runs.stop(self.run.number)
         self.refresh()
 
     def _pause_pressed(self) -> None:
         if self.run is not None:
-            order = self._session.resume if self.run.state == "paused" else self._session.pause
+            order = self._runs.resume if self.run.state == "paused" else self._runs.pause
             order(self.run.number)
 
     def _extend_pressed(self) -> None:
         if self.run is not None:
-            self._session.extend(self.run.number, float(EXTENSION))
+            self._runs.extend(self.run.number, float(EXTENSION))
 
     def _force_pressed(self) -> None:
         if self.run is not None:
-            self._session.kill(self.run.number)
+            self._runs.kill(self.run.number)

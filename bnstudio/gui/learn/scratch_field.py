@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from bnstudio.errors import UsageError
+from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.form_row import ErrorLine, FieldLabel
 from bnstudio.gui.widgets.labels import ElidedLabel
+from bnstudio.gui.wording.runs import sentence
 from bnstudio.job.layer_folder import check_folder, default_folder, own_folder
 
 _HELP = (
@@ -29,13 +31,18 @@ class ScratchField(QWidget):
     -------
     changed()
         Another folder was chosen; see :attr:`folder`.
+    checked()
+        Whether the folder will do is known; see :attr:`fault`.
     """
 
     changed = Signal()
+    checked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dp = theme().px
+        self._tasks = tasks
+        self._check: Task | None = None
         self._folder: str | None = None
         self.fault = ""
         self.label = FieldLabel("Scratch folder", _HELP)
@@ -57,7 +64,7 @@ class ScratchField(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.place)
         layout.addWidget(self.error)
-        self.clear.clicked.connect(lambda: self._take(None))
+        self.clear.clicked.connect(lambda: self._choose(None))
         self.choose.clicked.connect(self._ask)
         self.set_folder(None)
 
@@ -69,31 +76,32 @@ class ScratchField(QWidget):
     def set_folder(self, folder: str | None) -> None:
         """Show a folder and what is wrong with it; the automatic one by its path or ``None``."""
         own = default_folder()
-        self._folder = None if folder is None or Path(folder) == own else folder
-        self.clear.setVisible(self._folder is not None)
-        self.place.setText(f"Automatic: {_short(own)}" if self._folder is None else self._folder)
-        self.fault = self._check()
-        self.error.set_fault(self.fault)
+        folder = None if folder is None or Path(folder) == own else folder
+        if self._check is not None and folder == self._folder:
+            return
+        self._folder = folder
+        self.clear.setVisible(folder is not None)
+        self.place.setText(f"Automatic: {_short(own)}" if folder is None else folder)
+        if self._check is not None:
+            self._check.cancel()
+        # A folder may be on a drive that takes its time.
+        self._check = self._tasks.start(
+            "Looking at the scratch folder", lambda _task: fault_of(folder), self._show, quiet=True
+        )
 
-    def _check(self) -> str:
-        if self._folder is None:
-            if own_folder() is not None:
-                return ""
-            return f"{default_folder()} cannot be written to. Choose another folder."
-        try:
-            check_folder(Path(self._folder))
-        except UsageError as error:
-            message = str(error)
-            return f"{message[:1].upper()}{message[1:]}"
-        return ""
+    def _show(self, fault: str) -> None:
+        self._check = None
+        self.fault = fault
+        self.error.set_fault(fault)
+        self.checked.emit()
 
     def _ask(self) -> None:
         start = self._folder or str(Path.home())
         path = QFileDialog.getExistingDirectory(self, "Scratch folder", start)
         if path:
-            self._take(path)
+            self._choose(path)
 
-    def _take(self, folder: Any) -> None:
+    def _choose(self, folder: str | None) -> None:
         self.set_folder(folder)
         self.changed.emit()
 
@@ -101,3 +109,16 @@ class ScratchField(QWidget):
 def _short(path: Path) -> str:
     home = Path.home()
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
+
+def fault_of(folder: str | None) -> str:
+    """Return why a folder (``None``: the automatic one) will not do, in a sentence, or ""."""
+    if folder is None:
+        if own_folder() is not None:
+            return ""
+        return f"{default_folder()} cannot be written to. Choose another folder."
+    try:
+        check_folder(Path(folder))
+    except UsageError as error:
+        return sentence(str(error))
+    return ""

@@ -1,0 +1,6 @@
+"""The window that shows the parent sets of a run, variable by variable.
+
+``window`` is what one sees, ``models`` its two tables, ``wording`` its sentences.
+"""
+
+__all__ = ["window"]

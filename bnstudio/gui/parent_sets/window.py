@@ -6,10 +6,11 @@ the graph in hand uses marked. The lists are read in a thread and shown where th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -30,6 +31,11 @@ from bnstudio.gui.parent_sets.models import (
     SetsModel,
 )
 from bnstudio.gui.parent_sets.wording import figure_lines, how_text, state_text
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Notes
@@ -38,16 +44,25 @@ from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
+from bnstudio.project.document import Run
 from bnstudio.project.parent_set_lists import Loaded
 from bnstudio.project.run_rules import search_began
 
 
-def show_parent_sets(session: Any, number: int, near: QWidget) -> ParentSetsWindow:
+def show_parent_sets(
+    document: Document,
+    selection: Selection,
+    data: Data,
+    graph: CurrentGraph,
+    runs: Runs,
+    number: int,
+    near: QWidget,
+) -> ParentSetsWindow:
     """Show the lists of a run in the one window for them that belongs to ``near``'s window."""
     owner = near.window()
     window = owner.findChild(ParentSetsWindow)
     if window is None:
-        window = ParentSetsWindow(session, owner)
+        window = ParentSetsWindow(document, selection, data, graph, runs, owner)
     window.show_run(number)
     window.show()
     window.raise_()
@@ -55,21 +70,30 @@ def show_parent_sets(session: Any, number: int, near: QWidget) -> ParentSetsWind
     return window
 
 
-def run_with_lists(session: Any) -> Any | None:
+def run_with_lists(runs: Sequence[Run], current: int | None) -> Run | None:
     """Return the run whose lists are asked for where none is named: the shown one, or the newest
     that has any."""
-    having = [run for run in session.runs if search_began(run) is not None]
-    mine = [run for run in having if run.number == session.current_run]
-    return (mine or having or [None])[-1]
+    having = [run for run in runs if search_began(run) is not None]
+    mine = [run for run in having if run.number == current]
+    return next(reversed(mine or having), None)
 
 
 class ParentSetsWindow(QDialog):
     """The window."""
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        selection: Selection,
+        data: Data,
+        graph: CurrentGraph,
+        runs: Runs,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setWindowFlag(Qt.WindowType.WindowMinMaxButtonsHint)
-        self._session = session
+        self._document, self._selection, self._data = document, selection, data
+        self._graph, self._runs = graph, runs
         self._task: Task | None = None
         self.number = 0
         self.loaded: Loaded | None = None
@@ -206,7 +230,6 @@ class ParentSetsWindow(QDialog):
         return foot
 
     def _connect(self) -> None:
-        session = self._session
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(120)
@@ -218,15 +241,15 @@ class ParentSetsWindow(QDialog):
         self.used_link.clicked.connect(self.show_used)
         self.save.clicked.connect(self._save)
         self.metrics.clicked.connect(self._show_figures)
-        session.graph_changed.connect(self._mark)
-        session.selection_changed.connect(self._selected)
-        session.project_replaced.connect(self.close)
+        self._graph.graph_changed.connect(self._mark)
+        self._selection.changed.connect(self._selected)
+        self._document.replaced.connect(self.close)
 
     # -- which lists ---------------------------------------------------------------------------
 
     def show_run(self, number: int) -> None:
         """Read and show the lists of a run."""
-        run = next((run for run in self._session.runs if run.number == number), None)
+        run = self._runs.get(number)
         if run is None:
             return
         self.number = number
@@ -236,22 +259,22 @@ class ParentSetsWindow(QDialog):
         if self._task is not None:
             self._task.cancel()
         self.show_lists(None)
-        self._say("")
-        task = self._session.load_lists(run, self.show_lists, self._failed)
+        self._show_message("")
+        task = self._runs.load_lists(run, self.show_lists, self._failed)
         self._task = task
         # Nothing is said about a short wait.
         QTimer.singleShot(200, self, lambda: self._still_reading(task))
 
     def _still_reading(self, task: Task) -> None:
         if self._task is task and self.loaded is None:
-            self._say("Reading the parent sets …")
+            self._show_message("Reading the parent sets …")
 
     def _failed(self, error: Exception) -> None:
         self._task = None
         text = str(error)
-        self._say(text[:1].upper() + text[1:])
+        self._show_message(text[:1].upper() + text[1:])
 
-    def _say(self, message: str) -> None:
+    def _show_message(self, message: str) -> None:
         self.message.setText(message)
         self._pages.setCurrentIndex(0)
 
@@ -282,7 +305,7 @@ class ParentSetsWindow(QDialog):
         self.metrics.setVisible(bool(table.provenance.counters))
         self._fit_columns(loaded)
         self._pages.setCurrentIndex(1)
-        chosen = [name for name in self._session.selected if name in table.names]
+        chosen = [name for name in self._selection.names if name in table.names]
         self.show_variable(table.names.index(chosen[0]) if chosen else 0)
         self.children_table.setFocus()
 
@@ -299,7 +322,7 @@ class ParentSetsWindow(QDialog):
         self.children_table.widths[BEST] = self.children_table.widths[GAIN] = max(84, width)
         self._give_way()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._give_way()
 
@@ -336,14 +359,14 @@ class ParentSetsWindow(QDialog):
         self.sets_model.show(table, child)
         self._after_filter()
         self._mark()
-        if name in self._session.variable_names and tuple(self._session.selected) != (name,):
-            self._session.select([name])
+        if name in self._data.variable_names and self._selection.names != (name,):
+            self._selection.select([name])
 
     def _selected(self) -> None:
         """Follow what is selected in the main window."""
-        if self.loaded is None or not self._session.selected:
+        if self.loaded is None or not self._selection.names:
             return
-        name = self._session.selected[0]
+        name = self._selection.names[0]
         if self.child >= 0 and self.loaded.table.names[self.child] == name:
             return
         if name in self.loaded.table.names:
@@ -398,7 +421,7 @@ class ParentSetsWindow(QDialog):
 
     def _parents_in_hand(self) -> list[int] | None:
         """Return the parents of the chosen variable in the graph in hand, as the table counts."""
-        dag = self._session.dag
+        dag = self._graph.dag
         if dag is None or self.loaded is None or self.child < 0:
             return None
         names = self.loaded.table.names
@@ -430,13 +453,13 @@ class ParentSetsWindow(QDialog):
             return
         settings = getattr(self.parent(), "settings", None)
         folder = Path(getattr(settings, "folder", ""))
-        name = f"{self._session.title.partition('.')[0] or 'parent-sets'}.jkl"
+        name = f"{self._document.title.partition('.')[0] or 'parent-sets'}.jkl"
         path, _ = QFileDialog.getSaveFileName(
             self, "Save the parent sets", str(folder / name), "Parent sets (*.jkl *.jkl.gz)"
         )
         if path:
             named = Path(path).suffix in (".jkl", ".gz")
-            self._session.save_lists(self.loaded.table, path if named else f"{path}.jkl")
+            self._runs.save_lists(self.loaded.table, path if named else f"{path}.jkl")
 
     def _show_figures(self) -> None:
         if self.loaded is not None:

@@ -6,10 +6,10 @@ imported when the first run is there, so that the window opens without waiting f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -22,12 +22,18 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.services.catalogue import catalogue
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.project.command_line import CommandLine, command_line
+from bnstudio.project.document import Run
 from bnstudio.project.run_rules import in_stage
 
 if TYPE_CHECKING:
@@ -44,7 +50,7 @@ class RunsPanel(QWidget):
     Signals
     -------
     export_requested()
-        The person wants to export the graph in hand.
+        The person wants to export the current graph.
     parent_sets_asked(int)
         The parent sets of a run are to be shown.
     collapse_requested()
@@ -55,16 +61,24 @@ class RunsPanel(QWidget):
     parent_sets_asked = Signal(int)
     collapse_requested = Signal()
 
-    def __init__(self, session: Any, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        tasks: Tasks,
+        document: Document,
+        data: Data,
+        graph: CurrentGraph,
+        runs: Runs,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("RunsPanel")
         self.setAccessibleName("Runs")
-        self._session = session
-        self.model = RunsModel(lambda: session.runs, self)
+        self._tasks, self._data, self._graph, self._runs = tasks, data, graph, runs
+        self.model = RunsModel(lambda: runs.all, self)
         self.plot: TracePlot | None = None
         self._build()
-        self._connect()
-        self._take_titles()
+        self._connect(document)
+        self._show_titles()
         self._runs_changed()
 
     # -- making it -----------------------------------------------------------------------------
@@ -98,7 +112,7 @@ class RunsPanel(QWidget):
         row.addStretch(1)
         for button in (self.export_button, self.more_button, self.collapse_button):
             row.addWidget(button)
-        self.table = RunsTable(self.model, lambda: self._session.current_run)
+        self.table = RunsTable(self.model, lambda: self._graph.current_run)
         self._plot_place = QWidget()
         self._plot_place.setMinimumWidth(dp(TRACE_LEAST))
         self._plot_layout = QVBoxLayout(self._plot_place)
@@ -141,24 +155,24 @@ class RunsPanel(QWidget):
         menu.addAction("Copy the scores over time", self._copy_traces)
         return menu
 
-    def _connect(self) -> None:
-        session = self._session
-        session.project_replaced.connect(self._runs_changed)
-        session.dataset_changed.connect(self._say_empty)
-        session.run_added.connect(self._runs_changed)
-        session.run_removed.connect(self._runs_changed)
-        session.run_changed.connect(self._run_changed)
-        session.current_run_changed.connect(self._current_changed)
-        session.graph_changed.connect(self._current_changed)
-        catalogue().ready.connect(self._take_titles)
+    def _connect(self, document: Document) -> None:
+        data, graph, runs = self._data, self._graph, self._runs
+        document.replaced.connect(self._runs_changed)
+        data.dataset_changed.connect(self._show_empty)
+        runs.added.connect(self._runs_changed)
+        runs.removed.connect(self._runs_changed)
+        runs.changed.connect(self._run_changed)
+        graph.current_run_changed.connect(self._current_changed)
+        graph.graph_changed.connect(self._current_changed)
+        catalogue().ready.connect(self._show_titles)
         self.axis.changed.connect(self._axis_changed)
-        self.table.show_asked.connect(session.show_run)
-        self.table.overlay_asked.connect(session.tick_run)
+        self.table.show_asked.connect(runs.show)
+        self.table.overlay_asked.connect(runs.tick)
         self.table.menu_asked.connect(self._menu)
         self.export_button.clicked.connect(self.export_requested)
         self.collapse_button.clicked.connect(self.collapse_requested)
 
-    def _take_titles(self) -> None:
+    def _show_titles(self) -> None:
         """Show searchers by their titles, known once the registry is loaded."""
         found = catalogue().searchers
         self.model.titles = {name: choice.title for name, choice in found.items()}
@@ -166,7 +180,7 @@ class RunsPanel(QWidget):
 
     # -- following the session -----------------------------------------------------------------
 
-    def _runs_changed(self, *_: Any) -> None:
+    def _runs_changed(self, *_: object) -> None:
         self.model.reload()
         some = self.model.rowCount() > 0
         if some and self.plot is None:
@@ -175,14 +189,14 @@ class RunsPanel(QWidget):
         self._pages.setCurrentIndex(0 if some else 1)
         for widget in (self.axis, self.plot_note, self.overlaid, self.more_button):
             widget.setVisible(some)
-        self._say_empty()
+        self._show_empty()
         self._count()
         self._current_changed()
         if self.plot is not None:
             self.plot.schedule()
 
-    def _say_empty(self) -> None:
-        known = self._session.dataset is not None
+    def _show_empty(self) -> None:
+        known = self._data.dataset is not None
         self.empty_text.setText(
             "No runs yet. Learn starts the first one." if known else "Runs appear here."
         )
@@ -194,10 +208,10 @@ class RunsPanel(QWidget):
             self.plot.schedule()
 
     def _current_changed(self) -> None:
-        known = self._session.graph is not None
+        known = self._graph.graph is not None
         self.export_button.setEnabled(known)
         self.export_button.setToolTip(
-            "Export the graph in hand" if known else "There is no graph to export yet"
+            "Export the current graph" if known else "There is no graph to export yet"
         )
         self.table.viewport().update()
         if self.plot is not None:
@@ -213,7 +227,7 @@ class RunsPanel(QWidget):
         from bnstudio.gui.runs.trace_plot import TracePlot
 
         self.plot = TracePlot(
-            lambda: self._session.runs, lambda: self._session.current_run, self._plot_place
+            lambda: self._runs.all, lambda: self._graph.current_run, self._plot_place
         )
         self.plot.notes_changed.connect(self._note)
         self.plot.set_by_steps(self.axis.value == "steps")
@@ -232,13 +246,13 @@ class RunsPanel(QWidget):
 
     # -- sizes ---------------------------------------------------------------------------------
 
-    def eventFilter(self, watched: Any, event: QEvent) -> bool:
-        if watched is self._plot_place and event.type() == QEvent.Type.Resize:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._plot_place and isinstance(event, QResizeEvent):
             # The left half of the header is as wide as the plot below it.
             self._left.setFixedWidth(event.size().width())
         return super().eventFilter(watched, event)
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self._by_hand:
             dp = theme().px
@@ -264,16 +278,17 @@ class RunsPanel(QWidget):
     def _menu(self, number: int, place: QPoint) -> None:
         self.menu_for(number).popup(place)
 
+    def _run(self, number: int) -> Run:
+        return next(run for run in self._runs.all if run.number == number)
+
     def menu_for(self, number: int) -> QMenu:
         """Return the menu of a run."""
-        run = next(run for run in self._session.runs if run.number == number)
+        run = self._run(number)
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        show = menu.addAction("Show its graph", lambda: self._session.show_run(number))
+        show = menu.addAction("Show its graph", lambda: self._runs.show(number))
         show.setEnabled(run.best is not None)
-        tick = menu.addAction(
-            "Overlay its trace", lambda: self._session.tick_run(number, not run.ticked)
-        )
+        tick = menu.addAction("Overlay its trace", lambda: self._runs.tick(number, not run.ticked))
         tick.setCheckable(True)
         tick.setChecked(bool(run.ticked))
         if run.phases or in_stage(run):
@@ -283,33 +298,34 @@ class RunsPanel(QWidget):
             lists.setEnabled(not in_stage(run))
         menu.addSeparator()
         line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
-        line.setEnabled(self._session.project.source is not None)
-        menu.addAction("Use its settings again", lambda: self._session.use_settings_of(number))
+        line.setEnabled(self._data.source is not None)
+        menu.addAction("Use its settings again", lambda: self._runs.use_settings_of(number))
         menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
         menu.addSeparator()
         if run.active:
-            menu.addAction("Stop and keep best", lambda: self._session.stop(number))
-            kill = menu.addAction("End it by force", lambda: self._session.kill(number))
+            menu.addAction("Stop and keep best", lambda: self._runs.stop(number))
+            kill = menu.addAction("End it by force", lambda: self._runs.kill(number))
             menu.setToolTipsVisible(True)
             kill.setToolTip("For a run that does not answer; its best network so far is kept")
         else:
-            menu.addAction("Remove from the list", lambda: self._session.remove_run(number))
+            menu.addAction("Remove from the list", lambda: self._runs.remove(number))
         return menu
 
-    def copy_command(self, number: int) -> CommandLine:
+    def copy_command(self, number: int) -> CommandLine | None:
         """Put the ``bnstudio learn`` line of a run on the clipboard, and return it."""
-        run = next(run for run in self._session.runs if run.number == number)
-        source = self._session.project.source
-        command = command_line(run, str(source.path), source.prepare, self._session.table)
+        run, source = self._run(number), self._data.source
+        if source is None:
+            return None
+        command = command_line(run, str(source.path), source.prepare, self._data.table)
         _copy(command.line)
         if command.notes:
-            self._session.notice.emit("info", f"Copied. {' '.join(command.notes)}")
+            self._tasks.notify("info", f"Copied. {' '.join(command.notes)}")
         return command
 
     def _tick_all(self, ticked: bool) -> None:
-        for run in list(self._session.runs):
+        for run in self._runs.all:
             if run.ticked != ticked:
-                self._session.tick_run(run.number, ticked)
+                self._runs.tick(run.number, ticked)
 
     def _copy_table(self) -> None:
         rows = [
@@ -319,10 +335,10 @@ class RunsPanel(QWidget):
         _copy("\n".join(["Run\tSearcher\tScore\tGap\tStatus\tTime\tArcs\tSeed", *rows]))
 
     def _copy_traces(self) -> None:
-        _copy(trace_text([run for run in self._session.runs if run.ticked]))
+        _copy(trace_text([run for run in self._runs.all if run.ticked]))
 
 
-def trace_text(runs: list[Any]) -> str:
+def trace_text(runs: list[Run]) -> str:
     """Return the traces of some runs as a table: run, seconds, steps, score, bound."""
     lines = ["run\tseconds\tsteps\tscore\tbound"]
     for run in runs:

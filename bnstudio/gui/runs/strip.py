@@ -6,6 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button, IconButton
@@ -13,6 +16,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.numbers import format_score, format_share
 from bnstudio.gui.wording.runs import elapsed_text
+from bnstudio.project.document import Run
 
 
 class RunsStrip(QWidget):
@@ -20,9 +24,11 @@ class RunsStrip(QWidget):
 
     expand_requested = Signal()
 
-    def __init__(self, session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, document: Document, graph: CurrentGraph, runs: Runs, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session = session
+        self._graph, self._runs = graph, runs
         dp = theme().px
         self.setFixedHeight(dp(40))
         row = QHBoxLayout(self)
@@ -53,25 +59,24 @@ class RunsStrip(QWidget):
         self.expand = IconButton("caret-up", "Show runs")
         self.expand.clicked.connect(self.expand_requested)
         row.addWidget(self.expand)
-        session.run_added.connect(lambda _n: self._say())
-        session.run_changed.connect(lambda _n: self._say())
-        session.run_removed.connect(lambda _n: self._say())
-        session.current_run_changed.connect(self._say)
-        session.project_replaced.connect(self._say)
-        self._say()
+        for number in (runs.added, runs.changed, runs.removed):
+            number.connect(self._refresh)
+        graph.current_run_changed.connect(self._refresh)
+        document.replaced.connect(self._refresh)
+        self._refresh()
 
-    def _run(self):
-        """Return the run in hand, else the newest that is at work, else the newest."""
-        runs = self._session.runs
-        current = next((r for r in runs if r.number == self._session.current_run), None)
+    def _run(self) -> Run | None:
+        """Return the current run, else the newest that is at work, else the newest."""
+        runs = self._runs.all
+        current = next((r for r in runs if r.number == self._graph.current_run), None)
         if current is not None:
             return current
         working = [r for r in runs if r.active]
-        return (working or runs or [None])[-1]
+        return next(reversed(working or runs), None)
 
-    def _say(self) -> None:
+    def _refresh(self, *_: object) -> None:
         run = self._run()
-        runs = self._session.runs
+        runs = self._runs.all
         self._sample.set_number(None if run is None else run.number)
         active = run is not None and run.active
         for widget in (self._sample, self._name, self._score):
@@ -109,12 +114,12 @@ class RunsStrip(QWidget):
     def _stop(self) -> None:
         run = self._run()
         if run is not None:
-            self._session.stop(run.number)
+            self._runs.stop(run.number)
 
     def _pause(self) -> None:
         run = self._run()
         if run is not None:
-            do = self._session.resume if run.state == "paused" else self._session.pause
+            do = self._runs.resume if run.state == "paused" else self._runs.pause
             do(run.number)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

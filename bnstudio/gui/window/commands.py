@@ -274,7 +274,7 @@ def _stop_all(w: Frame) -> None:
 def _parent_sets(w: Frame) -> None:
     from bnstudio.gui.parent_sets.window import run_with_lists
 
-    run = run_with_lists(Session(services=w.services))
+    run = run_with_lists(w.services.runs.all, w.services.graph.current_run)
     if run is not None:
         w.show_parent_sets(run.number)
 

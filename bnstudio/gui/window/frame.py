@@ -16,7 +16,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bnstudio.gui.services.bundle import Services
-from bnstudio.gui.services.session import Session
 from bnstudio.gui.widgets.dialogs import Notes
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
 from bnstudio.gui.window.actions import Actions
@@ -112,7 +111,8 @@ class Frame(QWidget):
         """Show the parent sets of a run in their own window."""
         from bnstudio.gui.parent_sets.window import show_parent_sets
 
-        show_parent_sets(Session(services=self.services), number, self)
+        its = self.services
+        show_parent_sets(its.document, its.selection, its.data, its.graph, its.runs, number, self)
 
     def start_by_hand(self) -> None:
         """Show an empty graph to draw on."""

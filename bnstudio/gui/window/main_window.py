@@ -140,6 +140,7 @@ class MainWindow(Frame):
         workspace.runs.export_requested.connect(self.files.export)
         for panel in (workspace.runs, workspace.learn):
             panel.parent_sets_asked.connect(self.show_parent_sets)
+        workspace.learn.start_folder = lambda: self.settings.folder
         if workspace.evaluate is not None:
             workspace.evaluate.doing_changed.connect(self._texts.update_doing)
         workspace.data.change_requested.connect(self._change_import)

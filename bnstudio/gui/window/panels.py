@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.bundle import Services
-from bnstudio.gui.services.session import Session
 
 if TYPE_CHECKING:
     # Imported behind the open window.
@@ -51,10 +50,10 @@ def own_panels() -> Panels:
         graph=lambda s: GraphPage(
             s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs
         ),
-        learn=lambda s: LearnPanel(Session(services=s)),
-        runs=lambda s: RunsPanel(Session(services=s)),
-        strip=lambda s: RunsStrip(Session(services=s)),
-        evaluate=lambda s: EvaluatePage(Session(services=s)),
+        learn=lambda s: LearnPanel(s.tasks, s.document, s.data, s.form, s.graph, s.runs),
+        runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),
+        strip=lambda s: RunsStrip(s.document, s.graph, s.runs),
+        evaluate=lambda s: EvaluatePage(s.tasks, s.document, s.data, s.form, s.runs),
     )
 
 

@@ -1,0 +1,7 @@
+"""Numbers and runs in the window's words. No Qt in here.
+
+``numbers`` writes every number that a person sees; ``runs``, ``searches`` and ``parent_sets`` say
+how a run stands, what a search has done, and what the ways to find parent sets are called.
+"""
+
+__all__ = ["numbers", "parent_sets", "runs", "searches"]

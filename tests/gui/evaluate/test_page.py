@@ -20,11 +20,12 @@ from bnstudio.gui.evaluate.learners import (
 from bnstudio.gui.evaluate.page import EvaluatePage
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results import Results, difference_rows
-from bnstudio.gui.evaluate.results_table import FigureTable
+from bnstudio.gui.evaluate.results_table import ResultsTable
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.session import Session
 from bnstudio.job.spec import Limits
 from bnstudio.project.settings import RunSettings
+from tests.support.fake_services import evaluate_services
 from tests.support.session_tools import LONG, open_chain, write_table
 
 LEFT = Qt.MouseButton.LeftButton
@@ -48,7 +49,7 @@ def choices(qtbot):
 @pytest.fixture
 def page(qtbot, session, choices, tmp_path):
     open_chain(session, qtbot, tmp_path)
-    made = EvaluatePage(session)
+    made = EvaluatePage(*evaluate_services(session))
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
@@ -106,8 +107,8 @@ def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
     assert len(counts) > 1  # it filled on the way
     (said,) = page.results.sentences
     assert "Tabu search" in said and "Hill climbing" in said and "So far" not in said
-    assert page.results.folds.metrics.rows[2][0] == "3"
-    assert page.results.summary.metrics.rows[0][0] == "Tabu search"
+    assert page.results.folds.values.rows[2][0] == "3"
+    assert page.results.summary.values.rows[0][0] == "Tabu search"
     assert page.foot.main.text() == "Start" and page.doing == ""
     # It can be had as files.
     page.export(tmp_path / "e.csv")
@@ -261,15 +262,15 @@ def test_results_of_any_record(qtbot, dressed):
     assert said[0].startswith("So far: A is better than B by 0.01 nats a row; p = 0.001")
     assert said[-1] == "A failed in fold 2: There was no room."
     assert results.facts.text().endswith("Old.")
-    assert results.folds.metrics.rows[1][1] == "failed"
-    assert results.folds.metrics.tips[1, 1] == "There was no room."
+    assert results.folds.values.rows[1][1] == "failed"
+    assert results.folds.values.tips[1, 1] == "There was no room."
     results.show_record(record(("A",)), going_on=False)
     assert results.sentences == [] and not results.kind.isVisible()
     assert len(results.plot.rows) == 1 and not results.plot.differences
     unfinished = record()
     unfinished["figures"] = unfinished["figures"][:3]
     results.show_record(unfinished, going_on=True)
-    assert [row[1:] for row in results.folds.metrics.rows] == [
+    assert [row[1:] for row in results.folds.values.rows] == [
         ("−3.0010", "−3.0110"), ("−3.0020", "…"), ("–", "–"),
     ]  # fmt: skip
 
@@ -316,11 +317,11 @@ def test_a_point_is_named_where_it_is_seen(qtbot, dressed):
 
 
 def test_no_number_is_cut_where_there_is_little_room(qtbot, dressed):
-    table = FigureTable("Learners", quiet=(2,), give_way=(3, 2))
+    table = ResultsTable("Learners", quiet=(2,), give_way=(3, 2))
     qtbot.addWidget(table)
     table.show()
     rows = [("A learner with a very long name indeed", "−123 456.78", "0.1", "−1 234 567.89")]
-    table.metrics.fill(("Learner", "Nats a row", "Spread", "Score"), rows)
+    table.values.fill(("Learner", "Nats a row", "Spread", "Score"), rows)
     for width, shown in ((700, {1, 2, 3}), (330, {1, 2}), (270, {1})):
         table.resize(width, 80)
         assert {c for c in (1, 2, 3) if not table.isColumnHidden(c)} == shown

@@ -10,16 +10,27 @@ from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import propose
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.learn.forecast import ForecastSection, size_words
+from bnstudio.gui.learn.forecast import ForecastSection, size_text
 from bnstudio.gui.learn.ordering import BY_HAND, OrderingSection
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.session import Session as RealSession
 from bnstudio.job.spec import Limits
 from bnstudio.search.base import Forecast, Suggestion
+from tests.support.fake_services import learn_services, services_of
 from tests.support.panels_fake import Session, wide_dataset
 from tests.support.session_tools import LONG, write_table
 
 NAMES = tuple(f"X{i:05}" for i in range(5))
+
+
+def ordering_section(session) -> OrderingSection:
+    its = services_of(session)
+    return OrderingSection(its.document, its.data, its.form, its.graph)
+
+
+def forecast_section(session, ready) -> ForecastSection:
+    its = services_of(session)
+    return ForecastSection(its.document, its.data, its.form, ready)
 
 
 @pytest.fixture
@@ -29,7 +40,7 @@ def session() -> Session:
 
 @pytest.fixture
 def section(qtbot, dressed, session) -> OrderingSection:
-    made = OrderingSection(session)
+    made = ordering_section(session)
     qtbot.addWidget(made)
     made.show()
     return made
@@ -40,7 +51,7 @@ def test_columns_are_the_ordering_until_another_is_chosen(section, session):
     assert section.first.text() == " → ".join(NAMES)
     dialog = section.arrange()
     assert dialog.names() == NAMES
-    assert not dialog.ways["tiers"].isEnabled() and not dialog.ways["hand"].isEnabled()
+    assert not dialog.ways["tiers"].isEnabled() and not dialog.ways["graph"].isEnabled()
     dialog.ways["reverse"].click()
     assert dialog.source == BY_HAND
     dialog.accept()
@@ -67,7 +78,7 @@ def test_a_long_word_of_what_is_wrong_leaves_the_list_alone(section, qtbot, tmp_
 
 
 def test_a_required_arc_against_the_ordering_is_said_before_the_run(qtbot, dressed, session):
-    panel = LearnPanel(session)
+    panel = LearnPanel(*learn_services(session))
     qtbot.addWidget(panel)
     qtbot.waitUntil(lambda: panel.searcher.count() > 0, timeout=LONG)
     session.set_knowledge(Knowledge(required=((NAMES[3], NAMES[1]),)))
@@ -103,7 +114,7 @@ def test_an_ordering_comes_from_tiers_graph_and_files(section, session, tmp_path
     dialog = section.arrange()
     dialog.ways["tiers"].click()
     assert dialog.names() == (*NAMES[3:], *NAMES[:3])
-    dialog.ways["hand"].click()
+    dialog.ways["graph"].click()
     assert dialog.names() == ("X00004", "X00000", "X00001", "X00002", "X00003")
     dialog.write(str(tmp_path / "order.txt"))
     dialog.ways["columns"].click()
@@ -131,7 +142,7 @@ def test_a_variable_is_found_by_typing(section):
 
 
 def test_the_forecast_says_what_fits_and_offers_what_would(qtbot, dressed, session):
-    section = ForecastSection(session, lambda: True)
+    section = forecast_section(session, lambda: True)
     qtbot.addWidget(section)
     section.ask()
     qtbot.waitUntil(lambda: any(call[0] == "estimate" for call in session.calls), timeout=5000)
@@ -153,14 +164,14 @@ def test_the_forecast_says_what_fits_and_offers_what_would(qtbot, dressed, sessi
 
 
 def test_the_forecast_waits_for_the_searchers(qtbot, dressed, session):
-    section = ForecastSection(session, lambda: False)
+    section = forecast_section(session, lambda: False)
     qtbot.addWidget(section)
     section._ask()
     assert not session.calls
 
 
 def test_sizes_are_said_in_words():
-    assert [size_words(size) for size in (3.24e9, 12e6, 10.0)] == ["3.2 GB", "12 MB", "under 1 MB"]
+    assert [size_text(size) for size in (3.24e9, 12e6, 10.0)] == ["3.2 GB", "12 MB", "under 1 MB"]
 
 
 def test_a_run_under_an_ordering_gets_the_one_that_is_set(qtbot, dressed, tmp_path):
@@ -169,7 +180,7 @@ def test_a_run_under_an_ordering_gets_the_one_that_is_set(qtbot, dressed, tmp_pa
         table = read_table(write_table(tmp_path / "table.csv", 200, 4))
         session.set_table(table, propose(table))
         qtbot.waitUntil(lambda: session.dataset is not None, timeout=LONG)
-        panel = LearnPanel(session)
+        panel = LearnPanel(*learn_services(session))
         qtbot.addWidget(panel)
         panel.resize(344, 900)
         panel.show()

@@ -18,6 +18,7 @@ from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.job.spec import Limits
 from bnstudio.parameters import declared, parameter
 from bnstudio.search.declarations import Obeys, Uses
+from tests.support.fake_services import learn_services, services_of
 from tests.support.panels_fake import Session, alarm_dataset, make_run, net
 
 LEFT = Qt.MouseButton.LeftButton
@@ -70,7 +71,7 @@ def session() -> Session:
 
 @pytest.fixture
 def panel(qtbot, dressed, session) -> LearnPanel:
-    made = LearnPanel(session, choices=Known())
+    made = LearnPanel(*learn_services(session), choices=Known())
     qtbot.addWidget(made)
     made.resize(344, 900)
     made.show()
@@ -106,9 +107,9 @@ def test_the_form_shows_the_settings(panel, session) -> None:
     assert panel.searcher_form.field("restarts").text() == "until the time ends"
     assert panel.in_degree.currentText() == "At most 4 parents"
     assert panel.max_params.number == 256
-    assert (panel.time.text(), panel.time.unit) == ("10", "min")
-    assert panel.memory.number == 8.0
-    assert panel.seed.number == 3 and panel.threads.number == 1
+    assert (panel.limits.time.text(), panel.limits.time.unit) == ("10", "min")
+    assert panel.limits.memory.number == 8.0
+    assert panel.rest.seed.number == 3 and panel.rest.threads.number == 1
     assert panel.searcher_help.text() == "Climbs. Short name: hill-climbing."
 
 
@@ -119,10 +120,10 @@ def test_the_settings_follow_the_form(panel, session) -> None:
     type_into(panel.searcher_form.field("restarts"), "20")
     choose(panel.in_degree, 3)
     type_into(panel.max_params, "64")
-    type_into(panel.time, "2 min")
-    type_into(panel.memory, "1.5")
-    QTest.mouseClick(panel.more, LEFT)
-    type_into(panel.seed, "7")
+    type_into(panel.limits.time, "2 min")
+    type_into(panel.limits.memory, "1.5")
+    QTest.mouseClick(panel.rest.button, LEFT)
+    type_into(panel.rest.seed, "7")
     type_into(panel.advanced_forms["score"].field("kappa"), "0.1")
     settings = session.settings
     assert settings.score == "bdeu" and settings.score_parameters == {"ess": 2.5, "kappa": 0.1}
@@ -139,9 +140,9 @@ def test_another_score_forgets_the_old_ones_parameters(panel, session) -> None:
 
 
 def test_seldom_needed_settings_are_folded(panel) -> None:
-    assert not panel.seed.isVisible()
-    QTest.mouseClick(panel.more, LEFT)
-    assert panel.seed.isVisible() and panel.more.text() == "Fewer settings"
+    assert not panel.rest.seed.isVisible()
+    QTest.mouseClick(panel.rest.button, LEFT)
+    assert panel.rest.seed.isVisible() and panel.rest.button.text() == "Fewer settings"
 
 
 def test_what_a_searcher_does_not_obey_is_disabled_with_the_reason(panel, session) -> None:
@@ -150,9 +151,9 @@ def test_what_a_searcher_does_not_obey_is_disabled_with_the_reason(panel, sessio
     assert not panel.in_degree.isEnabled() and not panel.max_params.isEnabled()
     assert panel.in_degree.toolTip() == "Chow–Liu tree cannot keep a limit of this kind"
     assert session.settings.limits == Limits(time=60.0), "a refused limit does not stay behind"
-    assert "random" in panel.seed_row.label.toolTip()
-    type_into(panel.time, "0")
-    assert panel.time.text() == "60 s, unless told"
+    assert "random" in panel.rest.seed_row.label.toolTip()
+    type_into(panel.limits.time, "0")
+    assert panel.limits.time.text() == "60 s, unless told"
     choose(panel.searcher, "tabu")
     assert panel.in_degree.isEnabled()
 
@@ -165,9 +166,9 @@ def test_a_fault_in_the_form_keeps_learn_disabled_and_says_why(panel, session) -
     QTest.mouseClick(panel.score_form.rows["ess"].error.link, LEFT)
     assert panel.card.main.isEnabled()
     choose(panel.searcher, "hill-climbing")
-    QTest.mouseClick(panel.more, LEFT)
-    type_into(panel.threads, "5000")
-    assert panel.threads_row.error.text and not panel.card.main.isEnabled()
+    QTest.mouseClick(panel.rest.button, LEFT)
+    type_into(panel.rest.threads, "5000")
+    assert panel.rest.threads_row.error.text and not panel.card.main.isEnabled()
 
 
 def test_learn_starts_a_run(panel, session) -> None:
@@ -359,16 +360,16 @@ def test_knowledge_is_loaded_counted_checked_and_cleared(
     read = []
     session.open_knowledge = read.append
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "k.json"), ""))
-    QTest.mouseClick(panel.load_knowledge, LEFT)
+    QTest.mouseClick(panel.knowledge.load, LEFT)
     assert read == [str(tmp_path / "k.json")]
     session.set_knowledge(Knowledge(required=(("CO", "BP"),), tiers=(("CO",), ("BP",))))
-    assert panel.knowledge.text() == "2 tiers · 1 required arc"
-    assert panel.knowledge_icon.isVisible() and panel.card.main.isEnabled()
+    assert panel.knowledge.message.text() == "2 tiers · 1 required arc"
+    assert panel.knowledge.icon.isVisible() and panel.card.main.isEnabled()
     session.set_knowledge(Knowledge(required=(("CO", "BP"),), forbidden=(("CO", "BP"),)))
-    assert "CO" in panel.knowledge.text() and not panel.card.main.isEnabled()
-    QTest.mouseClick(panel.clear_knowledge, LEFT)
+    assert "CO" in panel.knowledge.message.text() and not panel.card.main.isEnabled()
+    QTest.mouseClick(panel.knowledge.clear, LEFT)
     assert not session.knowledge and panel.card.main.isEnabled()
-    assert not panel.clear_knowledge.isVisible()
+    assert not panel.knowledge.clear.isVisible()
 
 
 def test_how_it_works_opens_the_searchers_page(
@@ -396,7 +397,7 @@ def test_the_form_waits_for_the_registries_and_says_so(qtbot, dressed, session) 
             pass
 
     slow = Slow()
-    panel = LearnPanel(session, choices=slow)
+    panel = LearnPanel(*learn_services(session), choices=slow)
     qtbot.addWidget(panel)
     panel.resize(344, 900)
     panel.show()
@@ -411,7 +412,7 @@ def test_the_form_waits_for_the_registries_and_says_so(qtbot, dressed, session) 
 
 def test_the_real_registries_load_in_the_background(qtbot, dressed, session) -> None:
     real = Catalogue()
-    panel = LearnPanel(session, choices=real)
+    panel = LearnPanel(*learn_services(session), choices=real)
     qtbot.addWidget(panel)
     qtbot.waitUntil(lambda: real.loaded, timeout=120_000)
     assert {"bic", "bdeu"} <= set(real.scores)
@@ -456,11 +457,11 @@ def test_a_repetition_is_named_before_it_is_started(panel, session) -> None:
 
 def test_more_settings_are_scrolled_into_sight(qtbot, panel) -> None:
     panel.resize(344, 500)
-    QTest.mouseClick(panel.more, LEFT)
+    QTest.mouseClick(panel.rest.button, LEFT)
     bar = panel.area.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.value() > 0)
     port = panel.area.viewport()
-    for field in (panel.more, panel.seed, panel.threads):
+    for field in (panel.rest.button, panel.rest.seed, panel.rest.threads):
         assert port.rect().contains(field.mapTo(port, field.rect().center()))
 
 
@@ -473,3 +474,46 @@ def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch
     panel.card._starting[run.number] -= 61.0
     session.run_changed.emit(run.number)
     assert panel.card.caption.text().startswith("Still starting")
+
+
+def test_tab_goes_down_the_form_and_then_to_the_button(panel, session) -> None:
+    session.set_settings(searcher="hill-climbing", score="bdeu")
+    panel.rest.button.click()
+    stops, widget = [], panel.score
+    while widget is not panel.card.main and len(stops) < 500:
+        stops.append(widget)
+        widget = widget.nextInFocusChain()
+    assert widget is panel.card.main, "the button comes after the settings"
+    fields = [
+        panel.score,
+        *(row.field for row in panel.score_form.rows.values()),
+        panel.searcher,
+        *(row.field for row in panel.searcher_form.rows.values()),
+        panel.in_degree,
+        panel.limits.time,
+        panel.knowledge.load,
+        panel.rest.seed,
+        *(row.field for row in panel.advanced_forms["score"].rows.values()),
+        panel.beside,
+    ]
+    places = [stops.index(field) for field in fields]
+    assert places == sorted(places)
+
+
+def test_a_contradiction_is_found_again_when_the_in_degree_limit_changes(panel, session) -> None:
+    a, b, c = session.variable_names[:3]
+    session.set_knowledge(Knowledge(required=((a, c), (b, c))))
+    assert panel.reason() == ""
+    session.set_settings(limits=Limits(max_parents=1))
+    assert c in panel.reason() and panel.reason() == panel.knowledge.fault
+    session.set_settings(limits=Limits(max_parents=2))
+    assert panel.reason() == ""
+
+
+def test_what_is_wrong_in_the_form_stops_every_way_to_learn(panel, session) -> None:
+    form = services_of(session).form
+    session.set_settings(searcher="hill-climbing")
+    assert form.reason() == ""
+    panel.rest.button.click()
+    type_into(panel.rest.seed, "-5")
+    assert form.reason() == panel.reason() != ""

@@ -2,6 +2,7 @@
 
 import json
 import math
+import threading
 from dataclasses import replace
 
 import pytest
@@ -9,12 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from bnstudio.gui.learn.panel import LearnPanel
+from bnstudio.gui.learn.parent_sets import ListSection
 from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel
 from bnstudio.gui.runs.trace_overlay import covered
 from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.services.catalogue import Choice
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.runs import bound_source, lists_text, standing
 from bnstudio.gui.wording.searches import search_text
 from bnstudio.job.run.forecast import Stored
@@ -22,6 +25,7 @@ from bnstudio.job.spec import Limits, ListSpec, TracePoint
 from bnstudio.project.run_rules import in_stage, tightest_bound
 from bnstudio.search.declarations import Obeys, Uses
 from tests.gui.learn.test_panel import LEFT, Known, choose, type_into
+from tests.support.fake_services import learn_services, runs_services, services_of
 from tests.support.panels_fake import Session, alarm_dataset, make_run, net, rising
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
@@ -50,7 +54,7 @@ def session() -> Session:
 
 @pytest.fixture
 def panel(qtbot, dressed, session) -> LearnPanel:
-    made = LearnPanel(session, choices=WithLists())
+    made = LearnPanel(*learn_services(session), choices=WithLists())
     qtbot.addWidget(made)
     made.resize(344, 1100)
     made.show()
@@ -278,7 +282,7 @@ def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
     model = RunsModel(lambda: session.runs)
     tip = model.tip(0)
     assert "Finding parent sets: 12 of 37 variables" in tip and "/s" in tip
-    panel = RunsPanel(session)
+    panel = RunsPanel(*runs_services(session))
     qtbot.addWidget(panel)
 
     def entry():
@@ -409,3 +413,29 @@ def test_a_link_on_the_card_leads_to_the_lists(panel, session) -> None:
     session.run_added.emit(1)
     QTest.mouseClick(panel.card.lists, LEFT)
     assert opened == [1]
+
+
+def test_a_slow_file_of_parent_sets_does_not_hold_the_window_up(
+    dressed, qtbot, session, tmp_path, monkeypatch
+) -> None:
+    threads, go = [], threading.Event()
+
+    def slow(path, names):
+        threads.append(threading.current_thread())
+        go.wait(20)
+        return "The file is of other variables."
+
+    monkeypatch.setattr("bnstudio.gui.learn.parent_sets.fault_of", slow)
+    tasks = Tasks()
+    its = services_of(session)
+    section = ListSection(tasks, its.document, its.data, its.form, its.runs, str)
+    qtbot.addWidget(section)
+    section.show()
+    section.set_uses(Uses.PARENT_SETS)
+    session.set_settings(lists=ListSpec(file=str(tmp_path / "far.jkl")))
+    assert section.fault == ""
+    with qtbot.waitSignal(section.changed, timeout=20_000):
+        go.set()
+    assert section.fault == "Parent sets: The file is of other variables."
+    assert threads and threading.main_thread() not in threads
+    tasks.shutdown()

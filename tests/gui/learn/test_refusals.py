@@ -6,6 +6,7 @@ import pytest
 
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.catalogue import catalogue
+from tests.support.fake_services import learn_services
 from tests.support.panels_fake import Session, alarm_dataset
 
 
@@ -15,7 +16,7 @@ def test_a_score_that_is_not_equivalent_stands_in_the_way(qtbot, dressed, search
     choices.load()
     qtbot.waitUntil(lambda: choices.loaded or bool(choices.fault), timeout=60_000)
     session = Session(alarm_dataset(50))
-    panel = LearnPanel(session, choices=choices)
+    panel = LearnPanel(*learn_services(session), choices=choices)
     qtbot.addWidget(panel)
     panel.show()
     for score, refused in (("bic", False), ("k2", True), ("bdeu", False), ("bds", True)):

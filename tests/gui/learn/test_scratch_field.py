@@ -1,17 +1,22 @@
 """The scratch folder in the Learn form: the automatic one, a chosen one, and what is wrong."""
 
 import os
+import threading
 
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from bnstudio.errors import UsageError
 from bnstudio.gui.learn.scratch_field import ScratchField
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.job.spec import Limits
+from tests.support.fake_services import services_of
+from tests.support.panels_fake import Session
 
 
 @pytest.fixture
 def field(dressed, qtbot) -> ScratchField:
-    made = ScratchField()
+    made = ScratchField(services_of(Session()).tasks)
     qtbot.addWidget(made)
     made.resize(300, 100)
     made.show()
@@ -67,3 +72,24 @@ def test_a_run_on_disk_gets_the_automatic_folder_and_others_none(_own_layers) ->
     assert project.freeze_spec().limits == Limits(time=5, scratch=str(_own_layers))
     project.settings = type(project.settings)(searcher="tabu", limits=Limits(time=5))
     assert project.freeze_spec().limits == Limits(time=5)
+
+
+def test_a_slow_folder_does_not_hold_the_window_up(dressed, qtbot, monkeypatch, tmp_path) -> None:
+    threads, go = [], threading.Event()
+
+    def slow(_folder):
+        threads.append(threading.current_thread())
+        go.wait(20)
+        raise UsageError("the scratch folder is no folder")
+
+    monkeypatch.setattr("bnstudio.gui.learn.scratch_field.check_folder", slow)
+    tasks = Tasks()
+    field = ScratchField(tasks)
+    qtbot.addWidget(field)
+    field.set_folder(str(tmp_path))
+    assert field.place.text() == str(tmp_path) and field.fault == ""
+    with qtbot.waitSignal(field.checked, timeout=20_000):
+        go.set()
+    assert field.fault.startswith("The scratch folder is no folder")
+    assert threads and threading.main_thread() not in threads
+    tasks.shutdown()

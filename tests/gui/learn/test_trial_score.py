@@ -6,6 +6,7 @@ from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.catalogue import Catalogue
 from bnstudio.score.registry import SCORES
 from tests.support import trial_score
+from tests.support.fake_services import learn_services
 from tests.support.panels_fake import Session, alarm_dataset
 from tests.support.trial_score import TrialScore
 
@@ -20,7 +21,7 @@ def registered():
 def test_the_form_is_made_from_the_score_alone(qtbot, dressed, registered) -> None:
     session = Session(alarm_dataset(50))
     real = Catalogue()
-    panel = LearnPanel(session, choices=real)
+    panel = LearnPanel(*learn_services(session), choices=real)
     qtbot.addWidget(panel)
     qtbot.waitUntil(lambda: real.loaded, timeout=120_000)
     choice = real.scores[TrialScore.name]

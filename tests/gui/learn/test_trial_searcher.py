@@ -4,6 +4,7 @@ from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.catalogue import Catalogue
 from bnstudio.search.registry import SEARCHERS
 from tests.gui.learn.test_panel import choose
+from tests.support.fake_services import learn_services
 from tests.support.panels_fake import Session, alarm_dataset
 from tests.support.trial_adding import Adding
 
@@ -14,12 +15,12 @@ def test_the_form_offers_it_with_its_parameters(qtbot, dressed, monkeypatch):
     choices.load()
     qtbot.waitUntil(lambda: choices.loaded, timeout=30_000)
     session = Session(alarm_dataset(50))
-    panel = LearnPanel(session, choices=choices)
+    panel = LearnPanel(*learn_services(session), choices=choices)
     qtbot.addWidget(panel)
     panel.show()
     choose(panel.searcher, Adding.name)
     assert panel.searcher.currentText() == Adding.title
     assert [item.name for item in choices.searchers[Adding.name].parameters] == ["arcs"]
     assert session.settings.searcher == Adding.name
-    assert not panel.threads_row.field.isEnabled() and not panel.lists.isVisible()
+    assert not panel.rest.threads_row.field.isEnabled() and not panel.lists.isVisible()
     assert panel.in_degree_row.field.isEnabled()

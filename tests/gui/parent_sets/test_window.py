@@ -20,6 +20,7 @@ from bnstudio.job.spec import ListSpec
 from bnstudio.project.parent_set_lists import entry_of, load_lists, rows_with
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, VariableSets
+from tests.support.fake_services import lists_services
 from tests.support.panels_fake import make_run
 
 LEFT = Qt.MouseButton.LeftButton
@@ -98,7 +99,7 @@ def workspace(tmp_path):
 
 @pytest.fixture
 def window(qtbot, dressed, workspace):
-    window = ParentSetsWindow(workspace)
+    window = ParentSetsWindow(*lists_services(workspace))
     qtbot.addWidget(window)
     opened(qtbot, workspace, window, 3)
     return window
@@ -257,15 +258,15 @@ def test_lists_that_a_later_run_replaced_are_said_to_be_so(workspace):
 
 def test_one_window_for_all_runs_and_which_run_is_meant(qtbot, dressed, window, workspace):
     owner = window
-    first = show_parent_sets(workspace, 3, owner)
-    assert show_parent_sets(workspace, 3, owner) is first
-    assert run_with_lists(workspace).number == 3
+    first = show_parent_sets(*lists_services(workspace), 3, owner)
+    assert show_parent_sets(*lists_services(workspace), 3, owner) is first
+    assert run_with_lists(workspace.runs, workspace.current_run).number == 3
     workspace.runs += [make_run(5, "tabu"), make_run(6, "obs", phases=(("search", 1.0),))]
-    assert run_with_lists(workspace).number == 6
+    assert run_with_lists(workspace.runs, workspace.current_run).number == 6
     workspace.current_run = 3
-    assert run_with_lists(workspace).number == 3
+    assert run_with_lists(workspace.runs, workspace.current_run).number == 3
     workspace.runs = []
-    assert run_with_lists(workspace) is None
+    assert run_with_lists(workspace.runs, workspace.current_run) is None
     workspace.project_replaced.emit()
     assert not first.isVisible()
 

@@ -15,6 +15,7 @@ from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel, trace_text
 from bnstudio.gui.style.theme import theme
 from bnstudio.project.source import DataSource
+from tests.support.fake_services import runs_services
 from tests.support.panels_fake import Session, alarm_session, make_run, net, rising
 
 LEFT = Qt.MouseButton.LeftButton
@@ -29,7 +30,7 @@ def made(qtbot, dressed):
         host = QWidget()
         qtbot.addWidget(host)
         host.resize(window, 264)
-        panel = RunsPanel(session, host)
+        panel = RunsPanel(*runs_services(session), host)
         panel.setGeometry(0, 0, width, 264)
         host.show()
         if session.runs:

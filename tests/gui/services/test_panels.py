@@ -16,6 +16,7 @@ from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.session import Session
 from bnstudio.gui.variables.panel import VariablesPanel
 from bnstudio.job.spec import Limits
+from tests.support.fake_services import learn_services, runs_services
 from tests.support.session_tools import LONG, write_table
 
 LEFT = Qt.MouseButton.LeftButton
@@ -29,7 +30,7 @@ def session(qtbot, dressed):
 
 
 def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
-    learn, runs = LearnPanel(session), RunsPanel(session)
+    learn, runs = LearnPanel(*learn_services(session)), RunsPanel(*runs_services(session))
     variables, data = VariablesPanel(session), DataPage(session)
     for panel, size in ((learn, (344, 900)), (runs, (1255, 264)), (variables, (296, 700))):
         qtbot.addWidget(panel)
