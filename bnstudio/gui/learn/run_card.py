@@ -40,7 +40,7 @@ from bnstudio.gui.wording.runs import (
     work_text,
 )
 from bnstudio.gui.wording.searches import all_counts, search_text
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, newest_active, progress_share
 
 #: Seconds that "Extend" gives.

@@ -44,8 +44,8 @@ from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
-from bnstudio.project.document import Run
 from bnstudio.project.parent_set_lists import Loaded
+from bnstudio.project.run import Run
 from bnstudio.project.run_rules import search_began
 
 

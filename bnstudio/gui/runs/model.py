@@ -32,7 +32,7 @@ from bnstudio.gui.wording.runs import (
     standing,
 )
 from bnstudio.gui.wording.searches import search_text
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 from bnstudio.project.run_rules import gap, in_stage, tightest_bound
 
 TICK, RUN, SEARCHER, SCORE, GAP, STATUS, TIME, ARCS, SEED = range(9)

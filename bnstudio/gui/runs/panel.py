@@ -33,7 +33,7 @@ from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.project.command_line import CommandLine, command_line
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.numbers import format_score, format_share
 from bnstudio.gui.wording.runs import elapsed_text
-from bnstudio.project.document import Run
+from bnstudio.project.run import Run
 
 
 class RunsStrip(QWidget):

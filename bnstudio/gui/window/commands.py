@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
-from bnstudio.gui.services.session import Session
 from bnstudio.gui.style.theme import MODES, theme
 from bnstudio.gui.window.command_palette import Entry, PaletteSource
 from bnstudio.gui.window.files import Files
