@@ -27,7 +27,8 @@ from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
 from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.anytime.identification import Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import identify
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.exact.enumeration import ready_kernels
 from bnstudio.score.registry import SCORES, make_scorer
 from bnstudio.search import registry

@@ -49,3 +49,12 @@ def highest_fit(bound, fit, observed, log_arity):
     if bound == CELLS_BOUND:
         return -observed * log_arity
     return np.inf
+
+
+@kernel
+def positive_cells(counts):
+    """Return how many counts are not zero."""
+    found = 0
+    for n in counts:
+        found += n > 0
+    return found

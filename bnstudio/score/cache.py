@@ -43,14 +43,14 @@ class ScoreCache:
         limit = DEFAULT_LIMIT if memory_limit_bytes is None else memory_limit_bytes
         # While the table doubles, the old and the new one exist together.
         most = max(limit * 2 // 3 // _SLOT_BYTES, 2 * kernels.WINDOW)
-        self._most_slots = 1 << (most.bit_length() - 1)
+        self._max_slots = 1 << (most.bit_length() - 1)
         self.lock = threading.RLock()
         self.counters = np.zeros(5, dtype=np.int64)
         random = np.random.default_rng(19_970_115)
         words = random.integers(1, 2**64 - 1, (4, max(self.n, 1)), dtype=np.uint64)
         self.child_words = np.ascontiguousarray(words[:2])
         self.member_words = np.ascontiguousarray(words[2:])
-        self._allocate(min(_FIRST_SLOTS, self._most_slots))
+        self._allocate(min(_FIRST_SLOTS, self._max_slots))
 
     def _allocate(self, slots: int) -> None:
         self.slots = np.zeros((slots, 3), dtype=np.uint64)
@@ -110,9 +110,9 @@ class ScoreCache:
         with self.lock:
             needed = 2 * (self.stored + more)
             size = self.slots.shape[0]
-            if needed <= size or size >= self._most_slots:
+            if needed <= size or size >= self._max_slots:
                 return
-            while size < needed and size < self._most_slots:
+            while size < needed and size < self._max_slots:
                 size *= 2
             slots = np.zeros((size, 3), dtype=np.uint64)
             values = slots.view(np.float64)

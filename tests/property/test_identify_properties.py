@@ -1,4 +1,4 @@
-"""Identification against brute force: nothing that matters is lost, the guide is what it claims."""
+"""Identification against brute force: nothing that matters is lost, priorities are as claimed."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_theorem_1_the_guide_misses_the_score_by_the_interaction_information(dat
 
 
 def star(scorer, child, left, right):
-    """BIC* by the program's own guide."""
+    """BIC* by the program's own priority."""
     arities, scoring = scorer.arities, scorer.kernel
     q_left = float(np.prod([arities[v] for v in left]))
     q_right = float(np.prod([arities[v] for v in right]))

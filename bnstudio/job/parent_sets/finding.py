@@ -16,12 +16,12 @@ from bnstudio.job import memory
 from bnstudio.job.defaults import METHODS, NOTES_SHARE
 from bnstudio.score.local import LocalScorer
 from bnstudio.score.parent_sets.anytime.identification import (
-    Budget,
     Identification,
+    OnVariable,
     Progress,
-    Take,
 )
 from bnstudio.score.parent_sets.anytime.identification import identify as explore
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_anytime
 from bnstudio.score.parent_sets.exact.forecast import estimate
 from bnstudio.score.parent_sets.exact.task import Task
@@ -55,15 +55,15 @@ def find(
     provenance: Provenance,
     asked: float | None,
     left: Callable[[], float] | None = None,
-    take: Take = lambda _child, _sets: None,
+    on_variable: OnVariable = lambda _child, _sets: None,
 ) -> Identification:
     """Find parent sets by any method, also exactly; the table's origin and counters are whole.
 
     Parameters
     ----------
-    scorer, method, legal, budget, threads, check, progress, left, take
+    scorer, method, legal, budget, threads, check, progress, left, on_variable
         As for ``identification.identify``; ``exact`` takes no budget, ends by
-        ``check`` alone, and does not call ``take``.
+        ``check`` alone, and does not call ``on_variable``.
     memory_gb
         The memory limit of the run, if there is one.
     provenance
@@ -108,14 +108,14 @@ def find(
             progress=progress,
             provenance=provenance,
             left=left,
-            take=take,
+            on_variable=on_variable,
         )
         if asked is not None and "time" in done.ended:
             counters["seconds_for_a_variable"] = asked
         if budget.sets is not None:
             counters["sets_for_a_variable"] = float(budget.sets)
         if done.counters["extensions_dropped"]:
-            counters["open_limit"] = float(budget.open_limit)
+            counters["open_limit"] = float(budget.frontier_limit)
         if "full" in done.ended:
             counters["sets_limit"] = float(budget.sets_limit)
     if done.halted is not None and not isinstance(done.halted, Stopped | LimitError):

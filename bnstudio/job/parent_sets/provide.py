@@ -117,7 +117,7 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
         provenance=origin,
         asked=seconds,
         left=partial(_left, spec, control) if shared else None,
-        take=FirstNetwork(scorer, constraints, control).found,
+        on_variable=FirstNetwork(scorer, constraints, control).found,
     )
     kept = None
     if folder is not None and done.halted is None:

@@ -220,7 +220,7 @@ def could_give_more(counters: Mapping[str, Any], exhausted: bool, wanted: Budget
     if had is not None and (wanted.sets is None or had < wanted.sets):
         return True
     had = counters.get("open_limit")
-    if had is not None and had < wanted.open_limit:
+    if had is not None and had < wanted.frontier_limit:
         return True
     had = counters.get("sets_limit")
     if had is not None and had < _NEARLY * wanted.sets_limit:

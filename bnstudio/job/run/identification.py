@@ -24,8 +24,7 @@ from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.finding import EXACT, check_method, find
 from bnstudio.job.spec import Limits
 from bnstudio.job.warm_up import warm_up_parent_sets
-from bnstudio.score.parent_sets.anytime.identification import BYTES_A_SET, OPEN_LIMIT, SETS_LIMIT
-from bnstudio.score.parent_sets.budget import Budget
+from bnstudio.score.parent_sets.budget import BYTES_A_SET, FRONTIER_LIMIT, SETS_LIMIT, Budget
 from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.score.registry import make_scorer
@@ -175,7 +174,7 @@ def _check_budget(spec: IdentificationSpec) -> None:
     for value, message in (
         (spec.seconds, "time"),
         (spec.sets, "number of sets"),
-        (spec.open_limit, "open list"),
+        (spec.open_limit, "frontier"),
     ):
         if value is not None:
             raise UsageError(
@@ -213,8 +212,8 @@ def _budget(spec: IdentificationSpec, threads: int) -> Budget:
     seconds = spec.seconds
     if seconds is None and spec.sets is None:
         seconds = SECONDS_A_VARIABLE
-    open_limit = OPEN_LIMIT if spec.open_limit is None else spec.open_limit
-    return Budget(seconds, spec.sets, open_limit, _sets_limit(spec.limits.memory, threads))
+    frontier_limit = FRONTIER_LIMIT if spec.open_limit is None else spec.open_limit
+    return Budget(seconds, spec.sets, frontier_limit, _sets_limit(spec.limits.memory, threads))
 
 
 def _seconds_asked(dataset: Dataset, spec: IdentificationSpec, threads: int) -> float | None:

@@ -1,0 +1,7 @@
+"""Parent sets: which are legal, and the table of the good ones of every variable.
+
+Read ``legal`` and ``table`` first. ``exact`` finds all sets that can be part of a best network,
+``anytime`` the good ones within a ``budget``; ``files`` reads and writes tables.
+"""
+
+__all__ = ["_table_kernels", "anytime", "budget", "exact", "files", "legal", "table"]

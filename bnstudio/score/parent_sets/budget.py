@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bnstudio.errors import UsageError
 
-OPEN_LIMIT = 2**20
+FRONTIER_LIMIT = 2**20
 SETS_LIMIT = 2**21
 BYTES_A_SET = 12 + 32 + 8 + 4 * 4  # links, values, fingerprint, hash slots
 
@@ -22,21 +22,22 @@ class Budget:
     sets
         Sets scored from the data, exactly; repeats are equal. ``None`` is without end.
     open_limit
-        Length of the list of what to explore next. When it is full its worse half is given up.
+        Length of the frontier, what may be explored next. When it is full its worse half is
+        dropped.
     sets_limit
         Explored sets that are held in memory (about 70 bytes each); then the variable ends.
     """
 
     seconds: float | None = None
     sets: int | None = None
-    open_limit: int = OPEN_LIMIT
+    frontier_limit: int = FRONTIER_LIMIT
     sets_limit: int = SETS_LIMIT
 
     def __post_init__(self) -> None:
         for value, low, words in (
             (self.seconds, 0, "the time for a variable"),
             (self.sets, 0, "the number of sets for a variable"),
-            (self.open_limit, 2, "the length of the open list"),
+            (self.frontier_limit, 2, "the length of the frontier"),
             (self.sets_limit, 2, "the number of sets held for a variable"),
         ):
             if value is not None and value < low:

@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import METHODS, identify
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.score.registry import make_scorer
 from tests.benchmarks.climbers import read

@@ -82,7 +82,8 @@ def search(
 
 def warm_up() -> None:
     """Compile or load what the searches need."""
-    from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
+    from bnstudio.score.parent_sets.anytime.identification import METHODS, identify
+    from bnstudio.score.parent_sets.budget import Budget
     from tests.support.searching import dependent, problem
 
     scorer = problem(dependent(6, 200)).scores.scorer

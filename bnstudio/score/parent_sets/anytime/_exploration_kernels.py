@@ -1,4 +1,4 @@
-"""Kernels of the parent sets explored so far: guide, bounds, and finding a set again.
+"""Kernels of the parent sets explored so far: priority, bounds, and finding a set again.
 
 Everything is about one child. A set is known by its number in order of exploration; set 0 is the
 child's required parents (mostly the empty set). Every other set is an earlier one plus a candidate,
@@ -24,7 +24,7 @@ from bnstudio.score._formula_kernels import expected_penalty
 # Places in ``state``.
 SETS = 0  # explored, set 0 included
 SCORED = 1  # sets scored from the data
-OPEN = 2  # entries in the heap
+FRONTIER = 2  # entries in the heap
 CURRENT = 3  # the set being extended by every candidate, -1 for none
 POSITION = 4  # the candidate that comes next for it
 PRUNED = 5  # extensions left out because no superset of them can matter

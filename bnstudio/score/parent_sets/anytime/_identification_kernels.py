@@ -21,7 +21,7 @@ from bnstudio.data.counts._counting_kernels import (
     is_dense,
 )
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._bound_kernels import CELLS_BOUND
+from bnstudio.score._bound_kernels import CELLS_BOUND, positive_cells
 from bnstudio.score._formula_kernels import score_counts
 from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     ADDED,
@@ -29,7 +29,7 @@ from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     CELLS,
     CURRENT,
     FREE,
-    OPEN,
+    FRONTIER,
     ORIGIN,
     POSITION,
     PRUNED,
@@ -51,10 +51,9 @@ from bnstudio.score.parent_sets.anytime._priority_kernels import (
     next_by_size,
     next_place,
     open_set,
-    place_guide,
+    priority_at,
     sharpen,
 )
-from bnstudio.score.parent_sets.exact._enumeration_kernels import positive_cells
 
 # The orders of exploration.
 SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
@@ -62,7 +61,7 @@ SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
 # Answers: nothing is left (of what can be told, for singles: of them), or the quota is used.
 EXHAUSTED, QUOTA = 0, 1
 
-SHARP = np.int64(-1)  # an entry at place p whose guide is final says SHARP - p
+SHARP = np.int64(-1)  # an entry at place p whose priority is final says SHARP - p
 
 
 @kernel
@@ -103,7 +102,7 @@ def score_single(scoring, bits, firsts, shared, child, candidate, table):
 
     The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
     later; 0 is what is unknown there, and it is empty where it is not kept. Two threads that meet
-    there find the same figure.
+    there find the same value.
     """
     if shared.shape[0] and shared[child, candidate] != 0.0:
         return shared[child, candidate], np.int64(0)
@@ -141,7 +140,7 @@ def entropies(codes, weights, arities, columns, table, cases, found):
 
 
 @kernel
-def relevant(scoring, r, q, score, limit, candidates, free, most_params, kept):
+def relevant(scoring, r, q, score, limit, candidates, free, max_params, kept):
     """Mark the candidates that can be in a set that matters; return how many are proved not to.
 
     ``q``, ``score`` and ``limit`` are the configurations, score and bound of set 0.
@@ -150,7 +149,7 @@ def relevant(scoring, r, q, score, limit, candidates, free, most_params, kept):
     pruned = 0
     for c in range(candidates.shape[0]):
         wider = q * arities[candidates[c]]
-        kept[c] = arities[candidates[c]] > 1 and (r - 1) * wider <= most_params
+        kept[c] = arities[candidates[c]] > 1 and (r - 1) * wider <= max_params
         if kept[c] and cannot_matter(scoring, r, wider, score, min(limit, free[c])):
             kept[c] = False
             pruned += 1
@@ -160,22 +159,23 @@ def relevant(scoring, r, q, score, limit, candidates, free, most_params, kept):
 @kernel
 def explore(
     scoring, bits, firsts, shared, child, required,
-    candidates, free, words, rule, most_parents, most_params, links, values, keys, slots, order,
-    places, starts, ends, tops, guides, entries, state, until, looks, base, block, table, columns,
+    candidates, free, words, rule, max_parents, max_params, links, values, keys, slots, order,
+    places, starts, ends, tops, priorities, entries, state, until, looks, base, block, table,
+    columns,
 ):  # fmt: skip
     """Explore one more set after the other, in any of the orders.
 
     While a set is being extended (``state[CURRENT]``) its extensions come one after the other:
     always for ``SEQUENTIAL`` and ``GREEDY``, which then take the next set; for ``INDEPENDENCE``
-    with set 0 alone, whose end is told by ``EXHAUSTED``, and then each time the extension with the
-    best guide. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions were
-    looked at.
+    with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the extension with
+    the best priority. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions
+    were looked at.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     r = np.int64(arities[child])
     rows = codes.shape[1]
     coded = np.int64(-1)  # the set whose rows' codes are in ``base``
-    guided = rule == INDEPENDENCE and state[CURRENT] < 0
+    by_priority = rule == INDEPENDENCE and state[CURRENT] < 0
     while True:
         if looks <= 0:
             return QUOTA
@@ -183,12 +183,12 @@ def explore(
         sharp = True
         value = 0.0
         place = np.int64(-1)
-        if guided:
-            if not state[OPEN]:
+        if by_priority:
+            if not state[FRONTIER]:
                 return EXHAUSTED
             if state[SCORED] >= until:
                 return QUOTA
-            value = guides[0]
+            value = priorities[0]
             number = np.int64(entries[0, 0])
             place = np.int64(entries[0, 1])
             sharp = bool(place < 0)
@@ -202,15 +202,17 @@ def explore(
                     tops, state, number, place + 1,
                 )  # fmt: skip
             if after < 0:
-                pop(guides, entries, state)
+                pop(priorities, entries, state)
             else:
-                guides[0] = place_guide(scoring, child, candidates, values, order, number, after)
+                priorities[0] = priority_at(
+                    scoring, child, candidates, values, order, number, after
+                )
                 entries[0, 1] = after
-                sink(guides, entries, state[OPEN], 0)
+                sink(priorities, entries, state[FRONTIER], 0)
         else:
             if state[CURRENT] < 0:
                 if rule == GREEDY:
-                    more = next_by_score(values, guides, entries, state, ends)
+                    more = next_by_score(values, priorities, entries, state, ends)
                 else:
                     more = next_by_size(state)
                 if not more:
@@ -220,13 +222,13 @@ def explore(
                     state[POSITION] = links[state[CURRENT], ADDED] + 1
             number = np.int64(state[CURRENT])
             position = np.int64(state[POSITION])
-            if position >= candidates.shape[0] or links[number, SIZE] >= most_parents:
+            if position >= candidates.shape[0] or links[number, SIZE] >= max_parents:
                 state[CURRENT] = -1
                 if rule == INDEPENDENCE:
                     return EXHAUSTED
                 continue
             state[POSITION] += 1
-            if (r - 1) * values[number, CELLS] * arities[candidates[position]] > most_params:
+            if (r - 1) * values[number, CELLS] * arities[candidates[position]] > max_params:
                 continue
             if is_member(links, number, position):
                 continue
@@ -243,22 +245,22 @@ def explore(
         if cannot_matter(scoring, r, wider, best, least):
             state[PRUNED] += 1
             continue
-        if not sharp and links[number, ORIGIN] > 0 and state[OPEN]:
+        if not sharp and links[number, ORIGIN] > 0 and state[FRONTIER]:
             estimate = value if value > -PUT_OFF / 2.0 else value + PUT_OFF
             estimate = sharpen(
                 scoring, r, links, values, keys, slots, words, number, position, wider,
                 estimate,
             )  # fmt: skip
             sharper = later(estimate, best)
-            if sharper < guides[0] and state[OPEN] < guides.shape[0]:
-                push(guides, entries, state, sharper, number, SHARP - place)
+            if sharper < priorities[0] and state[FRONTIER] < priorities.shape[0]:
+                push(priorities, entries, state, sharper, number, SHARP - place)
                 continue
         if state[SCORED] >= until:
             state[POSITION] = position
             return QUOTA
         if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
             score, seen = score_single(scoring, bits, firsts, shared, child, candidate, table)
-        elif not guided and is_dense(wider * r, rows):
+        elif not by_priority and is_dense(wider * r, rows):
             if coded != number:
                 held = columns_of(links, number, required, candidates, columns)
                 code_base(codes, arities, child, columns[:held], base)
@@ -284,8 +286,8 @@ def explore(
             links, values, keys, slots, words, state, number, position, score, best, wider,
             measured(scoring.bound, r, seen, free[position]),
         )  # fmt: skip
-        if guided:
+        if by_priority:
             open_set(
-                scoring, child, candidates, free, most_parents, most_params, links,
-                values, order, places, starts, ends, tops, guides, entries, state, new,
+                scoring, child, candidates, free, max_parents, max_params, links,
+                values, order, places, starts, ends, tops, priorities, entries, state, new,
             )  # fmt: skip

@@ -1,7 +1,7 @@
-"""Kernels of the orders in which parent sets are explored: by size, by score, by guide.
+"""Kernels of the orders in which parent sets are explored: by size, by score, by priority.
 
-Sets explored so far are kept by ``_explored_kernels.py``, the heap is ``_open_kernels.py``'s; the
-scoring is done by ``_identify_kernels.py``.
+Sets explored so far are kept by ``_exploration_kernels.py``, the frontier is a heap of
+``_frontier_kernels.py``, the scoring is done by ``_identification_kernels.py``.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -19,9 +19,9 @@ from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     CELLS,
     CURRENT,
     FREE,
+    FRONTIER,
     MARGIN,
     NEXT,
-    OPEN,
     ORIGIN,
     PRUNED,
     SCORE,
@@ -47,17 +47,17 @@ def next_by_size(state):
 
 
 @kernel
-def next_by_score(values, guides, entries, state, ends):
+def next_by_score(values, priorities, entries, state, ends):
     """Greedy: the best scoring set not extended yet; those found since last time are put in."""
     while state[NEXT] < state[SETS]:
-        if state[OPEN] == guides.shape[0]:
-            halve(guides, entries, state, ends)
-        push(guides, entries, state, values[state[NEXT], SCORE], state[NEXT], 0)
+        if state[FRONTIER] == priorities.shape[0]:
+            halve(priorities, entries, state, ends)
+        push(priorities, entries, state, values[state[NEXT], SCORE], state[NEXT], 0)
         state[NEXT] += 1
-    if state[OPEN] == 0:
+    if state[FRONTIER] == 0:
         return False
     state[CURRENT] = entries[0, 0]
-    pop(guides, entries, state)
+    pop(priorities, entries, state)
     return True
 
 
@@ -117,8 +117,8 @@ def open_set(
     child,
     candidates,
     free,
-    most_parents,
-    most_params,
+    max_parents,
+    max_params,
     links,
     values,
     order,
@@ -126,17 +126,18 @@ def open_set(
     starts,
     ends,
     tops,
-    guides,
+    priorities,
     entries,
     state,
     number,
 ):
     """Put the extensions of an explored set into the heap: one entry for each class of candidates.
 
-    Within a class, candidates of one arity, the guide falls with the candidate's own score, so the
-    best of them stands for all that come after it. Pairs are entered from their first member only.
+    Within a class, candidates of one arity, the priority falls with the candidate's own score, so
+    the best of them stands for all that come after it. Pairs are entered from their first member
+    only.
     """
-    if links[number, SIZE] >= most_parents:
+    if links[number, SIZE] >= max_parents:
         return
     arities = scoring.arities
     r = np.int64(arities[child])
@@ -149,7 +150,7 @@ def open_set(
             if place >= ends[starts[c]]:
                 continue
         wider = values[number, CELLS] * arities[candidates[order[place]]]
-        if (r - 1) * wider > most_params:
+        if (r - 1) * wider > max_params:
             continue
         place = next_place(
             scoring, child, candidates, free, links, values, order, ends, tops,
@@ -157,13 +158,13 @@ def open_set(
         )  # fmt: skip
         if place < 0:
             continue
-        if state[OPEN] == guides.shape[0]:
-            halve(guides, entries, state, ends)
+        if state[FRONTIER] == priorities.shape[0]:
+            halve(priorities, entries, state, ends)
         push(
-            guides,
+            priorities,
             entries,
             state,
-            place_guide(scoring, child, candidates, values, order, number, place),
+            priority_at(scoring, child, candidates, values, order, number, place),
             number,
             place,
         )
@@ -171,8 +172,8 @@ def open_set(
 
 @kernel
 def open_range(
-    scoring, child, candidates, free, most_parents, most_params, links, values,
-    order, places, starts, ends, tops, guides, entries, state, first, last,
+    scoring, child, candidates, free, max_parents, max_params, links, values,
+    order, places, starts, ends, tops, priorities, entries, state, first, last,
 ):  # fmt: skip
     """Put the extensions of sets ``first`` to ``last - 1`` into the heap.
 
@@ -180,13 +181,13 @@ def open_range(
     """
     for number in range(first, last):
         open_set(
-            scoring, child, candidates, free, most_parents, most_params, links,
-            values, order, places, starts, ends, tops, guides, entries, state, number,
+            scoring, child, candidates, free, max_parents, max_params, links,
+            values, order, places, starts, ends, tops, priorities, entries, state, number,
         )  # fmt: skip
 
 
 @unowned_kernel
-def place_guide(scoring, child, candidates, values, order, number, place):
+def priority_at(scoring, child, candidates, values, order, number, place):
     """Value in the heap of a set plus the candidate at a place."""
     single = order[place] + 1  # the singles were explored first, in the order of candidates
     value = estimate_score(
@@ -204,16 +205,16 @@ def place_guide(scoring, child, candidates, values, order, number, place):
 
 @kernel
 def later(value, best):
-    """Put off what, by its guide, one of its own subsets beats: it would not be in the list."""
+    """Put off what, by its priority, one of its own subsets beats: it would not be in the list."""
     return value if value > best else value - PUT_OFF
 
 
 @unowned_kernel
 def sharpen(scoring, r, links, values, keys, slots, words, number, position, wider, value):
-    """Lower a guide to the least that explored subsets say of a set plus one candidate.
+    """Lower a priority to the least that explored subsets say of a set plus one candidate.
 
-    Two explored sets T + Z and T + Y estimate T + Z + Y as the guide does, their common part T in
-    the place of set 0: what is said twice by Z and Y is then counted once.
+    Two explored sets T + Z and T + Y estimate T + Z + Y as the priority does, their common part T
+    in the place of set 0: what is said twice by Z and Y is then counted once.
     """
     formula, score_values = scoring.formula, scoring.values
     own = values[number, SCORE] + expected_penalty(formula, score_values, r, values[number, CELLS])

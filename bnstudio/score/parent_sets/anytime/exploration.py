@@ -1,7 +1,7 @@
 """The explored parent sets of one variable and what comes next, in arrays for the kernels.
 
 The orders of exploration and their bounds are in ``docs/algorithms/identification.md``. The
-combined order scores all sets up to a size, a size after the other, and goes on by the guide of
+combined order scores all sets up to a size, a size after the other, and goes on by the priority of
 independence selection from what it then knows.
 """
 
@@ -39,11 +39,11 @@ _RULES = {
     INDEPENDENCE: kernels.INDEPENDENCE,
     COMBINED: kernels.SEQUENTIAL,  # up to a size
 }
-_MOST_CELLS = 1e300  # more configurations cannot be told from infinity
+_MAX_CELLS = 1e300  # more configurations cannot be told from infinity
 _OPENED_AT_ONCE = 4_000
 
-# Of a variable's budget, what scoring all sets up to a size may be foreseen to take; and when the
-# next size has been begun, what makes it be given up.
+# Of a variable's budget, the part that scoring all sets up to a size may take by estimate; and the
+# part at which a size that was begun is given up.
 _FOR_ALL = 0.5
 _AT_MOST_FOR_ALL = 0.7
 
@@ -111,9 +111,9 @@ class Exploration:
         arities = scoring.arities
         self._required = legal.required_parents(child)
         candidates = legal.candidates(child)
-        self._most_parents = int(legal.max_parents[child])
+        self._max_parents = int(legal.max_parents[child])
         most = legal.max_params
-        self._most_params = _MOST_CELLS if most is None else float(most)
+        self._max_params = _MAX_CELLS if most is None else float(most)
         cells = 1.0
         for parent in self._required:
             cells *= float(arities[parent])
@@ -127,10 +127,10 @@ class Exploration:
         self._free = free[candidates]
         r = int(arities[child])
         kept = np.zeros(len(candidates), dtype=bool)
-        if r > 1 and len(self._required) < self._most_parents:
+        if r > 1 and len(self._required) < self._max_parents:
             self.state[explored.PRUNED] = kernels.relevant(
                 scoring, r, cells, score, limit, candidates, self._free,
-                self._most_params, kept,
+                self._max_params, kept,
             )  # fmt: skip
         self._candidates = candidates[kept]
         self._free = self._free[kept]
@@ -154,7 +154,7 @@ class Exploration:
         self.state[explored.SETS] = 1
         self.state[explored.NEXT] = 1
         explored.enter(self._keys, self._slots, 0)
-        self._guides = np.empty(0)
+        self._priorities = np.empty(0)
         self._entries = np.empty((0, 2), np.int32)
         self._order = self._places = self._starts = self._ends = np.empty(0, np.int64)
         self._tops = np.empty(0)
@@ -197,8 +197,8 @@ class Exploration:
         return len(self._candidates)
 
     @property
-    def at_a_turn(self) -> bool:
-        """Whether :meth:`turn` is to be called: other sets come next than those before."""
+    def phase_over(self) -> bool:
+        """Whether :meth:`next_phase` is to be called: other sets come next than those before."""
         if self._opening is not None:
             return True
         if self._by_size:
@@ -207,32 +207,33 @@ class Exploration:
         return singles and int(self.state[explored.CURRENT]) < 0
 
     @property
-    def stands_at_a_choice(self) -> bool:
-        """Whether the next turn depends on the variable's time."""
+    def choice_depends_on_time(self) -> bool:
+        """Whether what comes next depends on the variable's time."""
         return self._by_size and self._level_done
 
-    def turn(self) -> None:
-        """Go on with the sets of the next size, or with the guide."""
+    def next_phase(self) -> None:
+        """Go on with the sets of the next size, or with the priority."""
         if self._opening is not None:
             self._open_some()
         elif not (self._by_size and self._next_size()):
-            self._begin_guided(self._begin)
+            self._begin_by_priority(self._begin)
 
     def advance(self, count: int, tools: Tools) -> None:
         """Score up to ``count`` more sets."""
         self._make_room(count)
-        most = self._most_parents
+        most = self._max_parents
         if self._by_size:
             most = min(most, len(self._required) + self._level)
         answer = kernels.explore(
-            *self._common, self._rule, most, self._most_params, self._links,
+            *self._common, self._rule, most, self._max_params, self._links,
             self._values, self._keys, self._slots, self._order, self._places, self._starts,
-            self._ends, self._tops, self._guides, self._entries, self.state, self.scored + count,
-            _LOOKS[self._rule], tools.base, tools.block, tools.table, tools.columns,
+            self._ends, self._tops, self._priorities, self._entries, self.state,
+            self.scored + count, _LOOKS[self._rule], tools.base, tools.block, tools.table,
+            tools.columns,
         )  # fmt: skip
         self._level_done = self._by_size and answer == kernels.EXHAUSTED
-        # The end of the single candidates, and of a size, are turns.
-        self.exhausted = answer == kernels.EXHAUSTED and not self.at_a_turn
+        # The end of the single candidates, and of a size, are no end of the whole.
+        self.exhausted = answer == kernels.EXHAUSTED and not self.phase_over
 
     def look_ahead(self) -> None:
         """Give the size being scored up if it would take too much of the variable's time.
@@ -244,7 +245,7 @@ class Exploration:
         done = self._looked_at()
         pace = (self.spent - self._level_spent) / max(done, 1)
         if self.spent + pace * (int(self._ahead[-1]) - done) > _AT_MOST_FOR_ALL * self.seconds:
-            self._begin_guided(self._base)
+            self._begin_by_priority(self._base)
 
     def found(self, ended: Ended) -> Found:
         """Return the sets that beat all their explored subsets."""
@@ -287,7 +288,7 @@ class Exploration:
         pace = (self.spent - self._level_spent) / max(int(self._ahead[-1]), 1)
         end = int(self.state[explored.SETS])
         self._whole = self._level
-        if self._begin == end or len(self._required) + self._level >= self._most_parents:
+        if self._begin == end or len(self._required) + self._level >= self._max_parents:
             return False
         added = self._links[self._begin : end, explored.ADDED].astype(np.int64)
         ahead = np.cumsum(len(self._candidates) - 1 - added)
@@ -307,7 +308,7 @@ class Exploration:
         self.state[explored.NEXT] = self._base
         return True
 
-    def _begin_guided(self, first: int) -> None:
+    def _begin_by_priority(self, first: int) -> None:
         """Order the candidates by class and score; sets from ``first`` on are to be opened.
 
         Of the sets before it all extensions are known.
@@ -338,9 +339,9 @@ class Exploration:
         last = min(first + _OPENED_AT_ONCE, end)
         self._make_room(last - first)
         orders.open_range(
-            self._scorer.kernel, self._child, self._candidates, self._free, self._most_parents,
-            self._most_params, self._links, self._values, self._order, self._places, self._starts,
-            self._ends, self._tops, self._guides, self._entries, self.state, first, last,
+            self._scorer.kernel, self._child, self._candidates, self._free, self._max_parents,
+            self._max_params, self._links, self._values, self._order, self._places, self._starts,
+            self._ends, self._tops, self._priorities, self._entries, self.state, first, last,
         )  # fmt: skip
         self._opening = (last, end) if last < end else None
 
@@ -354,11 +355,11 @@ class Exploration:
         each = max(1, len(self._starts))
         fresh = sets - int(self.state[explored.NEXT]) if self._rule == kernels.GREEDY else 0
         again = _LOOKS[self._rule] if self._opened else 0  # entries that are put back
-        wanted = int(self.state[explored.OPEN]) + fresh + count * each + again
-        wanted = min(wanted, max(self._budget.open_limit, 2))
-        if wanted > len(self._guides):
-            length = min(max(wanted, 2 * len(self._guides)), self._budget.open_limit)
-            self._guides = _longer(self._guides, length)
+        wanted = int(self.state[explored.FRONTIER]) + fresh + count * each + again
+        wanted = min(wanted, max(self._budget.frontier_limit, 2))
+        if wanted > len(self._priorities):
+            length = min(max(wanted, 2 * len(self._priorities)), self._budget.frontier_limit)
+            self._priorities = _longer(self._priorities, length)
             self._entries = _longer(self._entries, length)
 
     def _allocate(self, room: int) -> None:

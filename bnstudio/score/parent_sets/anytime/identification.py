@@ -34,24 +34,9 @@ from bnstudio.score.parent_sets.anytime.exploration import (
 )
 from bnstudio.score.parent_sets.anytime.pairs import make_pairs
 from bnstudio.score.parent_sets.anytime.planning import Planner
-from bnstudio.score.parent_sets.budget import BYTES_A_SET, OPEN_LIMIT, SETS_LIMIT, Budget
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, VariableSets
-
-__all__ = [
-    "BYTES_A_SET",
-    "COMBINED",
-    "METHODS",
-    "OPEN_LIMIT",
-    "SETS_LIMIT",
-    "Budget",
-    "Ended",
-    "Found",
-    "Identification",
-    "Progress",
-    "identify",
-    "most_gains",
-]
 
 METHODS = ("sequential", "greedy", "independence")
 """The published orders of exploration; ``COMBINED`` is made from two of them."""
@@ -61,10 +46,10 @@ FIRST_ROUND = 256
 
 _CHUNK = 0.015  # seconds
 _FIRST_CHUNK = 512
-_FIRST_GUIDED = 64
+_FIRST_BY_PRIORITY = 64
 
 Progress = Callable[[str, float | None, float | None, dict[str, float] | None], None]
-Take = Callable[[int, VariableSets], None]
+OnVariable = Callable[[int, VariableSets], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,10 +74,10 @@ def identify(
     budget: Budget | None = None,
     threads: int = 1,
     check: Callable[[], None] = lambda: None,
-    progress: Progress = lambda _phase, _done, _total, _figures: None,
+    progress: Progress = lambda _phase, _done, _total, _metrics: None,
     provenance: Provenance | None = None,
     left: Callable[[], float] | None = None,
-    take: Take = lambda _child, _sets: None,
+    on_variable: OnVariable = lambda _child, _sets: None,
 ) -> Identification:
     """Find good parent sets of every variable.
 
@@ -102,8 +87,8 @@ def identify(
         The score on the data.
     method
         ``sequential`` (by size), ``greedy`` (extends the best scoring set), ``independence``
-        (scores the set with the best guide) or ``combined`` (by size as far as about half of the
-        budget goes, then by the guide).
+        (scores the set with the best priority) or ``combined`` (by size as far as about half of the
+        budget goes, then by the priority).
     legal
         Which sets are legal; all by default.
     budget
@@ -114,7 +99,7 @@ def identify(
         Called every few milliseconds by every thread; what it raises ends the identification,
         which keeps what there is.
     progress
-        Called with a phase, variables done, variables in all, and figures: ``sets_scored``,
+        Called with a phase, variables done, variables in all, and metrics: ``sets_scored``,
         ``sets_per_second``, ``best`` (sum of the best scores of the variables done).
     provenance
         Of the table; the method and the counters are filled in.
@@ -123,7 +108,7 @@ def identify(
         Then each gets its share of them when its turn comes, whatever else the machine does; the
         budget of a variable may only lower it. The counter ``least_seconds_for_a_variable`` is
         the least that ended one.
-    take
+    on_variable
         Called with each variable that is done and its sets, one call at a time.
 
     Raises
@@ -138,9 +123,9 @@ def identify(
         )
     legal = LegalParentSets.within(scorer.arities) if legal is None else legal
     budget = Budget() if budget is None else budget
-    crew = max(1, min(threads, scorer.n))
-    stage = _Stage(scorer.n, check, progress, Planner(scorer.n, crew, left), budget.seconds)
-    free = most_gains(scorer)
+    workers = max(1, min(threads, scorer.n))
+    stage = _Stage(scorer.n, check, progress, Planner(scorer.n, workers, left), budget.seconds)
+    free = max_gains(scorer)
     pairs = make_pairs(scorer)
     found: list[Found | None] = [None] * scorer.n
     begun: list[Exploration | None] = [None] * scorer.n
@@ -171,17 +156,17 @@ def identify(
         tools.ending = spent / one.held
         stage.worked(one, spent)
         stage.done(one, ended, float(done.sets.scores.max()))
-        stage.hand_over(child, done.sets, take)
+        stage.announce(child, done.sets, on_variable)
 
     # All those begun are held at once, in half of the memory that the variables at work may take.
     held = scorer.n * (scorer.n + FIRST_ROUND)
-    rounds = [first_round, last_round] if held <= crew * budget.sets_limit // 2 else [last_round]
-    with ThreadPoolExecutor(crew, thread_name_prefix="identify") as pool:
+    rounds = [first_round, last_round] if held <= workers * budget.sets_limit // 2 else [last_round]
+    with ThreadPoolExecutor(workers, thread_name_prefix="identify") as pool:
         try:
             for work in rounds:
                 waiting = iter(range(scorer.n))
                 for task in [
-                    pool.submit(_work, waiting, work, Tools(scorer), stage) for _ in range(crew)
+                    pool.submit(_work, waiting, work, Tools(scorer), stage) for _ in range(workers)
                 ]:
                     task.result()
         except BaseException as error:
@@ -190,7 +175,7 @@ def identify(
     rest = [child for child, one in enumerate(found) if one is None]
     for child, one in zip(rest, _smallest(scorer, legal, rest), strict=True):
         found[child] = one
-        stage.hand_over(child, one.sets, take)
+        stage.announce(child, one.sets, on_variable)
     done = [one for one in found if one is not None]
     counters = {
         "sets_scored": sum(one.scored for one in done),
@@ -213,12 +198,12 @@ def identify(
         prune=False,
     )
     metrics = {name: float(value) for name, value in counters.items()}
-    if stage.least_share is not None:
-        metrics["least_seconds_for_a_variable"] = stage.least_share
+    if stage.min_share is not None:
+        metrics["least_seconds_for_a_variable"] = stage.min_share
     return Identification(table, tuple(one.ended for one in done), metrics, stage.halted)
 
 
-def most_gains(scorer: LocalScorer) -> NDArray[np.float64]:
+def max_gains(scorer: LocalScorer) -> NDArray[np.float64]:
     """Return N H(Y) r_Y / (r_Y - 1) of every variable Y, in nats; infinite without the
     entropy bound.
 
@@ -257,7 +242,7 @@ def _smallest(scorer: LocalScorer, legal: LegalParentSets, children: list[int]) 
 
 
 class _Stage:
-    """What the threads of an identification share: the check, the figures, the end."""
+    """What the threads of an identification share: the check, the counts, the end."""
 
     def __init__(
         self,
@@ -268,10 +253,10 @@ class _Stage:
         most: float | None,
     ) -> None:
         self.lock = threading.Lock()
-        self.least_share: float | None = None  # processor seconds that ended a variable
+        self.min_share: float | None = None  # processor seconds that ended a variable
         self._planner = planner
-        self._most = most
-        self._voice = threading.RLock()  # one thread speaks at a time, and all stand still in turn
+        self._max_seconds = most
+        self._callback_lock = threading.RLock()  # one thread calls back at a time
         self.halted: BaseException | None = None
         self._check = check
         self._progress = progress
@@ -285,7 +270,7 @@ class _Stage:
         """Whether to go on."""
         if self.halted is None:
             try:
-                with self._voice:
+                with self._callback_lock:
                     if self.halted is None:
                         self._check()
             except BaseException as error:
@@ -296,9 +281,9 @@ class _Stage:
         """Set the processor time that a variable may have in all, now that its turn comes."""
         share = self._planner.share()
         if share is None:
-            one.seconds = self._most
+            one.seconds = self._max_seconds
         else:
-            most = math.inf if self._most is None else self._most
+            most = math.inf if self._max_seconds is None else self._max_seconds
             one.seconds = min(one.spent + share, most)
 
     def worked(self, one: Exploration, seconds: float) -> None:
@@ -313,7 +298,7 @@ class _Stage:
     def scored(self, count: int) -> None:
         with self.lock:
             self._scored += count
-        self._tell()
+        self._report()
 
     def done(self, one: Exploration, ended: Ended, best: float) -> None:
         """Note that a variable is done."""
@@ -323,18 +308,18 @@ class _Stage:
             self._best += best
             if ended == "time" and one.seconds is not None:
                 over = one.spent - one.seconds
-                least = self.least_share
-                self.least_share = one.seconds if least is None else min(least, one.seconds)
+                least = self.min_share
+                self.min_share = one.seconds if least is None else min(least, one.seconds)
         self._planner.finished(over)
-        self._tell()
+        self._report()
 
-    def hand_over(self, child: int, sets: VariableSets, take: Take) -> None:
-        """Give away what was found for a variable."""
-        with self._voice:
-            take(child, sets)
+    def announce(self, child: int, sets: VariableSets, on_variable: OnVariable) -> None:
+        """Tell the caller what was found for a variable."""
+        with self._callback_lock:
+            on_variable(child, sets)
 
-    def _tell(self) -> None:
-        with self._voice:
+    def _report(self) -> None:
+        with self._callback_lock:
             spent = max(time.monotonic() - self._began, 1e-9)
             self._progress(
                 "Identifying parent sets",
@@ -373,7 +358,7 @@ def _explore(one: Exploration, stage: _Stage, tools: Tools, until: int | None = 
     while not one.exhausted:
         if not stage.check():
             return "stopped"
-        if until is not None and (one.scored >= until or one.stands_at_a_choice):
+        if until is not None and (one.scored >= until or one.choice_depends_on_time):
             break
         if seconds is not None and one.scored > 1:  # never without a first chunk
             # What the end will take belongs to the variable's time, too.
@@ -388,10 +373,10 @@ def _explore(one: Exploration, stage: _Stage, tools: Tools, until: int | None = 
         if until is not None:
             left = min(left, until - one.scored)
         began = thread_time()
-        if one.at_a_turn:
-            one.turn()
+        if one.phase_over:
+            one.next_phase()
             stage.worked(one, thread_time() - began)
-            chunk, rate = _FIRST_GUIDED, 0.0  # other sets, at another pace
+            chunk, rate = _FIRST_BY_PRIORITY, 0.0  # other sets, at another pace
             continue
         before = one.scored
         one.advance(min(chunk, left), tools)

@@ -19,9 +19,9 @@ from bnstudio.score.parent_sets.anytime._pair_kernels import BIT_CELLS
 
 Pairs = tuple[NDArray[np.uint64], NDArray[np.int64], NDArray[np.float64]]
 
-MOST_BIT_BYTES = 2**28
-MOST_SHARED_BYTES = 2**26  # up to some four thousand variables
-LEAST_SHARED_ROWS = 4096  # with fewer, counting again is as cheap as keeping
+MAX_BIT_BYTES = 2**28
+MAX_SHARED_BYTES = 2**26  # up to some four thousand variables
+MIN_SHARED_ROWS = 4096  # with fewer, counting again is as cheap as keeping
 
 
 def make_pairs(scorer: LocalScorer) -> Pairs:
@@ -34,15 +34,15 @@ def make_pairs(scorer: LocalScorer) -> Pairs:
     shape = (0, 0)
     # For the cells bound the number of cells would have to be kept too, and most of the time goes
     # into the logarithms of these scores anyway.
-    worth_it = scorer.kernel.bound != CELLS_BOUND and not len(weights) and rows >= LEAST_SHARED_ROWS
-    if worth_it and n * n * 4 <= MOST_SHARED_BYTES:
+    worth_it = scorer.kernel.bound != CELLS_BOUND and not len(weights) and rows >= MIN_SHARED_ROWS
+    if worth_it and n * n * 4 <= MAX_SHARED_BYTES:
         shape = (n, n)
     shared = np.zeros(shape)  # the system gives memory for the half that is written alone
     firsts = np.zeros(n + 1, dtype=np.int64)
     if not len(weights):
         np.cumsum(np.where(arities <= BIT_CELLS // 2, arities, 0), out=firsts[1:])
     words = (rows + 63) // 64
-    if int(firsts[-1]) * (words + 1) * 8 > MOST_BIT_BYTES:
+    if int(firsts[-1]) * (words + 1) * 8 > MAX_BIT_BYTES:
         firsts[:] = 0
     bits = np.zeros((int(firsts[-1]), words + 1), dtype=np.uint64)
     for i in np.flatnonzero(np.diff(firsts)):

@@ -29,9 +29,9 @@ class Planner:
         count. ``None``: as many as are wanted.
     """
 
-    def __init__(self, variables: int, crew: int, left: Callable[[], float] | None) -> None:
+    def __init__(self, variables: int, workers: int, left: Callable[[], float] | None) -> None:
         self._unfinished = variables
-        self._crew = crew
+        self._crew = workers
         self._left = left
         self._whole = 0.0 if left is None else max(left(), 0.0)
         self._last = self._whole

@@ -22,6 +22,7 @@ from bnstudio.score._bound_kernels import (
     ENTROPY_BOUND,
     highest_fit,
     least_penalty,
+    positive_cells,
 )
 from bnstudio.score._formula_kernels import (
     LIKELIHOOD,
@@ -90,15 +91,6 @@ def move_notes(old_keys, old_notes, keys, notes):
 
 
 @kernel
-def positive_cells(counts):
-    """Return how many counts are not zero."""
-    found = 0
-    for n in counts:
-        found += n > 0
-    return found
-
-
-@kernel
 def measured(scoring, counts, score, r, q):
     """Return what a set's note says for the bounds: the fit, or the number of observed cells."""
     if scoring.bound == ENTROPY_BOUND:
@@ -153,10 +145,10 @@ def score_sparse(scoring, child, parents, q):
 @unowned_kernel
 def walk(
     engine, workspace, scoring,
-    candidates, words, given, most_free, most_params, bounded, bounds, entropies, uncertainty,
+    candidates, words, given, max_free, max_params, bounded, bounds, entropies, uncertainty,
     members, slots, positions, following, cells, configurations, keys_at, notes_at, pushed,
     keys, notes, kept_scores, kept_starts, kept_members, state, counters, answer,
-    most_sets, most_steps,
+    max_sets, max_steps,
 ):  # fmt: skip
     """Go on with the walk; return whether it is finished, or asks for a score.
 
@@ -181,7 +173,7 @@ def walk(
     r = np.int64(arities[members[0]])
     tie = bounds[TIE]
     scored = 0
-    for _ in range(most_steps):
+    for _ in range(max_steps):
         depth = state[DEPTH]
         place = following[depth]
         if place <= positions[depth]:
@@ -189,12 +181,12 @@ def walk(
                 return FINISHED
             state[DEPTH] = depth - 1
             continue
-        if scored >= most_sets:
+        if scored >= max_sets:
             return UNFINISHED
         following[depth] = place - 1
         variable = candidates[place]
         q = configurations[depth] * arities[variable]
-        if (r - 1) * q > most_params:
+        if (r - 1) * q > max_params:
             counters[OVER_LIMIT] += 1
             continue
         first = keys_at[depth, 0] ^ words[place, 0]
@@ -313,7 +305,7 @@ def walk(
             kept_starts[kept + 1] = low + size
             counters[KEPT] += 1
             state[MEMBERS] = low + size
-        if depth + 1 >= most_free:
+        if depth + 1 >= max_free:
             continue
         best = max(best, score)
         slot = find_note(keys, first, second)

@@ -17,7 +17,8 @@ from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import Engines
 from bnstudio.errors import UsageError
 from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.anytime.identification import Ended, Identification
+from bnstudio.score.parent_sets.anytime.exploration import Ended
+from bnstudio.score.parent_sets.anytime.identification import Identification
 from bnstudio.score.parent_sets.exact import _enumeration_kernels as kernels
 from bnstudio.score.parent_sets.exact.task import ALL_ENGINES, DEFAULT_NOTE_BYTES, Task
 from bnstudio.score.parent_sets.exact.upper_bounds import UpperBounds
@@ -78,7 +79,7 @@ def enumerate_parent_sets(
         Called between chunks of some 20 ms, in the calling thread; may block, and may raise to end
         the enumeration. Nothing is computed meanwhile.
     progress
-        Called with variables done, of how many, and figures: sets scored and kept so far.
+        Called with variables done, of how many, and metrics: sets scored and kept so far.
 
     Returns
     -------
@@ -179,7 +180,7 @@ class Enumeration:
             legal = LegalParentSets.within(scorer.arities)
         self.task = Task(scorer, legal, engine, prune)
         limit = DEFAULT_NOTE_BYTES if memory_limit_bytes is None else memory_limit_bytes
-        self.task.most_note_bytes = limit // max(threads, 1)
+        self.task.max_note_bytes = limit // max(threads, 1)
         self._threads = threads
         self._walks: dict[int, Walk] = {}
         self._upper_bounds = UpperBounds(self.task)
@@ -211,17 +212,17 @@ class Enumeration:
         """Enumerate; raises what ``check`` raises, or :class:`LimitError`."""
         n = self.task.scorer.n
         began = time.monotonic()
-        told = 0.0
+        last_report = 0.0
 
         def make(child: int) -> Walk:
             self._walks[child] = Walk(self.task, child)
             return self._walks[child]
 
         def report(done: int, made: list[Walk]) -> None:
-            nonlocal told
+            nonlocal last_report
             now = time.monotonic()
-            if progress is not None and (done == n or now - told >= _SECONDS_A_REPORT):
-                told = now
+            if progress is not None and (done == n or now - last_report >= _SECONDS_A_REPORT):
+                last_report = now
                 scored = sum(int(walk.counters[kernels.SCORED]) for walk in made)
                 metrics = {
                     "sets_scored": float(scored),

@@ -21,10 +21,10 @@ from bnstudio.score.parent_sets.exact.walk import NOTE_BYTES
 MARGIN = 100
 """The bounds are given the credit of leaving one set in so many."""
 
-MOST_SETS = 1e11
+MAX_SETS = 1e11
 """So many sets take a day and more."""
 
-_MOST_PRODUCTS = 4000
+_MAX_PRODUCTS = 4000
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,14 @@ class SetsForecast:
 
         ``room`` is the memory for the notes of one variable, in bytes.
         """
-        return self.sets() > MARGIN * MOST_SETS or self.bytes() > MARGIN * room
+        return self.sets() > MARGIN * MAX_SETS or self.bytes() > MARGIN * room
 
     def comfortable(self, room: float) -> int:
         """Return the largest limit of parents with which it ends without any bound; at least 0."""
         most = 0
         while (
             most + 1 < len(self.by_size)
-            and self.sets(most + 1) <= MOST_SETS
+            and self.sets(most + 1) <= MAX_SETS
             and self.bytes(most + 1) <= room
         ):
             most += 1
@@ -139,7 +139,7 @@ def _rounded(q: float, products: int) -> float:
 
     Smaller ones are legal where larger ones are not, so no set is left out of the count.
     """
-    if products < _MOST_PRODUCTS:
+    if products < _MAX_PRODUCTS:
         return q
     unit = 2.0 ** (math.frexp(q)[1] - 4)
     return math.floor(q / unit) * unit

@@ -12,7 +12,13 @@ from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import UsageError
 from bnstudio.score import information
-from bnstudio.score._bound_kernels import ENTROPY_BOUND, NO_BOUND, highest_fit, least_penalty
+from bnstudio.score._bound_kernels import (
+    ENTROPY_BOUND,
+    NO_BOUND,
+    highest_fit,
+    least_penalty,
+    positive_cells,
+)
 from bnstudio.score._formula_kernels import BY_PARTITION
 from bnstudio.score._score_kernels import score_family
 from bnstudio.score.local import LocalScorer
@@ -50,7 +56,7 @@ class Task:
         self.engine = engine
         self.bounded = scorer.kernel.bound != NO_BOUND
         self.prune = prune and self.bounded
-        self.most_note_bytes = DEFAULT_NOTE_BYTES
+        self.max_note_bytes = DEFAULT_NOTE_BYTES
         self.tie = _tie(scorer.dataset.cases)
         self.engines = Engines(*scorer.kernel[:3])
         self.entropies = np.empty(0)
@@ -148,7 +154,7 @@ class Start:
             counted = count_sparse(
                 scoring.codes, scoring.weights, scoring.arities, child, indices(given)
             )
-            measure = float(kernels.positive_cells(counted[1]))
+            measure = float(positive_cells(counted[1]))
         highest = float(highest_fit(bound, fit, measure, math.log(r)))
         return cls(given, free, depth, r, q, score, measure, fit, highest)
 

@@ -74,7 +74,7 @@ class Walk:
         self.answer = np.zeros(3)
         self.state[kernels.MEMBERS] = len(given)
         # With few candidates there is a slot for every set, most of which are never touched.
-        direct = len(free) <= _DIRECT and (16 << len(free)) <= task.most_note_bytes
+        direct = len(free) <= _DIRECT and (16 << len(free)) <= task.max_note_bytes
         self.keys = np.zeros((0 if direct else 256, 2), dtype=np.uint64)
         self.notes = np.zeros((1 << len(free) if direct else 256, 2))
         self._larger: tuple[NDArray[Any], ...] = ()  # keys and notes they are moved to
@@ -91,8 +91,8 @@ class Walk:
             positions, following, cells_at,
             configurations, keys_at, notes_at, np.zeros(levels, dtype=np.bool_),
         )  # fmt: skip
-        self.most_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
-        self.most_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
+        self.max_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
+        self.max_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
 
     def step(self) -> bool:
         """Do one chunk of work; return whether the walk is finished."""
@@ -103,7 +103,7 @@ class Walk:
             given = [
                 *self.before, self.keys, self.notes, self.kept_scores, self.kept_starts,
                 self.kept_members, self.state, self.counters, self.answer,
-                self.most_sets, _STEPS_A_CHUNK,
+                self.max_sets, _STEPS_A_CHUNK,
             ]  # fmt: skip
             came = kernels.walk(*given)
             if came != kernels.ASKING:
@@ -114,7 +114,7 @@ class Walk:
             )
             self.state[kernels.ANSWERED] = 1
             asked += 1
-            if asked >= self.most_asked:
+            if asked >= self.max_asked:
                 return False
 
     def _make_room(self) -> bool:
@@ -123,12 +123,12 @@ class Walk:
         Many notes are moved to a larger table in several pieces.
         """
         noted = int(self.state[kernels.NOTED])
-        if not self._larger and len(self.keys) and 2 * (noted + self.most_sets) > len(self.keys):
+        if not self._larger and len(self.keys) and 2 * (noted + self.max_sets) > len(self.keys):
             size = len(self.keys)
-            while size < 2 * (noted + self.most_sets):
+            while size < 2 * (noted + self.max_sets):
                 size *= 2
             # While they are moved, both tables are there.
-            if (len(self.keys) + size) * NOTE_BYTES > self.task.most_note_bytes:
+            if (len(self.keys) + size) * NOTE_BYTES > self.task.max_note_bytes:
                 child = self.task.scorer.names[self.members[0]]
                 raise LimitError(
                     f"more than {noted} parent sets of “{child}” would have to be remembered "
@@ -145,11 +145,11 @@ class Walk:
                 return False
             (self.keys, self.notes), self._larger = self._larger, ()
         kept = int(self.counters[kernels.KEPT])
-        self.kept_scores = _longer(self.kept_scores, kept, kept + self.most_sets)
-        self.kept_starts = _longer(self.kept_starts, kept + 1, kept + 1 + self.most_sets)
+        self.kept_scores = _longer(self.kept_scores, kept, kept + self.max_sets)
+        self.kept_starts = _longer(self.kept_starts, kept + 1, kept + 1 + self.max_sets)
         used = int(self.state[kernels.MEMBERS])
         self.kept_members = _longer(
-            self.kept_members, used, used + self.most_sets * (self.given + self.depth)
+            self.kept_members, used, used + self.max_sets * (self.given + self.depth)
         )
         return True
 

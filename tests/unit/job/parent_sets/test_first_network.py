@@ -10,7 +10,8 @@ from bnstudio.job.parent_sets import first_network
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
-from bnstudio.score.parent_sets.anytime.identification import Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import identify
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.legal import LegalParentSets
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from tests.support.searching import dependent, problem
@@ -40,7 +41,7 @@ def grown(order=None, **settings):
         task.scores.scorer,
         legal=LegalParentSets.of(rules),
         budget=Budget(sets=30),
-        take=handed.__setitem__,
+        on_variable=handed.__setitem__,
     ).table
     assert sorted(handed) == list(range(9))
     for child in order or handed:

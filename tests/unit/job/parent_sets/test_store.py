@@ -126,7 +126,9 @@ def test_what_could_be_found_with_another_budget():
     assert store.could_give_more({}, False, Budget(1.0))  # nothing is known of it
     # Where a list was full, more room is more budget.
     short, full = seconds | {"open_limit": 64.0}, seconds | {"sets_limit": 1000.0}
-    assert not more(short, seconds=20.0, open_limit=64) and more(short, seconds=20.0, open_limit=65)
+    assert not more(short, seconds=20.0, frontier_limit=64) and more(
+        short, seconds=20.0, frontier_limit=65
+    )
     assert not more(full, seconds=20.0, sets_limit=1200) and more(full, seconds=20.0)
 
 

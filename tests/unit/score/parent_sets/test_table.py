@@ -193,10 +193,10 @@ def test_a_pipe_is_read_like_a_file(tmp_path, packed):
     content = gzip.compress(text) if packed else text
     writer = threading.Thread(target=pipe.write_bytes, args=(content,))
     writer.start()
-    told = []
-    table = read_parent_sets(pipe, ("a", "b"), progress=lambda *metrics: told.append(metrics))
+    reports = []
+    table = read_parent_sets(pipe, ("a", "b"), progress=lambda *metrics: reports.append(metrics))
     writer.join()
-    assert list(table.sets(0)) == [(-1.0, (1,)), (-2.0, ())] and told == []
+    assert list(table.sets(0)) == [(-1.0, (1,)), (-2.0, ())] and reports == []
 
 
 @pytest.mark.parametrize("ending", [".jkl", ".jkl.gz"])
@@ -205,16 +205,16 @@ def test_a_long_file_looks_up_and_says_how_far_it_is(tmp_path, ending):
     assert len(table) > 5_000
     path = tmp_path / f"sets{ending}"
     write_parent_sets(path, table)
-    told, checks = [], []
+    reports, checks = [], []
     read_parent_sets(
         path,
         table.names[::-1],
         check=lambda: checks.append(0),
-        progress=lambda *metrics: told.append(metrics),
+        progress=lambda *metrics: reports.append(metrics),
     )
     assert len(checks) >= len(table) // 2000 + 3 * 40
-    assert len(told) == len(table) // 2000 and told == sorted(told)
-    assert all(0 < done <= size == path.stat().st_size for done, size in told)
+    assert len(reports) == len(table) // 2000 and reports == sorted(reports)
+    assert all(0 < done <= size == path.stat().st_size for done, size in reports)
 
     class Enough(Exception):
         pass

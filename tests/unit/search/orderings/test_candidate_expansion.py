@@ -9,7 +9,8 @@ import pytest
 
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.score.parent_sets.anytime.identification import Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import identify
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped

@@ -9,7 +9,8 @@ import pytest
 
 from bnstudio.score.parent_sets.anytime import identification as module
 from bnstudio.score.parent_sets.anytime.exploration import Exploration
-from bnstudio.score.parent_sets.anytime.identification import COMBINED, Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import COMBINED, identify
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.score.registry import make_scorer
 from tests.support.searching import coded, dependent, legal_within, table

@@ -10,7 +10,8 @@ import pytest
 from bnstudio.errors import UsageError
 from bnstudio.score.parent_sets.anytime import identification
 from bnstudio.score.parent_sets.anytime.exploration import Exploration
-from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import METHODS, identify
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.registry import make_scorer
 from tests.support.searching import coded, dependent, legal_within, table
 
@@ -83,7 +84,7 @@ def test_guided_orders_find_the_best_sets_earlier(data_dir):
 def test_a_short_open_list_is_counted_and_never_called_exhaustive(method):
     scorer = make_scorer(dependent(9, 200, seed=2))
     whole = identify(scorer, method)
-    short = identify(scorer, method, budget=Budget(open_limit=4))
+    short = identify(scorer, method, budget=Budget(frontier_limit=4))
     assert set(whole.ended) == {"exhausted"}
     assert whole.counters["extensions_dropped"] == 0
     assert short.counters["extensions_dropped"] > 0
@@ -158,7 +159,7 @@ def test_after_a_stop_no_variable_is_begun(required, monkeypatch):
         scorer,
         legal=legal_within(scorer, required=arcs if required else None),
         check=check,
-        take=handed.__setitem__,
+        on_variable=handed.__setitem__,
     )
     assert isinstance(found.halted, Enough) and 0 < len(begun) < 10
     assert sorted(handed) == list(range(20))
@@ -171,16 +172,16 @@ def test_after_a_stop_no_variable_is_begun(required, monkeypatch):
 
 
 def test_progress_tells_variables_sets_rate_and_best():
-    told = []
+    last_report = []
     scorer = make_scorer(dependent(8, 200))
-    found = identify(scorer, "independence", progress=lambda *event: told.append(event))
-    phase, done, total, metrics = told[-1]
+    found = identify(scorer, "independence", progress=lambda *event: last_report.append(event))
+    phase, done, total, metrics = last_report[-1]
     assert phase
     assert (done, total) == (8, 8)
     assert metrics["best"] == pytest.approx(found.table.upper_bound())
     assert metrics["sets_scored"] <= found.counters["sets_scored"]
     assert metrics["sets_per_second"] > 0
-    assert [event[1] for event in told] == sorted(event[1] for event in told)
+    assert [event[1] for event in last_report] == sorted(event[1] for event in last_report)
 
 
 def test_counts_that_do_not_depend_on_the_machine():
@@ -235,6 +236,6 @@ def test_wrong_settings_are_refused():
     with pytest.raises(UsageError, match="no identification method"):
         identify(scorer, "random")
     with pytest.raises(UsageError, match="open list"):
-        Budget(open_limit=1)
+        Budget(frontier_limit=1)
     with pytest.raises(UsageError, match="time for a variable"):
         Budget(seconds=-1.0)

@@ -10,8 +10,9 @@ import pytest
 
 from bnstudio.score.parent_sets.anytime import _pair_kernels as kernels
 from bnstudio.score.parent_sets.anytime import pairs as pairs_module
-from bnstudio.score.parent_sets.anytime.identification import METHODS, Budget, identify
+from bnstudio.score.parent_sets.anytime.identification import METHODS, identify
 from bnstudio.score.parent_sets.anytime.pairs import make_pairs
+from bnstudio.score.parent_sets.budget import Budget
 from bnstudio.score.registry import make_scorer
 from tests.naive.naive_scores import score as naive
 from tests.support.searching import coded, dependent, legal_within, table

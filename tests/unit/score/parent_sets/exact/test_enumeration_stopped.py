@@ -218,10 +218,10 @@ def test_the_command_writes_exact_lists_and_says_what_is_whole(data_dir, tmp_pat
 
 def test_getting_ready_a_second_time_does_nothing(monkeypatch):
     data = dependent(4, 40)
-    told = []
+    last_report = []
     for method in ("exact", "greedy"):
         warm_up.warm_up_parent_sets(data, method)
         monkeypatch.setattr(warm_up, "_find_small", lambda *_given: pytest.fail("again"))
-        warm_up.warm_up_parent_sets(data, method, told.append)
+        warm_up.warm_up_parent_sets(data, method, last_report.append)
         monkeypatch.undo()
-    assert told == []
+    assert last_report == []
