@@ -235,7 +235,7 @@ def test_wrong_settings_are_refused():
     scorer = make_scorer(dependent(4, 40))
     with pytest.raises(UsageError, match="no identification method"):
         identify(scorer, "random")
-    with pytest.raises(UsageError, match="open list"):
+    with pytest.raises(UsageError, match="frontier"):
         Budget(frontier_limit=1)
     with pytest.raises(UsageError, match="time for a variable"):
         Budget(seconds=-1.0)

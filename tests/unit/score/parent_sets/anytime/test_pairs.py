@@ -65,13 +65,13 @@ def test_single_parents_score_as_the_definition_says(name, weighted):
 def test_sharing_directions_changes_no_figure(monkeypatch):
     scorer = make_scorer(dependent(12, 300, seed=4))
     assert not make_pairs(scorer)[2].size  # too few rows for it to pay
-    monkeypatch.setattr(pairs_module, "LEAST_SHARED_ROWS", 1)
+    monkeypatch.setattr(pairs_module, "MIN_SHARED_ROWS", 1)
     assert make_pairs(scorer)[2].shape == (12, 12)
     one = identify(scorer, budget=Budget(sets=60))
-    monkeypatch.setattr(pairs_module, "MOST_SHARED_BYTES", 0)
+    monkeypatch.setattr(pairs_module, "MAX_SHARED_BYTES", 0)
     two = identify(scorer, budget=Budget(sets=60), threads=3)
     assert lists_of(one) == lists_of(two) and one.counters == two.counters
-    monkeypatch.setattr(pairs_module, "MOST_BIT_BYTES", 0)
+    monkeypatch.setattr(pairs_module, "MAX_BIT_BYTES", 0)
     bits, firsts, shared = make_pairs(scorer)
     assert not bits.size and not firsts.any() and not shared.size
     three = identify(scorer, budget=Budget(sets=60))
@@ -94,7 +94,7 @@ def test_every_pair_is_counted_once(monkeypatch):
         kept.append(make(scorer))
         return kept[-1]
 
-    monkeypatch.setattr(pairs_module, "LEAST_SHARED_ROWS", 1)
+    monkeypatch.setattr(pairs_module, "MIN_SHARED_ROWS", 1)
     monkeypatch.setattr("bnstudio.score.parent_sets.anytime.identification.make_pairs", keeping)
     scorer = make_scorer(dependent(9, 100, seed=4), "ll")
     identify(scorer, legal=legal_within(scorer, 1))

@@ -62,7 +62,7 @@ def test_the_forecast_counts_many_different_products(monkeypatch):
 
     scorer = make_scorer(dependent(10, 80, seed=1, arity=6), "bic")
     exact = forecast(scorer).sets()
-    monkeypatch.setattr(module, "_MOST_PRODUCTS", 2)
+    monkeypatch.setattr(module, "_MAX_PRODUCTS", 2)
     assert exact <= forecast(scorer).sets() <= 9 * 2**10
 
 
