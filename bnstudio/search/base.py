@@ -146,13 +146,13 @@ class Forecast:
     level
         ``green``: fits easily; ``amber``: long, or close to a limit; ``red``: cannot be done
         within the limits, and is not started.
-    words
+    message
         One sentence for the person.
     seconds, memory_bytes, disk_bytes
         Expected peak use.
     parts
         ``(what, items, bytes)`` in the order in which they come: layers, lists, caches.
-    smaller
+    suggestions
         Settings that would do, best first.
     """
 

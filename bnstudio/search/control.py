@@ -16,7 +16,8 @@ class Stopped(BaseException):
 
     It is not an error, and not an ``Exception``: no searcher catches it by accident. ``reason`` is
     the limit that ended the run: ``time``, ``memory``, ``disk``, ``iterations`` or ``user``;
-    ``words`` say more for the person, where there is more to say: a sentence without its full stop.
+    ``message`` says more for the person, where there is more to say: a sentence without its full
+    stop.
     """
 
     def __init__(self, reason: str, message: str = "") -> None:

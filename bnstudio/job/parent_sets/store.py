@@ -115,7 +115,12 @@ def put(folder: Path, table: ParentSetTable, most_bytes: int = MOST_BYTES) -> Pa
         np.savez(
             file,
             head=np.frombuffer(json.dumps(head).encode(), dtype=np.uint8),
-            **{name: getattr(table, name) for name in _ARRAYS},
+            starts=table.starts,
+            scores=table.scores,
+            set_starts=table.set_starts,
+            members=table.members,
+            exhausted=table.exhausted,
+            drops=table.drops,
         )
     _make_room(folder, most_bytes, keep=path)
     return path

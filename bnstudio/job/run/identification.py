@@ -59,7 +59,7 @@ class Identified:
     """A table and how it came about.
 
     ``limit`` is what ended the stage as a whole: ``None``, ``time``, ``memory`` or ``user``, and
-    ``words`` says more of it where there is more to say; ``reused`` whether the table was there
+    ``message`` says more of it where there is more to say; ``reused`` whether the table was there
     already.
     """
 
