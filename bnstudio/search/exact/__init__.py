@@ -5,4 +5,4 @@ each. ``bounds.py`` and ``dynamic_bounds.py`` bound what a subset lacks; ``layer
 ``scratch.py`` keep layers of subsets on disk.
 """
 
-__all__ = ["astar", "bfbnb", "dp", "scratch"]
+__all__ = ["astar", "bfbnb", "dp", "estimate", "scratch"]

@@ -170,7 +170,7 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
     def _walk(
         self, run: ExactRun, number: int, layers: Layers, bounds: Bounds
     ) -> NDArray[np.int64] | None:
-        """Make the layers; return the ordering of the best network if it beats the first one."""
+        """Make the layers; return the ordering of the best network unless the first one is best."""
         control = run.control
         part, scratch = layers.part, layers.scratch
         m = part.m

@@ -1,9 +1,9 @@
-"""Bounds on what the variables outside a subset must still cost: pattern databases.
+"""Pattern databases: bounds on the cost of the variables outside a subset.
 
-The variables are cut into groups. For every subset of a group its own variables outside the subset
-are added at least cost, all other variables being there already: cycles within a group are
+The variables are divided into groups. For every subset of a group its own variables outside the
+subset are added at the lowest cost, with all other variables present: cycles within a group are
 excluded, those between groups are not. The sum over the groups is a bound, and so is the largest
-sum of several ways to cut (Yuan & Malone 2012). Groups of one variable are the simple bound of the
+sum of several divisions (Yuan & Malone 2012). Groups of one variable are the simple bound of the
 paper.
 """
 

@@ -30,7 +30,7 @@ MAX_MEMBERS = 63
 class Component:
     """Variables whose parents among themselves can form cycles, with their lists.
 
-    Costs are minimised here: a cost is a score with its sign turned.
+    Costs are minimised here: a cost is a negated score.
 
     Parameters
     ----------

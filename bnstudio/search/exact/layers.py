@@ -1,9 +1,9 @@
 """The layers of the order graph on disk, each made from the one before it alone.
 
-Successors go into a hash table of bounded size; when it is full it is sorted by mask and written to
-a file of its own. At the end of the layer the sorted runs are merged into the layer's file, the
-cheaper of equal nodes being kept: delayed duplicate detection (Korf 2008). A list of the whole
-layers lies beside them, from which a later run goes on.
+Successors go into a hash table of bounded size; a full table is sorted by mask and written to a
+file. At the end of the layer the sorted runs are merged into the layer's file, and the cheaper of
+equal nodes is kept: delayed duplicate detection (Korf 2008). A list of the complete layers is kept
+beside them, from which a later run goes on.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _FILES = ("masks", "costs")
 
 @dataclass(frozen=True)
 class Bounds:
-    """What decides whether a node is kept: databases, small cycles, and the cost to stay below."""
+    """What decides whether a node is kept: databases, small cycles, and the limit of cost."""
 
     patterns: Patterns
     cycles: Cycles

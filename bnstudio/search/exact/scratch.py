@@ -1,8 +1,8 @@
-"""A folder of its own for a run that writes large files, found again after a crash.
+"""A folder for a run that writes large files, found again after a crash.
 
-The folder's name says which problem it belongs to and which process owns it. Taking over the folder
-of a process that is gone is one renaming, which only one of several runs can win. Nothing is
-touched that does not bear such a name, and in a folder nothing that no run here writes.
+The folder's name contains the problem and the process that owns it. A run takes over the folder of
+a process that has ended by renaming it, which only one of several runs can do. Only folders with
+such a name, and in them only files that runs write, are touched.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Scratch:
         own parent is there. ``None``: the system's place for temporary files; a folder there is
         never taken over, and removed when its process is gone.
     problem
-        A word that tells the problem from others.
+        A word that identifies the problem.
     limit
         The most bytes of files at a time, or ``None``.
 
@@ -153,7 +153,7 @@ class Scratch:
         Raises
         ------
         Stopped
-            With the reason ``disk`` when they are not there any more.
+            With the reason ``disk`` when they are gone.
         """
         size = np.dtype(kind).itemsize
         try:
@@ -190,7 +190,7 @@ class Scratch:
         return Stopped("disk", f"files in {self.folder} cannot be read ({error.strerror or error})")
 
     def too_small(self, needed: str, room: str) -> Stopped:
-        """Return what ends a run for which :meth:`room` is not enough, both told in words."""
+        """Return what ends a run for which :meth:`room` is not enough, both in words."""
         limited = self.limit is not None and self.limit - self.used < self._free()
         left = f"the disk limit leaves {room}" if limited else f"there are {room} in {self._place}"
         return Stopped("disk", f"{needed}, {left}")
@@ -219,7 +219,7 @@ class Scratch:
 def clean(parent: Path | None, problem: str) -> None:
     """Remove what runs of a problem left behind, their processes being gone.
 
-    Where no scratch folder was given: of all problems, as nothing there is ever taken up again.
+    Where no scratch folder was given: of all problems, because nothing there is used again.
     """
     place = Path(tempfile.gettempdir()) if parent is None else parent
     for left in _left(place, _prefix(parent, problem)):

@@ -1,7 +1,7 @@
 """Chow-Liu: the tree (or forest) over the variables that fits the data best.
 
-Its skeleton is the maximum spanning forest of the pairs' mutual information. Edges that only one
-direction is allowed for join it only where a root remains from which all of them point away.
+Its skeleton is the maximum spanning forest of the pairs' mutual information. An edge with one
+allowed direction joins it only if there is still a root from which all edges can point away.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class ChowLiu(Searcher[ChowLiuParameters]):
         self.counters.update(iterations=0, pairs_left_out=0)
         cache = problem.scores
         forest = _Forest(problem)
-        # Until every pair is known there is no tree; what is required is all there is.
+        # Until every pair is measured there is no tree, only the required arcs.
         least = problem.constraints.smallest_dag()
         control.incumbent(least, total(cache, least))
         self.counters.update(cache.counts())
@@ -165,7 +165,7 @@ class _Forest:
             if not self.join(int(a), int(b)):
                 raise UsageError(
                     "the required arcs are part of no tree: "
-                    f"{rules.names[a]} → {rules.names[b]} closes a circle, or gives a variable "
+                    f"{rules.names[a]} → {rules.names[b]} closes a cycle, or gives a variable "
                     "a second parent",
                     advice="Require fewer arcs, or choose another searcher",
                 )

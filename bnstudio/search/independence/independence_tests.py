@@ -1,8 +1,8 @@
-"""Tests of conditional independence, as the searchers that are built on them ask for.
+"""Tests of conditional independence.
 
-A :class:`Test` answers whether two variables are independent given a set of others, and counts what
-it was asked. :class:`GTest` answers from data; anything with the same method will do instead, a
-true network for example.
+A :class:`Test` answers whether two variables are independent given a set of others, and counts its
+answers. :class:`GTest` answers from data; any object with the same method can replace it, a known
+network for example.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _KEPT_BYTES = 2**26
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a test says.
+    """The answer of a test.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Verdict:
 
 
 class Test(Protocol):
-    """Answers questions of conditional independence.
+    """Answers whether variables are conditionally independent.
 
     ``counters`` has ``tests_made`` and ``largest_condition``.
     """
@@ -76,7 +76,7 @@ class GTest:
         ``full``: ``(r_x - 1)(r_y - 1) prod r_z`` degrees of freedom, all configurations counted,
         seen or not. ``observed``: the sum over the observed configurations of the condition of
         ``(a - 1)(b - 1)``, with ``a`` and ``b`` the states of ``x`` and ``y`` that occur in it;
-        a table with no degrees of freedom left says independent.
+        a table with no degrees of freedom left means independent.
 
     References
     ----------
@@ -95,8 +95,8 @@ class GTest:
         self._observed = degrees == "observed"
         self._fits: OrderedDict[tuple[int, tuple[int, ...]], float] = OrderedDict()
         self._states: OrderedDict[tuple[int, tuple[int, ...]], NDArray[np.int64]] = OrderedDict()
-        self._most_fits = _KEPT_BYTES // 200
-        self._most_states = max(_KEPT_BYTES // (8 * max(scorer.dataset.rows, 1)), 16)
+        self._max_fits = _KEPT_BYTES // 200
+        self._max_states = max(_KEPT_BYTES // (8 * max(scorer.dataset.rows, 1)), 16)
 
     def independent(self, x: int, y: int, given: Sequence[int]) -> Verdict:
         """Test; see :class:`Test`."""
@@ -126,7 +126,7 @@ class GTest:
         if found is None:
             found = information.fit(self._scorer, x, condition)
             self._fits[key] = found
-            if len(self._fits) > self._most_fits:
+            if len(self._fits) > self._max_fits:
                 self._fits.popitem(last=False)
         return found
 
@@ -141,7 +141,7 @@ class GTest:
             counted = sparse_counts(self._scorer.dataset, x, condition)
             found = np.bincount(counted.owner, minlength=len(counted.configurations))
             self._states[key] = found
-            if len(self._states) > self._most_states:
+            if len(self._states) > self._max_states:
                 self._states.popitem(last=False)
         return found
 
@@ -162,9 +162,9 @@ class ThresholdTest:
     def __init__(self, test: Test, epsilon: float, cases: int) -> None:
         self.counters = test.counters
         self._test = test
-        self._most = 2.0 * cases * epsilon
+        self._max_statistic = 2.0 * cases * epsilon
 
     def independent(self, x: int, y: int, given: Sequence[int]) -> Verdict:
         """Compare; see :class:`Test`."""
         verdict = self._test.independent(x, y, given)
-        return replace(verdict, independent=verdict.statistic <= self._most)
+        return replace(verdict, independent=verdict.statistic <= self._max_statistic)

@@ -1,8 +1,8 @@
 """Acyclic selection ordering-based search (Scanagatta et al. 2015).
 
-As ``obs``, but the network of an ordering is selected from the last variable to the first, each
-taking its best parent set that closes no cycle with those chosen before, so that arcs may also go
-back along the ordering. An ordering never scores less that way.
+As ``obs``, but the network of an ordering is selected from the last variable to the first: each
+variable takes its best parent set that closes no cycle with those chosen before, so arcs may also
+go back along the ordering. An ordering never scores less that way.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Ordering-based search (Teyssier & Koller 2005): random orderings, neighbours swapped.
 
-Every variable has the best of its parent sets among the variables before it; two neighbours are
-swapped where that gains, until no swap does; then the next random ordering is climbed from.
+Every variable has the best of its parent sets among the variables before it. Two neighbours are
+swapped where that gains, until no swap gains; then the climb starts from the next random ordering.
 """
 
 from __future__ import annotations

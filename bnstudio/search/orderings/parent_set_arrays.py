@@ -1,4 +1,4 @@
-"""Parent set tables made ready for searches over orderings, and the arrays of such a search."""
+"""Parent set tables as arrays for searches over orderings, and the arrays of such a search."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _MIN_GAIN_SHARE = 1e-3  # share of the mean best gain that every variable has in
 class IndexedTable:
     """A parent set table with what the ordering kernels need besides.
 
-    A variable without the empty set (its parents are required, or the list is not whole) gets one
-    more entry, the empty set with a score so low that any network with fewer such entries is
-    better. So every ordering has a score, and one that contradicts a required arc is left for good
-    by the first move that can.
+    A variable without the empty set (its parents are required, or the list is incomplete) gets one
+    more entry: the empty set with a score so low that any network with fewer such entries is
+    better. So every ordering has a score, and a search leaves orderings that contradict a required
+    arc as soon as it can.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ class IndexedTable:
 
     @property
     def required_first(self) -> bool:
-        """Whether some variable cannot stand before all others."""
+        """Whether some variable cannot come before all others."""
         return bool(self._artificial.any())
 
     def best_in_order(self, order: Sequence[int]) -> NDArray[np.int64]:
@@ -119,7 +119,7 @@ class IndexedTable:
         n, arrays = self.n, self.arrays
         pairs = len(arrays.listers)
         width = int(arrays.words.max(initial=1))
-        most = max(int(np.diff(arrays.lister_starts).max(initial=0)), n) + 1
+        largest = max(int(np.diff(arrays.lister_starts).max(initial=0)), n) + 1
         words = int(arrays.word_starts[-1])
         return kernels.OrderingState(
             order=np.arange(n, dtype=np.int32),
@@ -140,9 +140,9 @@ class IndexedTable:
             first=np.zeros(64 * width, dtype=np.int64),
             lacking=np.zeros(width, dtype=np.uint64),
             missing=np.zeros(64 * width, dtype=np.int32),
-            keys=np.zeros(most),
-            items=np.zeros(most, dtype=np.int64),
-            sums=np.zeros(most + 1),
+            keys=np.zeros(largest),
+            items=np.zeros(largest, dtype=np.int64),
+            sums=np.zeros(largest + 1),
             words=np.zeros(width, dtype=np.uint64),
             numbers=np.zeros(array_kernels.NUMBERS, dtype=np.int64),
             total=np.zeros(1),

@@ -1,6 +1,6 @@
-"""How many parent sets the lists of Optimal Reinsertion will hold, and settings that fit.
+"""How many parent sets the cache of Optimal Reinsertion will hold, and settings that fit.
 
-The number of sets follows from arities and limits alone, so it is known before anything is counted.
+The number of sets depends on arities and limits alone, so it is known before anything is counted.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ MIN_CANDIDATES = 8
 
 MAX_AUTOMATIC_SETS = 2_000_000
 MAX_AUTOMATIC_SECONDS = 6.0
-"""The most that automatic settings take, by the rough count of :func:`seconds`."""
+"""The most that automatic settings take, by the rough estimate of :func:`seconds`."""
 
 CACHE_SHARE = 0.8
-"""What part of the memory the lists and tables may take."""
+"""The share of the memory that the cache and tables may take."""
 
 _SET_SECONDS = 0.5e-6
 _ROW_SECONDS = 0.2e-9
@@ -60,27 +60,27 @@ class CacheLimits:
     candidates: int | None
 
 
-def count_sets(groups: Groups, most_configurations: int, most_parents: int) -> int:
+def count_sets(groups: Groups, max_configurations: int, max_parents: int) -> int:
     """Return how many subsets of a variable's candidates keep both limits, the empty one included.
 
-    ``groups`` are ``(arity, how many have it)``; ``most_configurations`` limits the product of the
+    ``groups`` are ``(arity, how many have it)``; ``max_configurations`` limits the product of the
     members' arities.
     """
     # {product of arities: {size: number of sets}}, one arity after the other
     found: dict[int, dict[int, int]] = {1: {0: 1}}
     for arity, members in groups:
-        wider: dict[int, dict[int, int]] = {}
+        extended: dict[int, dict[int, int]] = {}
         for product, sizes in found.items():
             for more in range(members + 1):
-                if product > max(most_configurations, 1):
+                if product > max(max_configurations, 1):
                     break
                 ways = math.comb(members, more)
-                into = wider.setdefault(product, {})
+                into = extended.setdefault(product, {})
                 for size, count in sizes.items():
-                    if size + more <= most_parents:
+                    if size + more <= max_parents:
                         into[size + more] = into.get(size + more, 0) + count * ways
                 product *= arity
-        found = wider
+        found = extended
     return sum(sum(sizes.values()) for sizes in found.values())
 
 
@@ -96,7 +96,7 @@ def groups_of(arities: NDArray[Any]) -> Groups:
 def free_candidates(
     legal: LegalParentSets, child: int, params: int
 ) -> tuple[NDArray[np.int64], int, int]:
-    """Return the free candidates of a child, and the most configurations and members they may make.
+    """Return the free candidates of a child, and the limits of configurations and members.
 
     Required parents are in every set and leave less room. A variable with one state is no
     candidate, and needs none: nothing is gained with it.
@@ -121,17 +121,17 @@ def max_sets(constraints: Constraints, limits: CacheLimits) -> list[int]:
     found = []
     for child in range(constraints.n):
         r = int(constraints.arities[child])
-        most = 0 if r < 2 else limits.params // ((r - 1) * given[child])
+        max_configurations = 0 if r < 2 else limits.params // ((r - 1) * given[child])
         required = int(constraints.required[:, child].sum()) if given[child] > 1 else 0
         parents = max(int(constraints.max_parents[child]) - required, 0)
         left = math.inf if limits.candidates is None else limits.candidates
         groups = []
         # The smaller the arities, the more sets keep the limit.
         for arity, members in zip(values, counts[child], strict=True):
-            if 1 < arity <= most and members and left > 0:
+            if 1 < arity <= max_configurations and members and left > 0:
                 groups.append((arity, int(min(members, left))))
                 left -= members
-        found.append(_count_sets(tuple(groups), most, parents))
+        found.append(_count_sets(tuple(groups), max_configurations, parents))
     return found
 
 
@@ -149,7 +149,7 @@ def _profile(constraints: Constraints) -> tuple[list[int], list[list[int]], list
 
 
 def seconds(constraints: Constraints, sets: float, rows: int, params: int) -> float:
-    """Return roughly how long the lists take on one thread, the order of candidates included."""
+    """Return roughly how long it takes on one thread to order candidates and fill the cache."""
     n = constraints.n
     one = _SET_SECONDS + _ROW_SECONDS * rows + _CELL_SECONDS * params
     return one * (sets + n * n)
@@ -205,13 +205,14 @@ def choose(
         return CacheLimits(AUTOMATIC_SPARSE_PARAMS[-1], candidates)
     for automatic in AUTOMATIC_SPARSE_PARAMS:
         tried = automatic
-        most = _max_candidates(n, lambda k: small(CacheLimits(tried, k)))  # noqa: B023 - called at once
-        if most >= MIN_CANDIDATES:
-            return CacheLimits(automatic, most)
+        max_fitting = _max_candidates(n, lambda k: small(CacheLimits(tried, k)))  # noqa: B023 - called at once
+        if max_fitting >= MIN_CANDIDATES:
+            return CacheLimits(automatic, max_fitting)
     # So many rows that nothing is quick: then it takes longer.
-    most = _max_candidates(n, lambda k: fits(CacheLimits(automatic, k)))
+    max_fitting = _max_candidates(n, lambda k: fits(CacheLimits(automatic, k)))
     return CacheLimits(
-        automatic, None if most >= n - 1 < MIN_CANDIDATES else min(most, MIN_CANDIDATES)
+        automatic,
+        None if max_fitting >= n - 1 < MIN_CANDIDATES else min(max_fitting, MIN_CANDIDATES),
     )
 
 
@@ -285,9 +286,9 @@ def _smaller(size: EstimateInput, limits: CacheLimits, share: float) -> tuple[Su
                 {"set.cache_params": params},
             )
         )
-    most = constraints.n - 1 if limits.candidates is None else limits.candidates
+    candidates = constraints.n - 1 if limits.candidates is None else limits.candidates
     few = _max_candidates(constraints.n, lambda k: fits(CacheLimits(limits.params, k)))
-    if few < most and fits(CacheLimits(limits.params, few)):
+    if few < candidates and fits(CacheLimits(limits.params, few)):
         found.append(
             Suggestion(
                 f"take only the {few} most strongly dependent variables as candidates of each "

@@ -1,9 +1,9 @@
 """The score cache of Optimal Reinsertion: every legal parent set of every variable, scored once.
 
-Moore and Wong (2003), section 2.2. Counts are shared along a depth-first walk, each variable's with
-the counting engine that is fastest on it (AD-search, bit maps or histograms), several variables at
-the same time, and a table serves all its variables. Once the lists stand, no search looks at the
-rows again.
+Moore and Wong (2003), section 2.2. Counts are shared along a depth-first walk, for each variable
+with the counting engine that is fastest for it (AD-search, bit maps or histograms), several
+variables at the same time; a table serves all its variables. Once the cache is filled, no search
+reads the rows again.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def find_candidates(
 ) -> list[NDArray[np.int64]]:
     """Return every variable's candidate parents by place: fewest states first.
 
-    Among equals, those come first that say most about the variable (mutual information), so that
-    the sets that need them are met early; with limited candidates only those that say most are
-    taken (Moore and Wong 2003, section 2.7). Required parents are not among them.
+    Among equals, those with the most mutual information come first, so that the sets that need them
+    are met early; with limited candidates only those with the most mutual information are taken
+    (Moore and Wong 2003, section 2.7). Required parents are not among them.
     """
     found = []
     scorer = cache.scorer
@@ -174,8 +174,8 @@ def make_local_score_cache(
 class _Walk:
     """The work on one variable's list, in pieces: its tree, its tables, then its other scores.
 
-    Where a score is a difference of what two tables say (the likelihood's kin and BDeu), a table
-    is counted for the first of its variables alone, and serves them all.
+    Where a score is a difference of what two tables give (likelihood scores and BDeu), a table is
+    counted for the first of its variables only, and serves them all.
     """
 
     def __init__(
@@ -301,11 +301,11 @@ class _Walk:
         return False
 
     def finish(self) -> None:
-        """Let go of the counting."""
+        """Release the working memory of the counting."""
         self._walk = ()
 
     def carry_best_up(self) -> None:
-        """Carry the best scores up the tree, when all are there."""
+        """Carry the best scores up the tree, when all are known."""
         kernels.carry_best_up(
             self.tree.scores, self.tree.first_child, self.tree.child_counts, self.tree.fits
         )

@@ -1,10 +1,10 @@
 """Optimal Reinsertion (Moore and Wong 2003): the largest step that can be searched completely.
 
-One node at a time is cut out of the network and put back with the best possible parents and
-children at once. All scores that this can need are computed beforehand (``family_lists.py``); the
-reinsertions themselves are kernels (``_reinsertion_kernels.py``). After passes over all nodes gain
-nothing more, single arcs are tried without the limit of parameters, and the best network is
-corrupted for a new start.
+One node at a time is removed from the network and put back with the best possible parents and
+children at once. All scores that this can need are computed first (``local_score_cache.py``); the
+reinsertions are kernels (``_reinsertion_kernels.py``). When passes over all nodes gain nothing,
+single arcs are tried without the limit of parameters, and the best network is corrupted for a
+restart.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bnstudio.search.reinsertion.stages import stages
 
 STAGE_RESTARTS = 10
 STAGE_REINSERTIONS = 2_000
-"""While larger lists are still to be made: restarts in a row without gain, and reinsertions."""
+"""Before a larger cache is filled: the most restarts in a row without gain, and reinsertions."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         return self.parameters.restarts is not None
 
     def forecast(self, size: EstimateInput) -> Forecast:
-        """Say how large the lists of parent sets will be."""
+        """Estimate how large the lists of parent sets will be."""
         return estimate(size, self.parameters.cache_params, self.parameters.candidates)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
@@ -143,7 +143,7 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
                 self._restart(
                     reinserter, best, base, random, move_random, first=reinserter.limits != limits
                 )
-                reinserter.restore(base)  # the next lists, if there are any, go on from there
+                reinserter.restore(base)  # the next stage, if there is one, goes on from there
         return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
 
     def _restart(
@@ -156,9 +156,9 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         *,
         first: bool,
     ) -> None:
-        """Restart from corrupted copies of ``base``, which becomes the best network of the lists.
+        """Restart from corrupted copies of ``base``, which becomes the best network of this stage.
 
-        ``first`` says that larger lists are to follow: then there are few restarts.
+        With ``first`` a larger cache follows, and there are few restarts.
         """
         settings = self.parameters
         corruption = reinserter.n if settings.corruption is None else settings.corruption
@@ -206,7 +206,7 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
             reinserter.tally["passes"] += 1
 
     def _climb(self, reinserter: Reinserter, best: Reporter) -> None:
-        """Climb from the network at hand by single arcs, without the limit of the lists."""
+        """Climb from the current network by single arcs, without the limits of the cache."""
         if not self.parameters.final_climbing:
             return
         reinserter.begin_climb()
@@ -218,7 +218,7 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
 
 
 class _Reporter(Reporter):
-    """Counts what the reinsertions did, too."""
+    """A reporter that also counts what the reinsertions did."""
 
     def update_counters(self) -> None:
         """Bring the counters up to date."""

@@ -1,7 +1,7 @@
 """A network whose nodes can be reinserted optimally, one after the other, and climbed from.
 
-A :class:`Reinserter` joins a climber's network with the lists of all legal parent sets: it prepares
-the lists, calls the kernels piece by piece, and gets from the score cache what the lists lack.
+A :class:`Reinserter` combines a climber's network with the local score cache: it fills the cache,
+calls the kernels piece by piece, and gets missing scores from the run's score cache.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LOOKUPS = 100_000  # families looked up between two checks
 
 
 class Reinserter(Climber):
-    """A network in DAG space with the lists of all legal parent sets.
+    """A network in DAG space with the scores of all legal parent sets.
 
     Parameters
     ----------
@@ -114,16 +114,16 @@ class Reinserter(Climber):
             progress=progress,
         )
         self.tally.update(cache_entries=len(self.local_scores.scores), tables_counted=tables)
-        # Within these an arc may be new: between a node and its candidates, within the limits.
+        # A new arc must keep these: from a candidate, within the limits of the cache.
         self.cache_rules = self.rules._replace(
             allowed=np.ascontiguousarray(self.local_scores.places >= 0, dtype=np.uint8),
             max_params=min(self.rules.max_params, float(self.limits.params)),
         )
 
     def reinsert(self, targets: NDArray[np.int64]) -> Iterator[bool]:
-        """Reinsert the targets in turn; say of each, when done, whether the network changed.
+        """Reinsert the targets in turn; yield for each whether the network changed.
 
-        When it has changed, the next one has not been begun.
+        When it has changed, the next target has not been begun.
         """
         workspace, cache = self.workspace, self.cache
         workspace.state[kernels.NEXT] = workspace.state[kernels.BEGUN] = 0
@@ -171,7 +171,7 @@ class Reinserter(Climber):
         )
 
     def _score_missing(self, event: int, target: int, missing: int) -> None:
-        """Get scores that are not in the lists: of families beyond their limits."""
+        """Compute scores that are not in the cache: of families beyond its limits."""
         state = self.state
         for y in self.workspace.unknown[:missing].tolist():
             parents = set(state.parents[y, : state.counts[y]].tolist())
@@ -188,7 +188,7 @@ class Reinserter(Climber):
         )
 
     def begin_climb(self) -> None:
-        """Prepare the table of moves for climbing from the network at hand."""
+        """Prepare the table of moves for climbing from the current network."""
         self.state.outdated[:] = 1
         self._copy_to_score_cache()
         self.fill("Scoring single arcs")
@@ -199,7 +199,7 @@ class Reinserter(Climber):
         return self.advance(self.min_gain) is not None
 
     def _copy_to_score_cache(self) -> None:
-        """Give the score cache what the lists know of the rows that have changed."""
+        """Copy the scores of changed rows from the local score cache to the score cache."""
         waiting = np.flatnonzero(self.state.outdated)
         block = max(_LOOKUPS // self.n, 1)
         candidates = np.diff(self.local_scores.candidate_starts)

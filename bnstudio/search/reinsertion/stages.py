@@ -1,7 +1,7 @@
-"""Smaller lists that Optimal Reinsertion makes first, so that it soon has a good network in hand.
+"""Smaller caches that Optimal Reinsertion fills first, so that it soon has a good network.
 
-Lists that take long are not waited for: reinsertions begin within a few candidates of each
-variable, and go on within all when those lists stand.
+Reinsertions do not wait for a cache that takes long: they begin with a few candidates of each
+variable, and go on with all when the whole cache is filled.
 """
 
 from __future__ import annotations
@@ -10,26 +10,26 @@ from bnstudio.graph.constraints import Constraints
 from bnstudio.search.reinsertion.estimate import MIN_CANDIDATES, CacheLimits, max_sets, seconds
 
 MAX_UNSTAGED_SECONDS = 0.3
-"""Lists that take no longer, in seconds by the rough count, need none before them."""
+"""A cache that takes no longer, in seconds by the rough estimate, needs no smaller one first."""
 
 SPEED_UP = 8
-"""How much quicker than the next lists those before them are; all together cost a seventh more."""
+"""How much faster a cache is filled than the next one; all smaller ones cost a seventh more."""
 
 _MIN_PARAMS = 8
 
 
 def stages(constraints: Constraints, rows: int, limits: CacheLimits) -> tuple[CacheLimits, ...]:
-    """Return the limits of the lists to be made one after the other; the last are ``limits``.
+    """Return the limits of the caches to be filled one after the other; the last are ``limits``.
 
-    They follow from the size of the table alone, so that a run can be repeated anywhere.
+    They depend on the size of the table alone, so that a run can be repeated anywhere.
     """
     found = [limits]
     while True:
         last = found[0]
-        most = _seconds(constraints, rows, last) / SPEED_UP
-        if most * SPEED_UP <= MAX_UNSTAGED_SECONDS:
+        longest = _seconds(constraints, rows, last) / SPEED_UP
+        if longest * SPEED_UP <= MAX_UNSTAGED_SECONDS:
             break
-        smaller = _within(constraints, rows, last, most)
+        smaller = _within(constraints, rows, last, longest)
         if smaller is None:
             break
         found.insert(0, smaller)
@@ -37,23 +37,23 @@ def stages(constraints: Constraints, rows: int, limits: CacheLimits) -> tuple[Ca
 
 
 def _seconds(constraints: Constraints, rows: int, limits: CacheLimits) -> float:
-    """Return roughly how long the lists alone take."""
+    """Return roughly how long filling the cache takes."""
     sets = sum(max_sets(constraints, limits))
     none = seconds(constraints, 0, rows, limits.params)
     return seconds(constraints, sets, rows, limits.params) - none
 
 
 def _within(
-    constraints: Constraints, rows: int, last: CacheLimits, most: float
+    constraints: Constraints, rows: int, last: CacheLimits, longest: float
 ) -> CacheLimits | None:
-    """Return the limits below ``last`` whose lists take ``most`` seconds, large families first."""
+    """Return limits below ``last`` whose cache takes ``longest`` seconds, large families first."""
     params = last.params
     top = constraints.n - 1 if last.candidates is None else min(last.candidates, constraints.n - 1)
     while params >= min(_MIN_PARAMS, last.params):
         low, high = 0, top  # as many candidates as fit: more never take less time
         while low < high:
             middle = (low + high + 1) // 2
-            if _seconds(constraints, rows, CacheLimits(params, middle)) <= most:
+            if _seconds(constraints, rows, CacheLimits(params, middle)) <= longest:
                 low = middle
             else:
                 high = middle - 1
