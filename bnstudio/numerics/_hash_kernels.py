@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import unowned_kernel
 
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
-@kernel
+@unowned_kernel
 def home_slot(key, last):
     """Return the first slot to look at for a key; ``last`` is the number of slots less one.
 

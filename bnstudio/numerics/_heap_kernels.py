@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import unowned_kernel
 
 
-@kernel
+@unowned_kernel
 def push(keys, numbers, count, key, number):
     """Add an entry to a heap of ``count``, which must have room."""
     place = count
@@ -23,7 +23,7 @@ def push(keys, numbers, count, key, number):
     numbers[place] = number
 
 
-@kernel
+@unowned_kernel
 def pop(keys, numbers, count):
     """Remove the first entry of a heap of ``count``."""
     key = keys[count - 1]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import unowned_kernel
 
 ONE = np.uint64(1)
 
@@ -42,7 +42,7 @@ class Cycles(NamedTuple):
     extra: np.ndarray  # float64: what a group costs more than its variables one by one
 
 
-@kernel
+@unowned_kernel
 def cycle_bound(lists, cycles, lacking):
     """Return the cheapest sets of the lacking variables and what disjoint groups of them add."""
     total = 0.0
@@ -58,7 +58,7 @@ def cycle_bound(lists, cycles, lacking):
     return total
 
 
-@kernel
+@unowned_kernel
 def forced_variable(lists, mask):
     """Return the first variable outside ``mask`` whose cheapest set of all lies inside, or -1."""
     for X in range(lists.starts.shape[0] - 1):
@@ -67,7 +67,7 @@ def forced_variable(lists, mask):
     return -1
 
 
-@kernel
+@unowned_kernel
 def look_up_groups(patterns, mask, index, others):
     """Write each group's place in ``rest`` for a subset, and what the other groups add up to."""
     ways, groups = patterns.starts.shape
@@ -89,7 +89,7 @@ def look_up_groups(patterns, mask, index, others):
             total += rest[index[w, g]]
 
 
-@kernel
+@unowned_kernel
 def bound_with(patterns, index, others, X):
     """Return the bound of the subset that was looked up with ``X`` added to it."""
     bound = -np.inf

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics._random_kernels import random_below
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 
 ONE = np.uint64(1)
 LACKING = 1e12  # cost of a variable none of whose sets fits
@@ -33,7 +33,7 @@ class LocalSearch(NamedTuple):
     state: np.ndarray  # float64 (3,): cost of ``base``, cost of ``best``, failures in a row
 
 
-@kernel
+@unowned_kernel
 def first_set(lists, X, inside):
     """Return the place of the cheapest set of ``X`` inside a subset, or -1."""
     outside = ~inside
@@ -43,13 +43,13 @@ def first_set(lists, X, inside):
     return np.int64(-1)
 
 
-@kernel
+@unowned_kernel
 def _cost(lists, X, inside):
     e = first_set(lists, X, inside)
     return lists.costs[e] if e >= 0 else LACKING
 
 
-@kernel
+@unowned_kernel
 def cost_of_order(lists, order, own):
     """Write each variable's cost under the ordering to ``own``; return their sum."""
     before = np.uint64(0)
@@ -61,7 +61,7 @@ def cost_of_order(lists, order, own):
     return total
 
 
-@kernel
+@unowned_kernel
 def _move(order, start, end):
     X = order[start]
     if end < start:
@@ -73,7 +73,7 @@ def _move(order, start, end):
     order[end] = X
 
 
-@kernel
+@unowned_kernel
 def climb(lists, order, own, tolerance):
     """Make best insertions, variable by variable, until none gains more than ``tolerance``.
 

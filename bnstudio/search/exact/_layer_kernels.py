@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics._hash_kernels import home_slot
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.search.exact._bound_kernels import (
     bound_with,
     cycle_bound,
@@ -40,7 +40,7 @@ class NodeTable(NamedTuple):
     costs: np.ndarray  # float64
 
 
-@kernel
+@unowned_kernel
 def _insert(table, mask, cost):
     """Put a node into the hash table; return 1 if it is new."""
     last = np.uint64(table.masks.shape[0] - 1)
@@ -56,7 +56,7 @@ def _insert(table, mask, cost):
     return 1
 
 
-@kernel
+@unowned_kernel
 def _filter(lists, common, union, kept):
     """Keep the sets that can be the first to fit for a node between ``common`` and ``union``."""
     count = 0

@@ -14,7 +14,7 @@ import numpy as np
 
 from bnstudio.numerics._hash_kernels import home_slot
 from bnstudio.numerics._heap_kernels import pop, push
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.search.exact._bound_kernels import (
     bound_with,
     cycle_bound,
@@ -42,7 +42,7 @@ class Nodes(NamedTuple):
     numbers: np.ndarray  # int64: the heap's nodes
 
 
-@kernel
+@unowned_kernel
 def _slot(masks, slots, mask):
     """Return where a node's number is, or where it belongs."""
     last = np.uint64(slots.shape[0] - 1)
@@ -52,14 +52,14 @@ def _slot(masks, slots, mask):
     return slot
 
 
-@kernel
+@unowned_kernel
 def enter(masks, slots, first, last):
     """Enter nodes ``first .. last`` into a hash table."""
     for i in range(first, last):
         slots[_slot(masks, slots, masks[i])] = i
 
 
-@kernel
+@unowned_kernel
 def find(masks, slots, mask):
     """Return the number of a node, or -1."""
     return slots[_slot(masks, slots, mask)]
