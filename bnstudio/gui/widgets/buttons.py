@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeySequence, QPainter
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import (
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.paint import paint_box
 
 KINDS = ("primary", "secondary", "plain", "link")
 
@@ -42,6 +50,7 @@ class Button(QPushButton):
         if kind not in KINDS:
             raise ValueError(f"unknown kind of button {kind!r}")
         self._kind = kind
+        self.setProperty("kind", kind)
         self._icon_name = icon
         self._height = height or (18 if kind == "link" else 28)
         big = kind == "primary" and self._height >= 32
@@ -79,33 +88,19 @@ class Button(QPushButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def _ground(self) -> tuple[QColor | None, QColor | None, QColor]:
-        """Return fill, border and ink for the present state."""
+    def _ink(self) -> QColor:
         t = theme().tokens
-        down = self.isDown() or self.isChecked()
-        hovered = self.underMouse()
-        if self._kind == "primary":
-            if not self.isEnabled():
-                return t.hover, None, t.disabled_text
-            fill = t.accent_pressed if down else t.accent_hover if hovered else t.accent_fill
-            return fill, None, t.on_accent
-        if self._kind == "secondary":
-            if not self.isEnabled():
-                return t.raised, t.control_border, t.disabled_text
-            fill = t.pressed if down else t.hover if hovered else t.raised
-            return fill, t.control_border, t.text
-        ink = t.accent_line if self._kind == "link" else t.text
         if not self.isEnabled():
-            return None, None, t.disabled_text
-        if self._kind == "link":
-            return None, None, ink
-        return (t.pressed if down else t.hover if hovered else None), None, ink
+            return t.disabled_text
+        return {"primary": t.on_accent, "link": t.accent_line}.get(self._kind, t.text)
 
-    def paintEvent(self, event: object) -> None:
-        painter = QPainter(self)
-        fill, border, ink = self._ground()
-        if fill is not None or border is not None:
-            paint_box(painter, self.rect(), fill, border, theme().px(6))
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Ground and border are the style sheet's; the label keeps the design's gap to its icon.
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        ink = self._ink()
         font = self.font()
         if self._kind == "link" and self.isEnabled() and self.underMouse():
             font.setUnderline(True)
@@ -187,19 +182,17 @@ class IconButton(QToolButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().tokens
-        painter = QPainter(self)
+        painter = QStylePainter(self)
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        # The style sheet draws the ground; its icon could not change colour with the state.
+        option.icon = QIcon()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
         ink = t.text_2
-        fill = None
         if not self.isEnabled():
             ink = t.disabled_text
         elif self.isChecked():
-            fill, ink = t.accent_soft, t.accent_line
-        elif self.isDown():
-            fill = t.pressed
-        elif self.underMouse():
-            fill = t.hover
-        if fill is not None:
-            paint_box(painter, self.rect(), fill, None, theme().px(6))
+            ink = t.accent_line
         paint_icon(painter, self._icon_name, ink, self.rect(), theme().px(self._size))

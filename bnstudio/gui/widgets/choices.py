@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
     QTabBar,
     QWidget,
 )
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.paint import paint_box
 
 
-class _Segment(QPushButton):
+class Segment(QPushButton):
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
         self.setCheckable(True)
@@ -36,19 +38,17 @@ class _Segment(QPushButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Ground and border are the style sheet's; a face of its own for the chosen one would lose
+        # its tabular figures there.
         t = theme().tokens
-        painter = QPainter(self)
-        ink = t.text_2
-        if not self.isEnabled():
-            ink = t.disabled_text
-        if self.isChecked():
-            paint_box(painter, self.rect(), t.raised, t.control_border, theme().px(6))
-            ink = t.text if self.isEnabled() else t.disabled_text
-        elif self.isEnabled() and (self.isDown() or self.underMouse()):
-            paint_box(painter, self.rect(), t.pressed, None, theme().px(6))
-        painter.setFont(theme().font("value" if self.isChecked() else "name"))
-        painter.setPen(ink)
+        painter = QStylePainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        chosen = self.isChecked()
+        painter.setFont(theme().font("value" if chosen else "name"))
+        painter.setPen(t.disabled_text if not self.isEnabled() else t.text if chosen else t.text_2)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
@@ -74,6 +74,7 @@ class Segmented(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(name)
         self._values = [value for value, _text in options]
         self._group = QButtonGroup(self)
@@ -82,7 +83,7 @@ class Segmented(QWidget):
         layout.setContentsMargins(2, 2, 2, 2)
         layout.setSpacing(0)
         for index, (_value, text) in enumerate(options):
-            segment = _Segment(text, self)
+            segment = Segment(text, self)
             segment.setAccessibleName(f"{name}: {text}" if name else text)
             self._group.addButton(segment, index)
             layout.addWidget(segment)
@@ -110,12 +111,12 @@ class Segmented(QWidget):
         if on:
             self.changed.emit(self._values[index])
 
-    def paintEvent(self, event: object) -> None:
-        paint_box(QPainter(self), self.rect(), theme().tokens.hover, None, theme().px(7))
-
 
 class TabStrip(QTabBar):
     """Tabs with a 3-px underline, 40 px high; the side panel's are a little closer.
+
+    They are painted: a style sheet has no line that is inset and rounded, and no face of its own
+    for the chosen tab that keeps the tabular figures.
 
     Tabs have keys: ``add(key, title)``, ``current_key``, ``set_current_key``; ``key_changed(key)``
     follows the choice and ``key_double_clicked(key)`` a double click.
@@ -184,7 +185,7 @@ class TabStrip(QTabBar):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().tokens
         dp = theme().px
         painter = QPainter(self)

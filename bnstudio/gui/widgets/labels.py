@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from bnstudio.gui.style.icons import paint_icon
@@ -75,14 +75,14 @@ class ElidedLabel(Label):
         super().setText(text)
         self._tip()
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         self._tip()
 
     def _tip(self) -> None:
         cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
         self.setToolTip(self.text() if cut else "")
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         text = self.fontMetrics().elidedText(self.text(), self._cut, self.width())
@@ -107,18 +107,14 @@ class SectionHeader(QWidget):
 
 
 class Line(QFrame):
-    """A 1-px line between things."""
+    """A 1-px line between things; its colour is the style sheet's."""
 
     def __init__(self, upright: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._upright = upright
         if upright:
             self.setFixedWidth(1)
         else:
             self.setFixedHeight(1)
-
-    def paintEvent(self, event: object) -> None:
-        QPainter(self).fillRect(self.rect(), theme().tokens.separator)
 
 
 class Badge(QWidget):
@@ -153,7 +149,7 @@ class Badge(QWidget):
         width = self.fontMetrics().horizontalAdvance(self._text) + 16 + (18 if self._icon else 0)
         return QSize(width + 1, dp(20))
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(self.font())
         paint_badge(painter, self.rect(), self._text, self._role, self._icon)
@@ -184,6 +180,6 @@ class IconLabel(QWidget):
         self.setAccessibleName(message)
         self.update()
 
-    def paintEvent(self, event: object) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         rect: QRect = self.rect()
         paint_icon(QPainter(self), self._icon, self._ink, rect, theme().px(self._size))

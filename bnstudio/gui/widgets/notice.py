@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QEnterEvent
 from PySide6.QtWidgets import (
     QGraphicsDropShadowEffect,
     QHBoxLayout,
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
-from bnstudio.gui.widgets.paint import badge_colours, paint_box
 
 # kind of notice: role of the badge colours, icon
 KINDS = {
@@ -36,6 +35,7 @@ class NoticeBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._kind = "info"
         dp = theme().px
         layout = QHBoxLayout(self)
@@ -70,6 +70,8 @@ class NoticeBar(QWidget):
         """Say ``text``; each action is a button that also dismisses the bar."""
         role, icon = KINDS[kind]
         self._kind = kind
+        self.setProperty("role", role)
+        self.style().polish(self)
         self._icon.set(icon, role if role != "accent" else "accent_line", kind)
         self._message.setText(text)
         self.setAccessibleName(text)
@@ -83,7 +85,6 @@ class NoticeBar(QWidget):
             self._actions.addWidget(button)
             self._buttons.append(button)
         self.setVisible(True)
-        self.update()
 
     def dismiss(self) -> None:
         """Take the bar away."""
@@ -97,11 +98,6 @@ class NoticeBar(QWidget):
 
         return act
 
-    def paintEvent(self, event: object) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), badge_colours(KINDS[self._kind][0])[0])
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().tokens.separator)
-
 
 class Toast(QWidget):
     """A floating sentence at the foot of its host that goes by itself.
@@ -111,6 +107,7 @@ class Toast(QWidget):
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._host = host
         self._kind = "info"
         dp = theme().px
@@ -168,12 +165,8 @@ class Toast(QWidget):
             self._place()
         return False
 
-    def enterEvent(self, event: object) -> None:
+    def enterEvent(self, event: QEnterEvent) -> None:
         self._timer.stop()
 
-    def leaveEvent(self, event: object) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._timer.start(2000)
-
-    def paintEvent(self, event: object) -> None:
-        t = theme().tokens
-        paint_box(QPainter(self), self.rect(), t.raised, t.control_border, theme().px(8))
