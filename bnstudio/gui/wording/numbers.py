@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from bnstudio.project.amounts import THIN, count_text
+from bnstudio.project.amounts import THIN
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
@@ -40,7 +40,7 @@ def format_change(x: float | None, decimals: int = 2) -> str:
 
 def format_count(n: int | None) -> str:
     """Write a whole number, such as ``10 000``."""
-    return NOTHING if n is None else count_text(n)
+    return NOTHING if n is None else format_number(n, 0)
 
 
 def format_large(n: float) -> str:

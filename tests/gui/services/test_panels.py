@@ -31,7 +31,9 @@ def session(qtbot, dressed):
 
 def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     learn, runs = LearnPanel(*learn_services(session)), RunsPanel(*runs_services(session))
-    variables, data = VariablesPanel(session), DataPage(session)
+    s = session.services
+    variables = VariablesPanel(s.document, s.selection, s.data, s.graph)
+    data = DataPage(s.tasks, s.document, s.selection, s.data)
     for panel, size in ((learn, (344, 900)), (runs, (1255, 264)), (variables, (296, 700))):
         qtbot.addWidget(panel)
         panel.resize(*size)
