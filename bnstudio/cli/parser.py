@@ -271,7 +271,7 @@ _COMMANDS: dict[str, tuple[Callable[[_Parser], None], str]] = {
     "compare": (_compare, "networks:compare"),
     "convert": (_convert, "networks:convert"),
     "sample": (_sample, "networks:sample"),
-    "searchers": (_list, "lists:searchers"),
-    "scores": (_list, "lists:scores"),
-    "warm-up": (_nothing, "lists:warm_up"),
+    "searchers": (_list, "listing:searchers"),
+    "scores": (_list, "listing:scores"),
+    "warm-up": (_nothing, "listing:warm_up"),
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.defaults import FEW_SEARCHER, IDENTIFY_SHARE, METHOD, SCORE
 from bnstudio.search.base import Status
+from bnstudio.search.declarations import Obeys
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,16 @@ class Limits:
     disk: float | None = None
     scratch: str | None = None
     steps: int | None = None
+
+    def obeyed(self, obeys: Obeys) -> Limits:
+        """Return them without those that a searcher would refuse."""
+        return replace(
+            self,
+            max_parents=self.max_parents if Obeys.MAX_PARENTS in obeys else None,
+            max_params=self.max_params if Obeys.MAX_PARAMS in obeys else None,
+            disk=self.disk if Obeys.DISK in obeys else None,
+            scratch=self.scratch if Obeys.DISK in obeys else None,
+        )
 
 
 @dataclass(frozen=True)

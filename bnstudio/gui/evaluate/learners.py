@@ -177,10 +177,7 @@ class LearnerRow(QWidget):
         if name != self.settings.searcher:
             obeys = self._choices.searchers[name].obeys
             limits = self.settings.limits
-            if Obeys.MAX_PARENTS not in obeys:
-                limits = replace(limits, max_parents=None)
-            if Obeys.MAX_PARAMS not in obeys:
-                limits = replace(limits, max_params=None)
+            limits = limits.obeyed(obeys)
             self._apply(replace(self.settings, searcher=name, parameters={}, limits=limits))
 
     def _score_chosen(self) -> None:

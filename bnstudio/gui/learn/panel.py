@@ -362,12 +362,7 @@ class LearnPanel(QWidget):
         choice = self._choices.searchers[str(self.searcher.value)]
         limits = self._form.settings.limits
         # A limit that the searcher would refuse must not stop the run from behind a grey field.
-        if Obeys.MAX_PARENTS not in choice.obeys:
-            limits = replace(limits, max_parents=None)
-        if Obeys.MAX_PARAMS not in choice.obeys:
-            limits = replace(limits, max_params=None)
-        if Obeys.DISK not in choice.obeys:
-            limits = replace(limits, disk=None, scratch=None)
+        limits = limits.obeyed(choice.obeys)
         self._form.change(searcher=choice.name, parameters={}, limits=limits)
 
     def _parameters_edited(self) -> None:
