@@ -6,13 +6,12 @@ them at once. A run freezes the settings when it starts, so changing the form ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QLayout,
     QScrollArea,
     QSizePolicy,
     QStackedLayout,
@@ -26,6 +25,7 @@ from bnstudio.gui.learn.knowledge import KnowledgeSection
 from bnstudio.gui.learn.limits import LimitsSection
 from bnstudio.gui.learn.more import MoreSection
 from bnstudio.gui.learn.ordering import OrderingSection
+from bnstudio.gui.learn.parameters import ParameterForms
 from bnstudio.gui.learn.parent_sets import ListSection
 from bnstudio.gui.learn.run_card import RunCard
 from bnstudio.gui.services.catalogue import Catalogue, Choice, algorithm_page, catalogue, offer
@@ -43,10 +43,9 @@ from bnstudio.gui.widgets.labels import Label, Line, SectionHeader
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.page_dialog import PageDialog
-from bnstudio.gui.widgets.parameter_form import ParameterForm, Value
+from bnstudio.gui.widgets.tab_order import tab_stops
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.runs import sentence
-from bnstudio.parameters import Parameter
 from bnstudio.project.run_rules import repeated
 from bnstudio.search.declarations import Obeys, Uses
 
@@ -90,6 +89,7 @@ class LearnPanel(QWidget):
         self.limits = LimitsSection(tasks)
         self.forecast = ForecastSection(document, data, form, lambda: self._choices.loaded)
         self.rest = MoreSection(form)
+        self.parameters = ParameterForms(self.rest.advanced, self)
         self.card = RunCard(document, graph, runs)
         self._build()
         self._connect(document)
@@ -165,8 +165,7 @@ class LearnPanel(QWidget):
         form.addWidget(SectionHeader("Score", self.next_label))
         self.score = ComboField(name="Score")
         form.addWidget(self.score)
-        self._score_place = self._place(form)
-        self.score_form: ParameterForm | None = None
+        form.addLayout(self.parameters.score_place)
 
     def _build_searcher(self, form: QVBoxLayout) -> None:
         self.how = Button("How it works", "link")
@@ -175,9 +174,7 @@ class LearnPanel(QWidget):
         form.addWidget(self.searcher)
         self.searcher_help = Label("", "body", "text_3", wrap=True)
         form.addWidget(self.searcher_help)
-        self._searcher_place = self._place(form)
-        self.searcher_form: ParameterForm | None = None
-        self.advanced_forms: dict[str, ParameterForm] = {}
+        form.addLayout(self.parameters.searcher_place)
         self.in_degree = InDegreeField()
         self.in_degree_row = FormRow(
             "In-degree",
@@ -196,16 +193,9 @@ class LearnPanel(QWidget):
         form.addWidget(self.ordering)
         form.addWidget(self.lists)
 
-    def _place(self, form: QVBoxLayout) -> QVBoxLayout:
-        place = QVBoxLayout()
-        place.setContentsMargins(0, 0, 0, 0)
-        place.setSpacing(theme().px(8))
-        form.addLayout(place)
-        return place
-
     def _order_tabs(self) -> None:
         """Let Tab go through the form from top to bottom, then to the card."""
-        for before, after in pairwise([*_tab_stops(self._column), self.card.main]):
+        for before, after in pairwise([*tab_stops(self._column), self.card.main]):
             QWidget.setTabOrder(before, after)
 
     def _scroll_to_more(self) -> None:
@@ -234,6 +224,7 @@ class LearnPanel(QWidget):
         self.in_degree.picked.connect(self._limits_edited)
         self.max_params.valueChanged.connect(self._limits_edited)
         self.limits.edited.connect(self._limits_edited)
+        self.parameters.edited.connect(self._parameters_edited)
         for part in (self.limits.checked, self.forecast.changed, self.lists.changed,
                      self.rest.changed, self.knowledge.changed):  # fmt: skip
             part.connect(self._update_fault)
@@ -285,14 +276,9 @@ class LearnPanel(QWidget):
         self.score.setToolTip(score.summary)
         self.searcher_help.setText(f"{searcher.summary} Short name: {searcher.name}.")
         self.how.setVisible(algorithm_page(searcher.name) is not None)
-        self._make_forms(score, searcher)
-        for form, values in (
-            (self.score_form, settings.score_parameters),
-            (self.searcher_form, settings.parameters),
-            (self.advanced_forms["score"], settings.score_parameters),
-            (self.advanced_forms["searcher"], settings.parameters),
-        ):
-            _load(form, values)
+        if self.parameters.set_choices(score, searcher):
+            self._order_tabs()
+        self.parameters.show_values(settings)
         if self.max_params.number != settings.limits.max_params:
             self.max_params.set_number(settings.limits.max_params)
         self.in_degree.set_most(settings.limits.max_parents)
@@ -301,39 +287,6 @@ class LearnPanel(QWidget):
         self._loading = False
         self._follow_searcher(searcher)
         self._update_fault()
-
-    def _make_forms(self, score: Choice, searcher: Choice) -> None:
-        """Make the fields of the chosen score and searcher, unless they are there already."""
-        before = (self.score_form, self.searcher_form, *self.advanced_forms.values())
-        self.score_form = self._form_in(self._score_place, self.score_form, score, False)
-        self.searcher_form = self._form_in(
-            self._searcher_place, self.searcher_form, searcher, False
-        )
-        for key, choice in (("score", score), ("searcher", searcher)):
-            self.advanced_forms[key] = self._form_in(
-                self.rest.advanced, self.advanced_forms.get(key), choice, True
-            )
-        if before != (self.score_form, self.searcher_form, *self.advanced_forms.values()):
-            self._order_tabs()
-
-    def _form_in(
-        self, place: QVBoxLayout, old: ParameterForm | None, choice: Choice, advanced: bool
-    ) -> ParameterForm:
-        """Return a form of a choice's parameters that stands in ``place``."""
-        wanted: tuple[Parameter, ...] = tuple(
-            item for item in choice.parameters if item.advanced == advanced
-        )
-        if old is not None and old.parameters == wanted:
-            return old
-        if old is not None:
-            place.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        form = ParameterForm(wanted)
-        form.changed.connect(self._parameters_edited)
-        form.setVisible(bool(wanted))
-        place.addWidget(form)
-        return form
 
     def _follow_searcher(self, searcher: Choice) -> None:
         """Show and disable what the chosen searcher asks for, and say why."""
@@ -366,13 +319,12 @@ class LearnPanel(QWidget):
         self._form.change(searcher=choice.name, parameters={}, limits=limits)
 
     def _parameters_edited(self) -> None:
-        if self._loading or self.score_form is None or self.searcher_form is None:
-            return
-        self._form.change(
-            score_parameters={**self.score_form.values, **self.advanced_forms["score"].values},
-            parameters={**self.searcher_form.values, **self.advanced_forms["searcher"].values},
-        )
-        self._update_fault()
+        if not self._loading:
+            self._form.change(
+                score_parameters=self.parameters.values("score"),
+                parameters=self.parameters.values("searcher"),
+            )
+            self._update_fault()
 
     def _limits_edited(self, *_: object) -> None:
         if self._loading:
@@ -389,9 +341,7 @@ class LearnPanel(QWidget):
 
     def faults(self) -> list[str]:
         """Return what is wrong in the form, in words."""
-        forms = [self.score_form, self.searcher_form, *self.advanced_forms.values()]
-        found = [text for form in forms if form is not None for text in form.faults.values()]
-        found += self.rest.faults()
+        found = self.parameters.faults() + self.rest.faults()
         if self.lists.fault:
             found.append(self.lists.fault)
         return found + self.limits.faults()
@@ -465,9 +415,7 @@ class LearnPanel(QWidget):
             self._update_fault()
 
     def _project_replaced(self) -> None:
-        for form in (self.score_form, self.searcher_form, *self.advanced_forms.values()):
-            if form is not None and form.faults:
-                form.set_values({})
+        self.parameters.forget_faults()
         self.knowledge.refresh()
         self._show_settings()
         self._show_running()
@@ -489,28 +437,3 @@ class LearnPanel(QWidget):
         """Start a run, unless something stands in the way."""
         if not self.reason():
             self._runs.learn()
-
-
-def _load(form: ParameterForm | None, values: Mapping[str, Value]) -> None:
-    # A form that shows a fault keeps it: the settings hold the last good value.
-    if form is None or form.faults:
-        return
-    own = {item.name: values[item.name] for item in form.parameters if item.name in values}
-    if form.values != own:
-        form.set_values(own)
-
-
-def _tab_stops(layout: QLayout) -> list[QWidget]:
-    """Return the widgets that Tab stops at, in the order of a layout and those within it."""
-    found: list[QWidget] = []
-    for at in range(layout.count()):
-        item = layout.itemAt(at)
-        widget = None if item is None else item.widget()
-        inner = item.layout() if item is not None and widget is None else None
-        if widget is not None and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            found.append(widget)
-        elif widget is not None:
-            inner = widget.layout()
-        if inner is not None:
-            found += _tab_stops(inner)
-    return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
@@ -29,10 +30,13 @@ from bnstudio.gui.widgets.number_fields import SpinField, WholeField
 from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.runs import lists_source
-from bnstudio.job.run.forecast import Stored
 from bnstudio.job.spec import ListSpec
 from bnstudio.project.parent_set_lists import misfit
 from bnstudio.search.declarations import Uses
+
+if TYPE_CHECKING:
+    # It brings numba, for which the window does not wait.
+    from bnstudio.job.run.forecast import Stored
 
 #: What is proposed when a fixed number of sets is chosen.
 SETS = 10_000

@@ -172,7 +172,7 @@ class SetsModel(_Table):
 
     HEADS = ("", "Parents", "Size", "Score", "Difference")
     TIPS = (
-        "Its place on the list; the set that the graph in hand uses has a mark",
+        "Its place on the list; the set that the current graph uses has a mark",
         "The set",
         "How many parents",
         "The local score of the variable with these parents",
@@ -257,7 +257,7 @@ class SetsModel(_Table):
             return self._cell(self.table, entry, column)
         if role == Qt.ItemDataRole.ToolTipRole and column in (PARENTS, RANK):
             message = self.names(entry)
-            used = "The graph in hand uses this set: "
+            used = "The current graph uses this set: "
             return used + message if entry == self.used else message
         return None
 
@@ -277,7 +277,7 @@ class SetsModel(_Table):
             return self.names(entry)
         if column == RANK:
             rank = format_count(entry - self.first + 1)
-            return f"{rank}, used by the graph in hand" if entry == self.used else rank
+            return f"{rank}, used by the current graph" if entry == self.used else rank
         if column == SIZE:
             return str(int(self.table.set_starts[entry + 1] - self.table.set_starts[entry]))
         score = float(self.table.scores[entry])

@@ -1,7 +1,7 @@
 """A window beside the main one: the parent set lists of a run, variable by variable.
 
 At the left the variables, at the right the sets of the chosen one, best first, with the set that
-the graph in hand uses marked. The lists are read in a thread and shown where they lie in memory.
+the current graph uses marked. The lists are read in a thread and shown where they lie in memory.
 """
 
 from __future__ import annotations
@@ -399,7 +399,7 @@ class ParentSetsWindow(QDialog):
         self.sets_table.scrollToTop()
 
     def _mark(self) -> None:
-        """Say and mark which set the graph in hand uses."""
+        """Say and mark which set the current graph uses."""
         parents = self._parents_in_hand()
         rank = self.sets_model.mark(parents)
         self._used_line.setVisible(parents is not None)
@@ -409,18 +409,18 @@ class ParentSetsWindow(QDialog):
         table = self.loaded.table
         if rank < 0:
             names = ", ".join(table.names[p] for p in parents) or "no parents"
-            self.used.setText(f"Not on the list: the graph in hand has {names}")
+            self.used.setText(f"Not on the list: the current graph has {names}")
         elif rank == 0:
-            self.used.setText("The graph in hand uses the best set")
+            self.used.setText("The current graph uses the best set")
         else:
             less = float(table.scores[self.sets_model.used] - table.scores[self.sets_model.first])
             self.used.setText(
-                f"The graph in hand uses set {format_count(rank + 1)}, "
+                f"The current graph uses set {format_count(rank + 1)}, "
                 f"{format_change(less)} to the best"
             )
 
     def _parents_in_hand(self) -> list[int] | None:
-        """Return the parents of the chosen variable in the graph in hand, as the table counts."""
+        """Return the parents of the chosen variable in the current graph, as the table counts."""
         dag = self._graph.dag
         if dag is None or self.loaded is None or self.child < 0:
             return None
@@ -434,7 +434,7 @@ class ParentSetsWindow(QDialog):
         return sorted(place[name] for name in found)
 
     def show_used(self) -> None:
-        """Bring the set that the graph in hand uses into sight."""
+        """Bring the set that the current graph uses into sight."""
         if self.sets_model.used < 0:
             return
         if self.sets_model.row_of(self.sets_model.used) < 0:

@@ -291,10 +291,10 @@ def test_a_kept_record_that_is_no_record_is_left_alone(page, session, qtbot):
         {**record(), "folds": "x"},
     ):
         session.set_extra("evaluation", nonsense)
-        page._take_kept()
+        page._show_kept()
         assert page.record is None
     session.set_extra("evaluation", record())
-    page._take_kept()
+    page._show_kept()
     page._refresh()
     assert page.record is not None
     assert "other data" in page.results.facts.text()  # of 60 rows, not of 400

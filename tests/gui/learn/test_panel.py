@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import dataclass, replace
 
 import pytest
@@ -102,9 +104,9 @@ def test_the_form_shows_the_settings(panel, session) -> None:
         threads=1,
     )
     assert panel.score.value == "bdeu" and panel.searcher.value == "hill-climbing"
-    assert panel.score_form.field("ess").number == 10
-    assert panel.advanced_forms["score"].field("kappa").number == 0.5
-    assert panel.searcher_form.field("restarts").text() == "until the time ends"
+    assert panel.parameters.plain["score"].field("ess").number == 10
+    assert panel.parameters.advanced["score"].field("kappa").number == 0.5
+    assert panel.parameters.plain["searcher"].field("restarts").text() == "until the time ends"
     assert panel.in_degree.currentText() == "At most 4 parents"
     assert panel.max_params.number == 256
     assert (panel.limits.time.text(), panel.limits.time.unit) == ("10", "min")
@@ -115,16 +117,16 @@ def test_the_form_shows_the_settings(panel, session) -> None:
 
 def test_the_settings_follow_the_form(panel, session) -> None:
     choose(panel.score, "bdeu")
-    type_into(panel.score_form.field("ess"), "2.5")
+    type_into(panel.parameters.plain["score"].field("ess"), "2.5")
     choose(panel.searcher, "hill-climbing")
-    type_into(panel.searcher_form.field("restarts"), "20")
+    type_into(panel.parameters.plain["searcher"].field("restarts"), "20")
     choose(panel.in_degree, 3)
     type_into(panel.max_params, "64")
     type_into(panel.limits.time, "2 min")
     type_into(panel.limits.memory, "1.5")
     QTest.mouseClick(panel.rest.button, LEFT)
     type_into(panel.rest.seed, "7")
-    type_into(panel.advanced_forms["score"].field("kappa"), "0.1")
+    type_into(panel.parameters.advanced["score"].field("kappa"), "0.1")
     settings = session.settings
     assert settings.score == "bdeu" and settings.score_parameters == {"ess": 2.5, "kappa": 0.1}
     assert settings.searcher == "hill-climbing" and settings.parameters == {"restarts": 20}
@@ -136,7 +138,7 @@ def test_another_score_forgets_the_old_ones_parameters(panel, session) -> None:
     session.set_settings(score="bdeu", score_parameters={"ess": 10.0})
     choose(panel.score, "bic")
     assert session.settings.score_parameters == {}
-    assert not panel.score_form.isVisible()
+    assert not panel.parameters.plain["score"].isVisible()
 
 
 def test_seldom_needed_settings_are_folded(panel) -> None:
@@ -160,10 +162,10 @@ def test_what_a_searcher_does_not_obey_is_disabled_with_the_reason(panel, sessio
 
 def test_a_fault_in_the_form_keeps_learn_disabled_and_says_why(panel, session) -> None:
     choose(panel.score, "bdeu")
-    type_into(panel.score_form.field("ess"), "0")
+    type_into(panel.parameters.plain["score"].field("ess"), "0")
     assert not panel.card.main.isEnabled()
     assert panel.card.message.text().startswith("Equivalent sample size: give a number")
-    QTest.mouseClick(panel.score_form.rows["ess"].error.link, LEFT)
+    QTest.mouseClick(panel.parameters.plain["score"].rows["ess"].error.link, LEFT)
     assert panel.card.main.isEnabled()
     choose(panel.searcher, "hill-climbing")
     QTest.mouseClick(panel.rest.button, LEFT)
@@ -419,7 +421,7 @@ def test_the_real_registries_load_in_the_background(qtbot, dressed, session) -> 
     assert {"hill-climbing", "tabu"} <= set(real.searchers)
     for name in real.searchers:
         choose(panel.searcher, name)
-        assert panel.searcher_form.values == {} and not panel.faults()
+        assert panel.parameters.plain["searcher"].values == {} and not panel.faults()
     for name in real.scores:
         choose(panel.score, name)
         assert session.settings.score == name and not panel.faults()
@@ -427,10 +429,10 @@ def test_the_real_registries_load_in_the_background(qtbot, dressed, session) -> 
 
 def test_a_new_project_brings_its_own_settings(panel, session) -> None:
     choose(panel.score, "bdeu")
-    type_into(panel.score_form.field("ess"), "0")
+    type_into(panel.parameters.plain["score"].field("ess"), "0")
     session.settings = replace(session.settings, score="bdeu", score_parameters={"ess": 4.0})
     session.project_replaced.emit()
-    assert panel.score_form.field("ess").number == 4.0 and not panel.faults()
+    assert panel.parameters.plain["score"].field("ess").number == 4.0 and not panel.faults()
 
 
 def test_a_repetition_is_named_before_it_is_started(panel, session) -> None:
@@ -486,14 +488,14 @@ def test_tab_goes_down_the_form_and_then_to_the_button(panel, session) -> None:
     assert widget is panel.card.main, "the button comes after the settings"
     fields = [
         panel.score,
-        *(row.field for row in panel.score_form.rows.values()),
+        *(row.field for row in panel.parameters.plain["score"].rows.values()),
         panel.searcher,
-        *(row.field for row in panel.searcher_form.rows.values()),
+        *(row.field for row in panel.parameters.plain["searcher"].rows.values()),
         panel.in_degree,
         panel.limits.time,
         panel.knowledge.load,
         panel.rest.seed,
-        *(row.field for row in panel.advanced_forms["score"].rows.values()),
+        *(row.field for row in panel.parameters.advanced["score"].rows.values()),
         panel.beside,
     ]
     places = [stops.index(field) for field in fields]
@@ -517,3 +519,13 @@ def test_what_is_wrong_in_the_form_stops_every_way_to_learn(panel, session) -> N
     panel.rest.button.click()
     type_into(panel.rest.seed, "-5")
     assert form.reason() == panel.reason() != ""
+
+
+def test_the_panels_do_not_bring_what_the_window_does_not_wait_for() -> None:
+    code = (
+        "import sys, bnstudio.gui.learn.panel, bnstudio.gui.runs.panel, bnstudio.gui.runs.strip, "
+        "bnstudio.gui.evaluate.page; "
+        "print([m for m in ('numba', 'pandas', 'scipy', 'pyqtgraph') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

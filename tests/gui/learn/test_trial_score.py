@@ -29,7 +29,7 @@ def test_the_form_is_made_from_the_score_alone(qtbot, dressed, registered) -> No
     panel.score.set_value(TrialScore.name)
     panel.score.activated.emit(panel.score.currentIndex())
     assert session.settings.score == TrialScore.name and not panel.faults()
-    panel.score_form.set_values({"weight": 0.5})
-    assert panel.score_form.values == {"weight": 0.5}
+    panel.parameters.plain["score"].set_values({"weight": 0.5})
+    assert panel.parameters.plain["score"].values == {"weight": 0.5}
     assert TrialScore.title in real.searchers["k3"].refuses[TrialScore.name]
     assert TrialScore.name not in real.searchers["hill-climbing"].refuses

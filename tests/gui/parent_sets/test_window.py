@@ -196,13 +196,13 @@ def test_the_set_that_the_graph_in_hand_uses_is_marked(window, workspace, qtbot)
     QTest.mouseClick(window.used_link, LEFT)
     assert window.sets_table.currentIndex().row() == 1 and window.sets_model.rowCount() == 4
     window.show_variable(2)
-    assert "Not on the list: the graph in hand has SMOKER" in window.used.text()
+    assert "Not on the list: the current graph has SMOKER" in window.used.text()
     assert not window.used_link.isVisible()
     window.show_variable(0)
     assert "set 3" in window.used.text()
     workspace.dag = DAG(NAMES, [(2, 0), (3, 0)])
     workspace.graph_changed.emit()
-    assert window.used.text() == "The graph in hand uses the best set"
+    assert window.used.text() == "The current graph uses the best set"
     workspace.dag = DAG(("SMOKER", "OTHER"), [(1, 0)])
     workspace.graph_changed.emit()
     assert not window._used_line.isVisible()
