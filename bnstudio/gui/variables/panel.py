@@ -6,7 +6,6 @@ Below the list the selected variable is seen large, unless the window is low.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import (
@@ -20,7 +19,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -40,6 +39,7 @@ from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.column_counts import ColumnCounts
 from bnstudio.gui.variables.detail import VariableDetail
+from bnstudio.gui.variables.filter_menu import filter_menu, stretches
 from bnstudio.gui.variables.heads import VariableHeads
 from bnstudio.gui.variables.list_view import VariableList
 from bnstudio.gui.variables.model import FILTERS, VariablesModel, check_state
@@ -83,7 +83,7 @@ class VariablesPanel(QWidget):
     def _build(self) -> None:
         dp = theme().px
         self.filter_button = IconButton("funnel-simple", "Filter and order", checkable=True)
-        self.filter_button.setMenu(self._filter_menu())
+        self.filter_button.setMenu(filter_menu(self, self.set_filter, self.model.set_by_name))
         self.more_button = IconButton("dots-three", "More about variables")
         self.more_button.setMenu(self._more_menu())
         self.collapse_button = IconButton("caret-double-left", "Collapse Variables")
@@ -121,25 +121,6 @@ class VariablesPanel(QWidget):
         layout.addWidget(middle, 1)
         layout.addWidget(self.detail)
         self.setMinimumWidth(dp(240))
-
-    def _filter_menu(self) -> QMenu:
-        menu = QMenu(self)
-        menu.setToolTipsVisible(True)
-        filters = QActionGroup(menu)
-        for key, message in FILTERS:
-            action = QAction(message, menu, checkable=True, checked=key == "all")
-            action.setData(key)
-            action.triggered.connect(lambda _=False, key=key: self.set_filter(key))
-            filters.addAction(action)
-            menu.addAction(action)
-        menu.addSeparator()
-        order = QActionGroup(menu)
-        for by_name, message in ((False, "In the table's order"), (True, "By name")):
-            action = QAction(message, menu, checkable=True, checked=not by_name)
-            action.triggered.connect(lambda _=False, on=by_name: self.model.set_by_name(on))
-            order.addAction(action)
-            menu.addAction(action)
-        return menu
 
     def _more_menu(self) -> QMenu:
         menu = QMenu(self)
@@ -231,7 +212,7 @@ class VariablesPanel(QWidget):
         model, selection = self.model, self.list.selectionModel()
         rows = sorted(row for row in map(model.row_of, self._selection.names) if row is not None)
         chosen = QItemSelection()
-        for first, last in _stretches(rows):
+        for first, last in stretches(rows):
             chosen.select(model.index(first), model.index(last))
         self._syncing = True
         try:
@@ -419,12 +400,3 @@ class VariablesPanel(QWidget):
     def closing(self) -> None:
         """End the counting thread, before the program goes."""
         self.counts.stop()
-
-
-def _stretches(rows: list[int]) -> Iterator[tuple[int, int]]:
-    """Return the first and the last of each unbroken stretch of ascending rows."""
-    start = 0
-    for at in range(1, len(rows) + 1):
-        if at == len(rows) or rows[at] != rows[at - 1] + 1:
-            yield rows[start], rows[at - 1]
-            start = at
