@@ -14,16 +14,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics._bit_kernels import has_bit, popcount, row_has_bit, set_bit, set_row_bit
 from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import CHILD, UNDIRECTED
-from bnstudio.search.climbing._network_kernels import MINUS_INFINITY, ONE
-
-
-@kernel
-def add_bit(bits, row, x):
-    """Put x into a row of sets."""
-    bits[row, x >> 6] |= ONE << np.uint64(x & 63)
+from bnstudio.search.climbing._network_kernels import MINUS_INFINITY
 
 
 @kernel
@@ -46,7 +40,7 @@ def trace(state):
             order[end] = v
             end += 1
         else:
-            state.headed[v >> 6] |= ONE << np.uint64(v & 63)
+            set_bit(state.headed, v)
     at = 0
     while at < end:  # parents before children
         v = order[at]
@@ -61,7 +55,7 @@ def trace(state):
     for at in range(n - 1, -1, -1):
         v = order[at]
         state.reach[v, :] = 0
-        add_bit(state.reach, v, v)
+        set_row_bit(state.reach, v, v)
         state.reach_able[v] = 1
         for i in range(state.out_counts[v]):
             w = state.outs[v, i]
@@ -96,7 +90,7 @@ def trace(state):
             gather_around(state, order[at], gathered)
     for v in range(n):
         if state.counts[v] == 0 and state.reach_able[v]:
-            state.rootable[v >> 6] |= ONE << np.uint64(v & 63)
+            set_bit(state.rootable, v)
 
 
 @kernel
@@ -152,27 +146,21 @@ def gather_around(state, v, gathered):
 
 
 @kernel
-def is_in(bits, row, x):
-    """Whether x is in a row of sets."""
-    return (bits[row, x >> 6] >> np.uint64(x & 63)) & ONE != 0
-
-
-@kernel
 def may_root(state, y):
     """Whether y has no parent and its tree may be directed away from it."""
-    return (state.rootable[y >> 6] >> np.uint64(y & 63)) & ONE != 0
+    return has_bit(state.rootable, y)
 
 
 @kernel
 def arc_fits(state, x, y):
     """Whether the arc x -> y can be added, where x or y has a parent and the rules allow it."""
-    return not is_in(state.reach, y, x) and (state.counts[y] > 0 or may_root(state, y))
+    return not row_has_bit(state.reach, y, x) and (state.counts[y] > 0 or may_root(state, y))
 
 
 @kernel
 def undirected_fits(state, x, y):
     """Whether the undirected edge x - y can be added, where neither has a parent."""
-    if is_in(state.reach, y, x):
+    if row_has_bit(state.reach, y, x):
         return False
     return (state.able[y, x] and may_root(state, y)) or (state.able[x, y] and may_root(state, x))
 
@@ -187,7 +175,7 @@ def v_structure_fits(state, x, y, z):
     y's only undirected edge.
     """
     row = state.own.shape[0] + state.slots[y, z]
-    return not is_in(state.reach, row, x) and state.reach_able[row] != 0
+    return not row_has_bit(state.reach, row, x) and state.reach_able[row] != 0
 
 
 @kernel

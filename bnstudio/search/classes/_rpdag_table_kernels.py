@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics._bit_kernels import set_row_bit
 from bnstudio.numerics.compiling import kernel
 from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
 from bnstudio.search.classes._rpdag_graph_kernels import APART, CHILD, PARENT, UNDIRECTED
-from bnstudio.search.classes._rpdag_path_kernels import add_bit, trace
+from bnstudio.search.classes._rpdag_path_kernels import trace
 from bnstudio.search.climbing._network_kernels import MINUS_INFINITY, may_add_arc
 
 # What a call of ``refresh`` or ``advance`` ended with.
@@ -120,7 +121,7 @@ def refresh_row(state, rules, cache, y, unknown):
                 score = cache.values[slot, 2]
             state.rows[y, x] = score
         if how == APART and score > MINUS_INFINITY:
-            add_bit(state.open, y, x)
+            set_row_bit(state.open, y, x)
             largest = max(largest, score)
     state.row_best[y] = largest
     return missing
@@ -157,7 +158,7 @@ def refresh_v_row(state, rules, cache, y, z, unknown):
                 score = cache.values[slot, 2]
             state.v_rows[row, x] = score
         if score > MINUS_INFINITY:
-            add_bit(state.open, open_row, x)
+            set_row_bit(state.open, open_row, x)
             largest = max(largest, score)
     state.v_best[row] = largest
     return missing

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bnstudio.numerics._bit_kernels import ONE, row_has_bit, set_row_bit
 from bnstudio.numerics._random_kernels import random_below
 from bnstudio.numerics.compiling import kernel
 
 ADD, DELETE, REVERSE = 0, 1, 2
 
-ONE = np.uint64(1)
 MINUS_INFINITY = -np.inf
 
 
@@ -69,7 +69,7 @@ class CacheArrays(NamedTuple):
 @kernel
 def is_ancestor(state, x, y):
     """Whether x is an ancestor of y."""
-    return (state.ancestors[y, x >> 6] >> np.uint64(x & 63)) & ONE != 0
+    return row_has_bit(state.ancestors, y, x)
 
 
 @kernel
@@ -134,7 +134,7 @@ def add_arc(state, rules, cache, y, x):
         if v == y or is_ancestor(state, y, v):
             for w in range(words):
                 state.ancestors[v, w] |= state.ancestors[x, w]
-            state.ancestors[v, x >> 6] |= ONE << np.uint64(x & 63)
+            set_row_bit(state.ancestors, v, x)
 
 
 @kernel
@@ -172,7 +172,7 @@ def renew_ancestors(state, y):
             p = state.parents[v, i]
             for w in range(words):
                 state.ancestors[v, w] |= state.ancestors[p, w]
-            state.ancestors[v, p >> 6] |= ONE << np.uint64(p & 63)
+            set_row_bit(state.ancestors, v, p)
 
 
 @kernel

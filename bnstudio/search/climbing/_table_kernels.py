@@ -14,13 +14,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics._bit_kernels import ONE, popcount
 from bnstudio.numerics.compiling import kernel
 from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
 from bnstudio.score._score_kernels import score_extensions, score_family
 from bnstudio.search.climbing._network_kernels import (
     MINUS_INFINITY,
-    ONE,
     closes_cycle_when_reversed,
     may_add_arc,
 )

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.numerics._bit_kernels import popcount
+from bnstudio.numerics._bit_kernels import ONE, has_bit, popcount, set_bit
 from bnstudio.numerics.compiling import kernel
-from bnstudio.search.climbing._network_kernels import ONE, add_arc, delete_arc, may_add_arc
+from bnstudio.search.climbing._network_kernels import add_arc, delete_arc, may_add_arc
 from bnstudio.search.reinsertion._local_score_cache_kernels import find_set
 
 DONE, IMPROVED, PAUSED, ASKS_OWN, ASKS_TOGGLED = 0, 1, 2, 3, 4  # what a call ended with
@@ -59,18 +59,6 @@ class Workspace(NamedTuple):
     values: np.ndarray  # float64 (2,)
     state: np.ndarray  # int64 (5,)
     counters: np.ndarray  # float64 (COUNTERS,)
-
-
-@kernel
-def has_bit(words, x):
-    """Whether bit x is set."""
-    return (words[x >> 6] >> np.uint64(x & 63)) & ONE != 0
-
-
-@kernel
-def set_bit(words, x):
-    """Set bit x."""
-    words[x >> 6] |= ONE << np.uint64(x & 63)
 
 
 @kernel
