@@ -26,9 +26,12 @@ def push(keys, numbers, count, key, number):
 @unowned_kernel
 def pop(keys, numbers, count):
     """Remove the first entry of a heap of ``count``."""
-    key = keys[count - 1]
-    number = numbers[count - 1]
-    count -= 1
+    replace_first(keys, numbers, count - 1, keys[count - 1], numbers[count - 1])
+
+
+@kernel
+def replace_first(keys, numbers, count, key, number):
+    """Put an entry in the place of the first of a heap of ``count``."""
     place = 0
     while True:
         below = 2 * place + 1

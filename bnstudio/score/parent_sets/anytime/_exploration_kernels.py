@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics._hash_kernels import home_slot
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.score._bound_kernels import (
     CELLS_BOUND,
@@ -80,7 +81,7 @@ def cannot_matter(scoring, r, q, best, free):
 def find_set(keys, slots, key):
     """Return the number of the explored set with this fingerprint, or -1."""
     mask = np.uint64(slots.shape[0] - 1)
-    slot = (key ^ (key >> np.uint64(32))) & mask
+    slot = home_slot(key, mask)
     while True:
         number = slots[slot]
         if number < 0:
@@ -95,7 +96,7 @@ def enter(keys, slots, number):
     """Put an explored set into the hash table."""
     mask = np.uint64(slots.shape[0] - 1)
     key = keys[number]
-    slot = (key ^ (key >> np.uint64(32))) & mask
+    slot = home_slot(key, mask)
     while slots[slot] >= 0:
         slot = (slot + np.uint64(1)) & mask
     slots[slot] = number

@@ -1,8 +1,9 @@
-"""The heap of what independence and greedy selection explore next, the best priority first.
+"""The frontier: what independence and greedy selection explore next, the best priority first.
 
-An entry is a set and, for independence selection, a place in the order of candidates, standing for
-all places after it in its class too. Larger priorities come first; equal ones in the order of set
-and place, so that runs repeat.
+It is a heap (``numerics/_heap_kernels.py``) of negated priorities. An entry is a set and, for
+independence selection, a place in the order of candidates, standing for all places after it in its
+class too; both lie in one number. Equal priorities come in the order of set and place, so that runs
+repeat.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -12,85 +13,69 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics import _heap_kernels as heap
 from bnstudio.numerics.compiling import kernel
 from bnstudio.score.parent_sets.anytime._exploration_kernels import DROPPED, FRONTIER
 
-
-@kernel
-def comes_first(priorities, entries, a, b):
-    """Whether entry ``a`` of the heap comes before entry ``b``."""
-    if priorities[a] != priorities[b]:
-        return priorities[a] > priorities[b]
-    if entries[a, 0] != entries[b, 0]:
-        return entries[a, 0] < entries[b, 0]
-    return entries[a, 1] < entries[b, 1]
+_PLACES = np.int64(2**32)
+_MIDDLE = np.int64(2**31)  # a place may be negative
 
 
 @kernel
-def swap(priorities, entries, a, b):
-    """Exchange two entries of the heap."""
-    priorities[a], priorities[b] = priorities[b], priorities[a]
-    entries[a, 0], entries[b, 0] = entries[b, 0], entries[a, 0]
-    entries[a, 1], entries[b, 1] = entries[b, 1], entries[a, 1]
+def entry_of(number, place):
+    """Return the entry of a set and a place."""
+    return np.int64(number) * _PLACES + np.int64(place) + _MIDDLE
 
 
 @kernel
-def sink(priorities, entries, count, place):
-    """Let an entry go down to where it belongs."""
-    while True:
-        first = place
-        for below in (2 * place + 1, 2 * place + 2):
-            if below < count and comes_first(priorities, entries, below, first):
-                first = below
-        if first == place:
-            return
-        swap(priorities, entries, place, first)
-        place = first
+def set_of(entry):
+    """Return the set of an entry."""
+    return entry // _PLACES
 
 
 @kernel
-def push(priorities, entries, state, value, number, position):
-    """Put an entry into the heap, which must have room."""
-    place = state[FRONTIER]
-    priorities[place] = value
-    entries[place, 0] = number
-    entries[place, 1] = position
+def place_of(entry):
+    """Return the place of an entry."""
+    return entry % _PLACES - _MIDDLE
+
+
+@kernel
+def push(heap_keys, heap_entries, state, priority, number, place):
+    """Add an entry to the frontier, which must have room."""
+    heap.push(heap_keys, heap_entries, state[FRONTIER], -priority, entry_of(number, place))
     state[FRONTIER] += 1
-    while place > 0:
-        above = (place - 1) // 2
-        if not comes_first(priorities, entries, place, above):
-            return
-        swap(priorities, entries, place, above)
-        place = above
 
 
 @kernel
-def pop(priorities, entries, state):
-    """Take the first entry out."""
-    last = state[FRONTIER] - 1
-    swap(priorities, entries, 0, last)
-    state[FRONTIER] = last
-    sink(priorities, entries, last, 0)
+def pop(heap_keys, heap_entries, state):
+    """Remove the first entry."""
+    heap.pop(heap_keys, heap_entries, state[FRONTIER])
+    state[FRONTIER] -= 1
 
 
 @kernel
-def halve(priorities, entries, state, ends):
-    """Give up the worse half of a full heap.
+def replace_first(heap_keys, heap_entries, state, priority, number, place):
+    """Put an entry in the place of the first."""
+    entry = entry_of(number, place)
+    heap.replace_first(heap_keys, heap_entries, state[FRONTIER], -priority, entry)
+
+
+@kernel
+def halve(heap_keys, heap_entries, state, ends):
+    """Drop the worse half of a full frontier.
 
     ``ends[p]`` is the place after the last candidate that an entry at place ``p`` stands for.
     """
     count = state[FRONTIER]
-    order = np.argsort(-priorities[:count], kind="mergesort")
-    kept_guides = priorities[order[: count // 2]].copy()
-    kept_entries = np.empty((count // 2, 2), np.int32)
-    for i in range(count):
-        if i < count // 2:
-            kept_entries[i] = entries[order[i]]
-        elif ends.shape[0] and entries[order[i], 1] >= 0:
-            place = entries[order[i], 1]
+    order = np.argsort(heap_keys[:count], kind="mergesort")
+    for i in range(count // 2, count):
+        place = place_of(heap_entries[order[i]])
+        if ends.shape[0] and place >= 0:
             state[DROPPED] += ends[place] - place
         else:
             state[DROPPED] += 1
+    best = order[: count // 2]
+    kept_entries = heap_entries[best]
+    heap_keys[: count // 2] = heap_keys[best]  # ascending, which is a heap
+    heap_entries[: count // 2] = kept_entries
     state[FRONTIER] = count // 2
-    priorities[: count // 2] = kept_guides  # in descending order, which is a heap
-    entries[: count // 2] = kept_entries

@@ -41,7 +41,13 @@ from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     find_set,
     keep,
 )
-from bnstudio.score.parent_sets.anytime._frontier_kernels import pop, push, sink
+from bnstudio.score.parent_sets.anytime._frontier_kernels import (
+    place_of,
+    pop,
+    push,
+    replace_first,
+    set_of,
+)
 from bnstudio.score.parent_sets.anytime._pair_kernels import count_pair, has_bits, score_pair
 from bnstudio.score.parent_sets.anytime._priority_kernels import (
     PUT_OFF,
@@ -160,7 +166,7 @@ def relevant(scoring, r, q, score, limit, candidates, free, max_params, kept):
 def explore(
     scoring, bits, firsts, shared, child, required,
     candidates, free, words, rule, max_parents, max_params, links, values, keys, slots, order,
-    places, starts, ends, tops, priorities, entries, state, until, looks, base, block, table,
+    places, starts, ends, tops, heap_keys, heap_entries, state, until, looks, base, block, table,
     columns,
 ):  # fmt: skip
     """Explore one more set after the other, in any of the orders.
@@ -188,9 +194,9 @@ def explore(
                 return EXHAUSTED
             if state[SCORED] >= until:
                 return QUOTA
-            value = priorities[0]
-            number = np.int64(entries[0, 0])
-            place = np.int64(entries[0, 1])
+            value = -heap_keys[0]
+            number = set_of(heap_entries[0])
+            place = place_of(heap_entries[0])
             sharp = bool(place < 0)
             if sharp:
                 place = SHARP - place
@@ -202,17 +208,14 @@ def explore(
                     tops, state, number, place + 1,
                 )  # fmt: skip
             if after < 0:
-                pop(priorities, entries, state)
+                pop(heap_keys, heap_entries, state)
             else:
-                priorities[0] = priority_at(
-                    scoring, child, candidates, values, order, number, after
-                )
-                entries[0, 1] = after
-                sink(priorities, entries, state[FRONTIER], 0)
+                priority = priority_at(scoring, child, candidates, values, order, number, after)
+                replace_first(heap_keys, heap_entries, state, priority, number, after)
         else:
             if state[CURRENT] < 0:
                 if rule == GREEDY:
-                    more = next_by_score(values, priorities, entries, state, ends)
+                    more = next_by_score(values, heap_keys, heap_entries, state, ends)
                 else:
                     more = next_by_size(state)
                 if not more:
@@ -252,8 +255,8 @@ def explore(
                 estimate,
             )  # fmt: skip
             sharper = later(estimate, best)
-            if sharper < priorities[0] and state[FRONTIER] < priorities.shape[0]:
-                push(priorities, entries, state, sharper, number, SHARP - place)
+            if sharper < -heap_keys[0] and state[FRONTIER] < heap_keys.shape[0]:
+                push(heap_keys, heap_entries, state, sharper, number, SHARP - place)
                 continue
         if state[SCORED] >= until:
             state[POSITION] = position
@@ -289,5 +292,5 @@ def explore(
         if by_priority:
             open_set(
                 scoring, child, candidates, free, max_parents, max_params, links,
-                values, order, places, starts, ends, tops, priorities, entries, state, new,
+                values, order, places, starts, ends, tops, heap_keys, heap_entries, state, new,
             )  # fmt: skip

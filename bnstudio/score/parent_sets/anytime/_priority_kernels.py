@@ -31,7 +31,7 @@ from bnstudio.score.parent_sets.anytime._exploration_kernels import (
     estimate_score,
     find_set,
 )
-from bnstudio.score.parent_sets.anytime._frontier_kernels import halve, pop, push
+from bnstudio.score.parent_sets.anytime._frontier_kernels import halve, pop, push, set_of
 
 PUT_OFF = 2.0**40  # above any score; leaves the order among what is put off
 
@@ -47,17 +47,17 @@ def next_by_size(state):
 
 
 @kernel
-def next_by_score(values, priorities, entries, state, ends):
+def next_by_score(values, heap_keys, heap_entries, state, ends):
     """Greedy: the best scoring set not extended yet; those found since last time are put in."""
     while state[NEXT] < state[SETS]:
-        if state[FRONTIER] == priorities.shape[0]:
-            halve(priorities, entries, state, ends)
-        push(priorities, entries, state, values[state[NEXT], SCORE], state[NEXT], 0)
+        if state[FRONTIER] == heap_keys.shape[0]:
+            halve(heap_keys, heap_entries, state, ends)
+        push(heap_keys, heap_entries, state, values[state[NEXT], SCORE], state[NEXT], 0)
         state[NEXT] += 1
     if state[FRONTIER] == 0:
         return False
-    state[CURRENT] = entries[0, 0]
-    pop(priorities, entries, state)
+    state[CURRENT] = set_of(heap_entries[0])
+    pop(heap_keys, heap_entries, state)
     return True
 
 
@@ -126,8 +126,8 @@ def open_set(
     starts,
     ends,
     tops,
-    priorities,
-    entries,
+    heap_keys,
+    heap_entries,
     state,
     number,
 ):
@@ -158,11 +158,11 @@ def open_set(
         )  # fmt: skip
         if place < 0:
             continue
-        if state[FRONTIER] == priorities.shape[0]:
-            halve(priorities, entries, state, ends)
+        if state[FRONTIER] == heap_keys.shape[0]:
+            halve(heap_keys, heap_entries, state, ends)
         push(
-            priorities,
-            entries,
+            heap_keys,
+            heap_entries,
             state,
             priority_at(scoring, child, candidates, values, order, number, place),
             number,
@@ -173,7 +173,7 @@ def open_set(
 @kernel
 def open_range(
     scoring, child, candidates, free, max_parents, max_params, links, values,
-    order, places, starts, ends, tops, priorities, entries, state, first, last,
+    order, places, starts, ends, tops, heap_keys, heap_entries, state, first, last,
 ):  # fmt: skip
     """Put the extensions of sets ``first`` to ``last - 1`` into the heap.
 
@@ -182,7 +182,7 @@ def open_range(
     for number in range(first, last):
         open_set(
             scoring, child, candidates, free, max_parents, max_params, links,
-            values, order, places, starts, ends, tops, priorities, entries, state, number,
+            values, order, places, starts, ends, tops, heap_keys, heap_entries, state, number,
         )  # fmt: skip
 
 

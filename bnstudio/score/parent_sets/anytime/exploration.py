@@ -154,8 +154,8 @@ class Exploration:
         self.state[explored.SETS] = 1
         self.state[explored.NEXT] = 1
         explored.enter(self._keys, self._slots, 0)
-        self._priorities = np.empty(0)
-        self._entries = np.empty((0, 2), np.int32)
+        self._heap_keys = np.empty(0)
+        self._heap_entries = np.empty(0, np.int64)
         self._order = self._places = self._starts = self._ends = np.empty(0, np.int64)
         self._tops = np.empty(0)
         self._opened = False
@@ -227,7 +227,7 @@ class Exploration:
         answer = kernels.explore(
             *self._common, self._rule, most, self._max_params, self._links,
             self._values, self._keys, self._slots, self._order, self._places, self._starts,
-            self._ends, self._tops, self._priorities, self._entries, self.state,
+            self._ends, self._tops, self._heap_keys, self._heap_entries, self.state,
             self.scored + count, _LOOKS[self._rule], tools.base, tools.block, tools.table,
             tools.columns,
         )  # fmt: skip
@@ -341,7 +341,7 @@ class Exploration:
         orders.open_range(
             self._scorer.kernel, self._child, self._candidates, self._free, self._max_parents,
             self._max_params, self._links, self._values, self._order, self._places, self._starts,
-            self._ends, self._tops, self._priorities, self._entries, self.state, first, last,
+            self._ends, self._tops, self._heap_keys, self._heap_entries, self.state, first, last,
         )  # fmt: skip
         self._opening = (last, end) if last < end else None
 
@@ -357,10 +357,10 @@ class Exploration:
         again = _LOOKS[self._rule] if self._opened else 0  # entries that are put back
         wanted = int(self.state[explored.FRONTIER]) + fresh + count * each + again
         wanted = min(wanted, max(self._budget.frontier_limit, 2))
-        if wanted > len(self._priorities):
-            length = min(max(wanted, 2 * len(self._priorities)), self._budget.frontier_limit)
-            self._priorities = _longer(self._priorities, length)
-            self._entries = _longer(self._entries, length)
+        if wanted > len(self._heap_keys):
+            length = min(max(wanted, 2 * len(self._heap_keys)), self._budget.frontier_limit)
+            self._heap_keys = _longer(self._heap_keys, length)
+            self._heap_entries = _longer(self._heap_entries, length)
 
     def _allocate(self, room: int) -> None:
         """Make the arrays of explored sets ``room`` long and keep what they hold."""
