@@ -29,7 +29,7 @@ def pop(keys, numbers, count):
     replace_first(keys, numbers, count - 1, keys[count - 1], numbers[count - 1])
 
 
-@kernel
+@unowned_kernel
 def replace_first(keys, numbers, count, key, number):
     """Put an entry in the place of the first of a heap of ``count``."""
     place = 0
