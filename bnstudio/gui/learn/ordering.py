@@ -17,9 +17,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -35,7 +32,8 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, SectionHeader
-from bnstudio.gui.widgets.table.cells import Index
+from bnstudio.gui.widgets.table.cells import Index, paint_text
+from bnstudio.gui.widgets.table.rows import RowDelegate
 
 COLUMNS = "Column order"
 BY_HAND = "Arranged by hand"
@@ -292,7 +290,7 @@ class _Rows(QListWidget):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setUniformItemSizes(True)
-        self.setItemDelegate(_RowDelegate(self))
+        self.setItemDelegate(_OrderRows(self, 26))
         self.setMinimumHeight(theme().px(240))  # makes room for a long word of what is wrong
 
     def sizeHint(self) -> QSize:
@@ -335,30 +333,17 @@ class _Rows(QListWidget):
             told()
 
 
-class _RowDelegate(QStyledItemDelegate):
+class _OrderRows(RowDelegate):
     """Draws the position and the name."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(0, theme().px(26))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        t, dp = theme().tokens, theme().px
-        row = QRect(option.rect)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(row, t.accent_soft)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(row, t.hover)
+    def paint_content(
+        self, painter: QPainter, rect: QRect, index: Index, *, selected: bool
+    ) -> None:
+        dp = theme().px
         digits = len(str(index.model().rowCount()))
-        painter.setFont(theme().font("value"))
-        width = painter.fontMetrics().horizontalAdvance("0" * digits)
-        middle = Qt.AlignmentFlag.AlignVCenter
-        place = QRect(row.left() + dp(12), row.top(), width, row.height())
-        painter.setPen(t.text_3)
-        painter.drawText(place, Qt.AlignmentFlag.AlignRight | middle, str(index.row() + 1))
-        painter.setFont(theme().font("name"))
-        painter.setPen(t.text)
-        name = row.adjusted(dp(12) + width + dp(12), 0, -dp(8), 0)
-        text = painter.fontMetrics().elidedText(
-            str(index.data()), Qt.TextElideMode.ElideMiddle, name.width()
-        )
-        painter.drawText(name, middle, text)
+        width = theme().metrics("value").horizontalAdvance("0" * digits)
+        place = QRect(rect.left() + dp(12), rect.top(), width, rect.height())
+        paint_text(painter, place, str(index.row() + 1), font="value", ink="text_3", right=True)
+        name = rect.adjusted(dp(12) + width + dp(12), 0, -dp(8), 0)
+        middle = Qt.TextElideMode.ElideMiddle
+        paint_text(painter, name, str(index.data()), font="name", elide=middle)

@@ -13,11 +13,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
@@ -25,9 +22,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QGraphicsDropShadowEffect,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -38,8 +32,8 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.paint import paint_box
-
-Index = QModelIndex | QPersistentModelIndex
+from bnstudio.gui.widgets.table.cells import Index
+from bnstudio.gui.widgets.table.rows import RowDelegate
 
 MOST = 200
 
@@ -134,22 +128,26 @@ class _Model(QAbstractListModel):
         return None
 
 
-class _Delegate(QStyledItemDelegate):
-    def __init__(self, model: _Model) -> None:
-        super().__init__(model)
+class _Rows(RowDelegate):
+    """Draws an entry: icon, title, section, key."""
+
+    def __init__(self, view: QListView, model: _Model) -> None:
+        super().__init__(view, 32)
         self._model = model
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, theme().px(32))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        t = theme().tokens
-        dp = theme().px
-        entry = self._model.rows[index.row()]
-        rect: QRect = option.rect
-        if option.state & QStyle.StateFlag.State_Selected:
-            paint_box(painter, rect, t.accent_soft, None, dp(6))
+    def paint_ground(
+        self, painter: QPainter, rect: QRect, index: Index, *, selected: bool, hovered: bool
+    ) -> None:
+        if selected:
+            t = theme().tokens
+            paint_box(painter, rect, t.accent_soft, None, theme().px(6))
             painter.fillRect(rect.left(), rect.top() + 6, 2, rect.height() - 12, t.accent_line)
+
+    def paint_content(
+        self, painter: QPainter, rect: QRect, index: Index, *, selected: bool
+    ) -> None:
+        t, dp = theme().tokens, theme().px
+        entry = self._model.rows[index.row()]
         ink = t.text if entry.enabled else t.disabled_text
         quiet = t.text_3 if entry.enabled else t.disabled_text
         if entry.icon:
@@ -192,7 +190,7 @@ class CommandPalette(QWidget):
         self._model = _Model(self)
         self.list = QListView()
         self.list.setModel(self._model)
-        self.list.setItemDelegate(_Delegate(self._model))
+        self.list.setItemDelegate(_Rows(self.list, self._model))
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setAccessibleName("Matching commands and variables")
