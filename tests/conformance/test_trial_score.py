@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import bnstudio
-from bnstudio.errors import UsageError
+from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.defaults import METHODS as ALL_METHODS
@@ -151,6 +151,13 @@ def test_parent_set_jobs(method):
     done = find_lists(data, IdentificationSpec(score=NAME, method=method))
     agree(done.table, data, 1.0)
     assert done.table.provenance.score == NAME
+
+
+def test_a_hopeless_enumeration_is_refused_with_the_reason():
+    data = dependent(45, 60)
+    spec = IdentificationSpec(score=NAME, method="exact")
+    with pytest.raises(LimitError, match="declares no bound"):
+        find_lists(data, spec)
 
 
 def with_lists(name, task):

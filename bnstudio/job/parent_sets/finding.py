@@ -140,9 +140,10 @@ def _approved(task: Task, room: float, check: Callable[[], None]) -> float:
     if seen.hopeless(room):
         most = seen.comfortable(room)
         limit = f"Set a limit of parents (with {most} it ends for sure), or c" if most else "C"
+        why = "" if seen.bounded else ", as the score declares no bound to leave sets out by"
         raise LimitError(
             f"up to {sets:.2g} parent sets would have to be scored, and {seen.bytes() / 1e9:.2g} "
-            "GB be remembered of one variable: exact enumeration is hopeless here",
+            f"GB be remembered of one variable: exact enumeration is hopeless here{why}",
             advice=f"{limit}hoose another method",
         )
     return sets

@@ -37,10 +37,13 @@ class SetsForecast:
         Shape ``(depth + 1,)``: the most sets with so many parents, all variables together.
     noted
         Shape ``(depth + 1,)``: the most sets with so many parents of any one variable.
+    bounded
+        Whether the score declares a bound, by which sets can be left out.
     """
 
     by_size: NDArray[np.float64]
     noted: NDArray[np.float64]
+    bounded: bool = True
 
     def sets(self, max_parents: int | None = None) -> float:
         """Return the most sets to be scored."""
@@ -52,11 +55,12 @@ class SetsForecast:
         return 2.0 * NOTE_BYTES * float(self.noted[:most].sum())
 
     def hopeless(self, room: float) -> bool:
-        """Whether it cannot end even if the bounds leave one set in ``MARGIN``.
+        """Whether it cannot end, even if the bounds leave one set in ``MARGIN``.
 
         ``room`` is the memory for the notes of one variable, in bytes.
         """
-        return self.sets() > MARGIN * MAX_SETS or self.bytes() > MARGIN * room
+        margin = MARGIN if self.bounded else 1
+        return self.sets() > margin * MAX_SETS or self.bytes() > margin * room
 
     def comfortable(self, room: float) -> int:
         """Return the largest limit of parents with which it ends without any bound; at least 0."""
@@ -86,7 +90,7 @@ def estimate(task: Task, check: Callable[[], None] | None = None) -> SetsForecas
         by_size[: len(own)] += own
         noted[: len(own)] = np.maximum(noted[: len(own)], own)
     depth = int(np.flatnonzero(by_size).max(initial=0))
-    return SetsForecast(by_size[: depth + 1], noted[: depth + 1])
+    return SetsForecast(by_size[: depth + 1], noted[: depth + 1], task.bounded)
 
 
 def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
