@@ -1,11 +1,28 @@
-"""How whole numbers are written in sentences for the person."""
+"""How numbers of things and lists of names are written in sentences for the person."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 #: Between thousands.
 THIN = "\N{NARROW NO-BREAK SPACE}"
+#: So many names are said; the rest are counted.
+NAMED = 3
 
 
 def count_text(n: int) -> str:
     """Write a number of things, such as ``10 000``."""
     return f"{n:,}".replace(",", THIN)
+
+
+def name_few(names: Sequence[str]) -> str:
+    """Name the first few of many: "“A”", "“A” and “B”", "“A”, “B”, “C” and 4 more"."""
+    shown = [f"“{name}”" for name in names[:NAMED]]
+    if len(names) > NAMED:
+        shown.append(f"{len(names) - NAMED} more")
+    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+
+
+def not_in_table(names: Sequence[str]) -> str:
+    """Say that nodes have no column in the table."""
+    return f"{name_few(names)} {'is' if len(names) == 1 else 'are'} not in the table"

@@ -9,9 +9,8 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.network.bayesnet import Network
-from bnstudio.project.amounts import count_text
+from bnstudio.project.amounts import count_text, not_in_table
 from bnstudio.project.current_graph import GraphRecord
-from bnstudio.project.scoring import not_in_table
 from bnstudio.project.views import Positions
 
 

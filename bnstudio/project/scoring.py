@@ -11,7 +11,7 @@ import contextlib
 import logging
 import math
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.project.amounts import not_in_table
 
 if TYPE_CHECKING:
     from bnstudio.graph.edit.edits import Edit
@@ -36,8 +37,6 @@ MEMORY = 64_000_000
 CACHES = 3
 #: Families scored between two looks whether a newer graph waits.
 AT_ONCE = 500
-#: So many nodes that the table lacks are called by name; the rest are counted.
-NAMED = 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -395,19 +394,6 @@ def _parents_of(dag: DAG, nodes: set[int]) -> dict[int, frozenset[str]]:
         if child in found:
             found[child].add(dag.names[parent])
     return {node: frozenset(parents) for node, parents in found.items()}
-
-
-def name_few(names: Sequence[str]) -> str:
-    """Name the first few of many: "“A”", "“A” and “B”", "“A”, “B”, “C” and 4 more"."""
-    shown = [f"“{name}”" for name in names[:NAMED]]
-    if len(names) > NAMED:
-        shown.append(f"{len(names) - NAMED} more")
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
-
-
-def not_in_table(names: Sequence[str]) -> str:
-    """Say that nodes have no column in the table."""
-    return f"{name_few(names)} {'is' if len(names) == 1 else 'are'} not in the table"
 
 
 def _lack(names: list[str]) -> str:

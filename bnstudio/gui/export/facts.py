@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bnstudio.formats.common import Format
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.project.scoring import not_in_table
+from bnstudio.project.amounts import not_in_table
 
 KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
 KIND_NAMES = {"dag": "a DAG", "rpdag": "an RPDAG", "cpdag": "a CPDAG"}

@@ -20,8 +20,8 @@ from bnstudio.gui.services.graph_editor import GraphEditor
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.project import commands
+from bnstudio.project.amounts import not_in_table
 from bnstudio.project.current_graph import GraphRecord
-from bnstudio.project.scoring import not_in_table
 from bnstudio.project.views import VIEWS, Positions, View
 
 if TYPE_CHECKING:

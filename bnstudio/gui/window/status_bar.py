@@ -1,4 +1,4 @@
-"""The bar at the foot: what goes on, the score in hand, the data, memory and zoom."""
+"""The bar at the foot: what goes on, the score of the current graph, the data, memory and zoom."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class StatusBar(QWidget):
         self._dot.update()
 
     def set_score(self, message: str, tip: str = "") -> None:
-        """Say the score of the graph in hand; "" hides it."""
+        """Say the score of the current graph; "" hides it."""
         self._score.setText(message)
         self._score.setToolTip(tip)
         self._score.setVisible(bool(message))
