@@ -11,6 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from bnstudio.gui.services import bundle
 from bnstudio.gui.services.learn_form import LearnForm
 
 
@@ -135,9 +136,8 @@ class Services:
 
 def services_of(session: Any) -> Any:
     """Return the services over a session, always the same ones; those of a real one are real."""
-    real = getattr(session, "services", None)
-    if real is not None:
-        return real
+    if isinstance(session, bundle.Services):
+        return session
     if "fakes" not in vars(session):
         session.fakes = Services(session)
     return session.fakes

@@ -7,7 +7,6 @@ from operator import attrgetter
 from pathlib import Path
 
 from bnstudio.gui.services.bundle import Services
-from bnstudio.gui.services.session import Session
 from bnstudio.job.spec import Limits
 
 LONG = 60_000  # milliseconds
@@ -39,18 +38,13 @@ SIGNALS = {
 }
 
 
-def of(session: Services | Session) -> Services:
-    """Return the services, of which a session is only another face."""
-    return session.services if isinstance(session, Session) else session
-
-
 class Heard:
     """Every signal of the services, in order, with its arguments."""
 
-    def __init__(self, session: Services | Session) -> None:
+    def __init__(self, session: Services) -> None:
         self.all: list[tuple] = []
         for name, place in SIGNALS.items():
-            signal = attrgetter(place)(of(session))
+            signal = attrgetter(place)(session)
             signal.connect(lambda *a, n=name: self.all.append((n, *a)))
 
     def names(self) -> list[str]:
@@ -78,19 +72,17 @@ def write_table(path: Path, rows: int = 400, n: int = 5) -> Path:
     return path
 
 
-def use_trials(session: Services | Session, monkeypatch) -> None:
+def use_trials(session: Services, monkeypatch) -> None:
     """Let the session's workers know the searchers that misbehave on purpose."""
-    of(session).runs.driver.modules = ("tests.support.trial_registration",)
+    session.runs.driver.modules = ("tests.support.trial_registration",)
 
 
-def trial(
-    session: Services | Session, how: str = "", *, time: float | None = None, **parameters
-) -> int:
+def trial(session: Services, how: str = "", *, time: float | None = None, **parameters) -> int:
     """Start a run of the trial searcher."""
-    of(session).form.change(
+    session.form.change(
         searcher="trial", parameters={"how": how, **parameters}, limits=Limits(time=time)
     )
-    number = of(session).runs.learn()
+    number = session.runs.learn()
     assert number is not None
     return number
 
@@ -100,22 +92,22 @@ def threads_of_ours() -> list[str]:
     return [thread.name for thread in threading.enumerate() if thread.name.startswith(ours)]
 
 
-def open_chain(session: Services | Session, qtbot, folder: Path) -> Services | Session:
+def open_chain(session: Services, qtbot, folder: Path) -> Services:
     """Open a small table and wait for it."""
-    of(session).data.open_table(write_table(folder / "chain.csv"))
-    qtbot.waitUntil(lambda: of(session).data.dataset is not None, timeout=LONG)
+    session.data.open_table(write_table(folder / "chain.csv"))
+    qtbot.waitUntil(lambda: session.data.dataset is not None, timeout=LONG)
     return session
 
 
-def run_of(session: Services | Session, number: int):
-    return of(session).document.project.runs[number]
+def run_of(session: Services, number: int):
+    return session.document.project.runs[number]
 
 
-def ended(session: Services | Session, number: int):
+def ended(session: Services, number: int):
     """Say whether a run has ended, to wait for."""
     return lambda: not run_of(session, number).active
 
 
-def shown(session: Services | Session, number: int):
+def shown(session: Services, number: int):
     """Say whether a run's network is in hand, to wait for."""
-    return lambda: of(session).graph.current_run == number and of(session).graph.graph is not None
+    return lambda: session.graph.current_run == number and session.graph.graph is not None

@@ -17,6 +17,5 @@ __all__ = [
     "runs",
     "scores",
     "selection",
-    "session",
     "tasks",
 ]

@@ -21,8 +21,8 @@ from bnstudio.gui.evaluate.page import EvaluatePage
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results import Results, difference_rows
 from bnstudio.gui.evaluate.results_table import ResultsTable
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.services.catalogue import catalogue
-from bnstudio.gui.services.session import Session
 from bnstudio.job.spec import Limits
 from bnstudio.project.settings import RunSettings
 from tests.support.fake_services import evaluate_services
@@ -33,7 +33,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def session(qtbot, dressed):
-    made = Session()
+    made = make_services()
     yield made
     made.shutdown()
 
@@ -117,15 +117,15 @@ def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
     page.export(tmp_path / "e.json")
     assert json.loads((tmp_path / "e.json").read_text()) == kept
     told = []
-    session.notice.connect(lambda kind, text: told.append((kind, text)))
+    session.tasks.notice.connect(lambda kind, text: told.append((kind, text)))
     page.export(tmp_path / "nowhere" / "e.json")
     assert told[-1][0] == "error" and "cannot be written" in told[-1][1]
     # And it stays with the project, until there is another.
-    assert session.dirty
-    assert session.save(tmp_path / "p.bnstudio", wait=True)
-    session.new_project()
+    assert session.document.dirty
+    assert session.files.save(tmp_path / "p.bnstudio", wait=True)
+    session.files.new_project()
     assert page.record is None
-    session.open_project(tmp_path / "p.bnstudio")
+    session.files.open_project(tmp_path / "p.bnstudio")
     qtbot.waitUntil(lambda: page.record is not None, timeout=LONG)
     assert page.record == json.loads(json.dumps(kept))
     assert page.results.sentences == [said]
@@ -149,8 +149,8 @@ def test_pause_stop_and_another_table(page, session, qtbot, tmp_path):
     assert len(page.record["figures"]) == 1 and page.record["ended"] == "user"
     assert "stopped" in page.results.facts.text()
     page.start()
-    session.open_table(write_table(tmp_path / "other.csv", rows=50))
-    qtbot.waitUntil(lambda: session.dataset.rows == 50, timeout=LONG)
+    session.data.open_table(write_table(tmp_path / "other.csv", rows=50))
+    qtbot.waitUntil(lambda: session.data.dataset.rows == 50, timeout=LONG)
     assert not page.driver.active and page.record is None
 
 
@@ -173,9 +173,9 @@ def test_reasons_why_it_cannot_start(page, session):
     page.form.amount.set_number(0.0)
     assert "more than 0 cases" in page.form.reason()
     page.form.amount.set_number(2.0)
-    session.set_included(["V0"])
+    session.data.set_included(["V0"])
     assert "two variables" in page.form.reason()
-    session.set_included(session.variable_names)
+    session.data.set_included(session.data.variable_names)
     assert page.form.reason() == ""
     page.form.prior.set_value("cell")
     page.form.time.set_seconds(None)
@@ -186,7 +186,7 @@ def test_reasons_why_it_cannot_start(page, session):
 
 
 def test_a_learner_is_a_copy_of_the_form_with_limits_of_its_own(page, session):
-    session.set_settings(score="bdeu", limits=Limits(time=5, max_parents=2))
+    session.form.change(score="bdeu", limits=Limits(time=5, max_parents=2))
     assert page.learners.chosen[0].score == "bic"
     QTest.mouseClick(page.learners.add, LEFT)
     third = page.form.spec().learners[2]
@@ -290,10 +290,10 @@ def test_a_kept_record_that_is_no_record_is_left_alone(page, session, qtbot):
         {**record(), "pairs": [{}]},
         {**record(), "folds": "x"},
     ):
-        session.set_extra("evaluation", nonsense)
+        session.document.set_extra("evaluation", nonsense)
         page._show_kept()
         assert page.record is None
-    session.set_extra("evaluation", record())
+    session.document.set_extra("evaluation", record())
     page._show_kept()
     page._refresh()
     assert page.record is not None
@@ -338,6 +338,6 @@ def test_no_number_is_cut_where_there_is_little_room(qtbot, dressed):
 
 def test_settings_follow_a_new_project(page, session, qtbot):
     page.learners.append(replace(RunSettings(), searcher="tabu"))
-    session.new_project()
+    session.files.new_project()
     assert [row.settings.searcher for row in page.learners.rows] == ["tabu", "hill-climbing"]
     assert page.form.reason() == "Open a table first."

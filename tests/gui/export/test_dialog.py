@@ -14,7 +14,7 @@ from bnstudio.formats.registry import FORMATS
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog
 from bnstudio.gui.export.facts import facts
-from bnstudio.gui.services.session import Session
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.widgets.labels import Label
 from tests.support import trial_format
 from tests.support.session_tools import LONG, open_chain
@@ -39,15 +39,15 @@ class Window(QWidget):
 def session(qtbot, dressed, tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()
-    session = open_chain(Session(), qtbot, folder)
-    names = session.variable_names
-    project = session.project
+    session = open_chain(make_services(), qtbot, folder)
+    names = session.data.variable_names
+    project = session.document.project
     run = project.add_run(project.freeze_spec())
     run.state, run.score = "finished", -1.0
     run.best = DAG(names, [(0, 1), (1, 2), (3, 2), (2, 4)])
-    session.show_run(run.number)
-    session.set_view("cpdag")
-    session.set_positions({name: (float(i), 0.0) for i, name in enumerate(names)})
+    session.runs.show(run.number)
+    session.graph.set_view("cpdag")
+    session.graph.set_positions({name: (float(i), 0.0) for i, name in enumerate(names)})
     yield session
     session.shutdown()
 
@@ -68,7 +68,7 @@ def make_dialog(services, window=None):
 def dialog(session, qtbot, tmp_path):
     window = Window(tmp_path)
     qtbot.addWidget(window)
-    dialog = make_dialog(session.services, window)
+    dialog = make_dialog(session, window)
     dialog.window_ = window
     qtbot.addWidget(dialog)
     dialog.show()
@@ -152,7 +152,8 @@ def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_p
     path = Path(dialog.path_field.text())
     back = read_network(path)
     assert {frozenset(back.graph.names[i] for i in pair) for pair in back.graph.skeleton} == {
-        frozenset(session.graph.names[i] for i in pair) for pair in session.graph.skeleton
+        frozenset(session.graph.graph.names[i] for i in pair)
+        for pair in session.graph.graph.skeleton
     }
     assert (back.network is not None) == (FORMATS[name].tables != "none")
     if kind in FORMATS[name].kinds:
@@ -223,7 +224,7 @@ def test_a_picture_that_cannot_be_is_said(dialog, qtbot, tmp_path):
 
 
 def test_tables_need_data(dialog, session, qtbot):
-    session.edit_add_node("extra")
+    session.graph.add_node("extra")
     dialog._update()
     assert not dialog.write.isEnabled()
     qtbot.waitUntil(lambda: "“extra” is not in the table" in " ".join(said(dialog)))
@@ -249,8 +250,8 @@ def test_a_failure_is_said_and_can_be_mended(dialog, session, qtbot, tmp_path, m
 
 
 def test_without_a_graph_nothing_can_be_exported(qtbot, dressed):
-    session = Session()
-    dialog = make_dialog(session.services)
+    session = make_services()
+    dialog = make_dialog(session)
     qtbot.addWidget(dialog)
     assert not dialog.write.isEnabled() and "no graph" in dialog.about.text()
     assert not dialog.what.button("picture").isEnabled()
@@ -274,14 +275,14 @@ def test_the_facts_are_the_formats(name):
 
 
 def test_the_tables_of_a_file_leave_as_they_came(session, qtbot, tmp_path):
-    session.export_network(tmp_path / "one.bif", "dag", done=lambda export: None)
+    session.networks.export(tmp_path / "one.bif", "dag", done=lambda export: None)
     qtbot.waitUntil(lambda: (tmp_path / "one.bif").exists(), timeout=LONG)
-    session.new_project()
-    session.open_network(tmp_path / "one.bif")
-    qtbot.waitUntil(lambda: session.graph is not None, timeout=LONG)
+    session.files.new_project()
+    session.networks.open(tmp_path / "one.bif")
+    qtbot.waitUntil(lambda: session.graph.graph is not None, timeout=LONG)
     window = Window(tmp_path)
     qtbot.addWidget(window)
-    dialog = make_dialog(session.services, window)
+    dialog = make_dialog(session, window)
     qtbot.addWidget(dialog)
     dialog.show()
     assert "tables of one.bif" in " ".join(said(dialog))
@@ -291,16 +292,16 @@ def test_the_tables_of_a_file_leave_as_they_came(session, qtbot, tmp_path):
     one, two = (read_network(tmp_path / name).network for name in ("one.bif", "two.bif"))
     assert all((a == b).all() for a, b in zip(one.tables, two.tables, strict=True))
     # They last through a save, and go with an edit.
-    session.save(tmp_path / "p.bnstudio", wait=True)
-    session.new_project()
-    session.open_project(tmp_path / "p.bnstudio")
-    qtbot.waitUntil(lambda: session.graph is not None, timeout=LONG)
-    again = session.project.current_graph.network
+    session.files.save(tmp_path / "p.bnstudio", wait=True)
+    session.files.new_project()
+    session.files.open_project(tmp_path / "p.bnstudio")
+    qtbot.waitUntil(lambda: session.graph.graph is not None, timeout=LONG)
+    again = session.graph.record.network
     assert all((a == b).all() for a, b in zip(one.tables, again.tables, strict=True))
-    session.edit_add_node("extra")
-    assert session.project.current_graph.network is None
-    session.undo()
-    assert session.project.current_graph.network is again
+    session.graph.add_node("extra")
+    assert session.graph.record.network is None
+    session.document.undo()
+    assert session.graph.record.network is again
 
 
 def test_names_for_every_control(dialog):
@@ -318,10 +319,10 @@ def test_every_label_leads_to_its_field(dialog, qtbot):
 
 
 def test_a_saved_project_gives_its_name(session, qtbot, tmp_path):
-    session.save(tmp_path / "study.bnstudio", wait=True)
-    session.edit_add_node("extra")
+    session.files.save(tmp_path / "study.bnstudio", wait=True)
+    session.graph.add_node("extra")
     window = Window(tmp_path)
     qtbot.addWidget(window)
-    dialog = make_dialog(session.services, window)
+    dialog = make_dialog(session, window)
     qtbot.addWidget(dialog)
     assert Path(dialog.path_field.text()).name == "study.bif"

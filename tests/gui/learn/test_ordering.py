@@ -13,7 +13,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.gui.learn.forecast import ForecastSection, size_text
 from bnstudio.gui.learn.ordering import BY_HAND, OrderingSection
 from bnstudio.gui.learn.panel import LearnPanel
-from bnstudio.gui.services.session import Session as RealSession
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.job.spec import Limits
 from bnstudio.search.base import Forecast, Suggestion
 from tests.support.fake_services import learn_services, services_of
@@ -175,23 +175,23 @@ def test_sizes_are_said_in_words():
 
 
 def test_a_run_under_an_ordering_gets_the_one_that_is_set(qtbot, dressed, tmp_path):
-    session = RealSession()
+    session = make_services()
     try:
         table = read_table(write_table(tmp_path / "table.csv", 200, 4))
-        session.set_table(table, propose(table))
-        qtbot.waitUntil(lambda: session.dataset is not None, timeout=LONG)
+        session.data.set_table(table, propose(table))
+        qtbot.waitUntil(lambda: session.data.dataset is not None, timeout=LONG)
         panel = LearnPanel(*learn_services(session))
         qtbot.addWidget(panel)
         panel.resize(344, 900)
         panel.show()
         qtbot.waitUntil(lambda: panel.searcher.count() > 3, timeout=LONG)
         assert panel.ordering.isHidden()
-        session.set_settings(searcher="k3", limits=Limits(time=20.0))
+        session.form.change(searcher="k3", limits=Limits(time=20.0))
         assert not panel.ordering.isHidden()
-        names = session.project.learning_names()
-        session.set_settings(ordering=names[::-1], ordering_from=BY_HAND)
-        number = session.learn()
-        run = next(run for run in session.runs if run.number == number)
+        names = session.document.project.learning_names()
+        session.form.change(ordering=names[::-1], ordering_from=BY_HAND)
+        number = session.runs.learn()
+        run = next(run for run in session.runs.all if run.number == number)
         assert run.spec.ordering == names[::-1]
         qtbot.waitUntil(lambda: not run.active, timeout=LONG)
         assert run.state == "finished", run.message

@@ -12,8 +12,8 @@ from bnstudio.data.table.recipe import propose
 from bnstudio.gui.data_page.page import DataPage
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.runs.panel import RunsPanel
+from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.services.catalogue import catalogue
-from bnstudio.gui.services.session import Session
 from bnstudio.gui.variables.panel import VariablesPanel
 from bnstudio.job.spec import Limits
 from tests.support.fake_services import learn_services, runs_services
@@ -24,14 +24,14 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def session(qtbot, dressed):
-    made = Session()
+    made = make_services()
     yield made
     made.shutdown()
 
 
 def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
+    s = session
     learn, runs = LearnPanel(*learn_services(session)), RunsPanel(*runs_services(session))
-    s = session.services
     variables = VariablesPanel(s.document, s.selection, s.data, s.graph)
     data = DataPage(s.tasks, s.document, s.selection, s.data)
     for panel, size in ((learn, (344, 900)), (runs, (1255, 264)), (variables, (296, 700))):
@@ -43,21 +43,21 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     assert not learn.card.main.isEnabled()
 
     table = read_table(write_table(tmp_path / "chain.csv"))
-    session.set_table(table, propose(table))
-    qtbot.waitUntil(lambda: session.dataset is not None, timeout=LONG)
+    session.data.set_table(table, propose(table))
+    qtbot.waitUntil(lambda: session.data.dataset is not None, timeout=LONG)
     assert variables.model.names() == ["V0", "V1", "V2", "V3", "V4"]
     assert data.name.text() == "chain.csv"
-    session.select(("V4",))
+    session.selection.select(("V4",))
     variables.list.setFocus()
     QTest.keyClick(variables.list, Qt.Key.Key_Space)
-    assert session.included == {"V0", "V1", "V2", "V3"}
+    assert session.data.included == {"V0", "V1", "V2", "V3"}
 
-    session.set_settings(
+    session.form.change(
         searcher="hill-climbing", parameters={"restarts": None}, limits=Limits(time=120.0)
     )
     assert learn.searcher_form.field("restarts").text() == "until the time ends"
     QTest.mouseClick(learn.card.main, LEFT)
-    run = session.runs[0]
+    run = session.runs.all[0]
     qtbot.waitUntil(lambda: len(run.trace) > 0 and runs.plot is not None, timeout=LONG)
     assert run.variables == ("V0", "V1", "V2", "V3")
     qtbot.waitUntil(lambda: [line.number for line in runs.plot.lines] == [1], timeout=LONG)
@@ -78,8 +78,8 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     runs.copy_command(1)
     line = QGuiApplication.clipboard().text()
     assert "--set restarts=none" in line and "chain.csv" in line
-    session.remove_run(1)
+    session.runs.remove(1)
     assert runs.empty_text.isVisible()
-    session.undo()
+    session.document.undo()
     assert runs.model.rowCount() == 1
     variables.closing()

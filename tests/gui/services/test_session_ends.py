@@ -67,20 +67,20 @@ def test_runs_of_another_project_are_heard_no_more(alone, qtbot):
     third = trial(alone, "endless")
     assert run_of(alone, third).state == "starting"
     heard = Heard(alone)
-    alone.new_project()
+    alone.files.new_project()
     assert heard.names()[0] == "project_replaced"
-    assert alone.runs == [] and alone.graph is None
+    assert alone.runs.all == [] and alone.graph.graph is None
     qtbot.wait(500)
     assert heard.of("run_changed") == []
 
 
 def test_closing_in_the_middle_of_everything(alone, qtbot):
-    alone.prewarm()
+    alone.runs.prewarm()
     trial(alone, "deaf")
     second = trial(alone, "shouting")
     qtbot.waitUntil(lambda: run_of(alone, second).state == "running", timeout=LONG)
     trial(alone, "endless")
-    alone.open_table(alone.project.source.path)
+    alone.data.open_table(alone.data.source.path)
     begun = time.monotonic()
     alone.shutdown()
     assert time.monotonic() - begun < 10

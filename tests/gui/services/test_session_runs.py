@@ -389,15 +389,15 @@ def test_the_settings_of_a_run_come_back_into_the_form(loaded):
 def test_the_window_is_not_held_up(loaded, qtbot):
     """Starting, watching and ending runs: one look at them stays within its few milliseconds."""
     took = []
-    tick = loaded._tick
+    tick = loaded.tasks._tick
 
     def measured():
         begun = time.thread_time()
         tick()
         took.append(time.thread_time() - begun)
 
-    loaded._timer.timeout.disconnect()
-    loaded._timer.timeout.connect(measured)
+    loaded.tasks._timer.timeout.disconnect()
+    loaded.tasks._timer.timeout.connect(measured)
     begun = time.thread_time()
     numbers = [trial(loaded, "shouting", time=2), trial(loaded, sleep=0.05)]
     assert time.thread_time() - begun < 0.05
