@@ -97,6 +97,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self.note = ""
         self.frame = series.Frame(1.0, -1.0, 0.0)
         self._shown_key: Hashable = None
+        self._axes_key: Hashable = None
         self._make_items()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -133,7 +134,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self.setBackground(theme().tokens.panel)
         self._score_axis.dress()
         self._time_axis.dress()
-        self._shown_key = None
+        self._shown_key = self._axes_key = None
         self.refresh()
 
     # -- what is shown -----------------------------------------------------------------------
@@ -326,10 +327,13 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
             self.view.setGeometry(area)
         self.view.updateMatrix()
         # Before the first network there is nothing to read off: no axes with made-up numbers.
-        for axis in (self._score_axis, self._time_axis):
-            axis.setVisible(some)
-        self._score_axis.place(area)
-        self._time_axis.place(area, self.height(), self._by_steps, self.intervals())
+        axes = (projection.key, self.height(), self._by_steps, some, theme().scale)
+        if axes != self._axes_key:
+            self._axes_key = axes
+            for axis in (self._score_axis, self._time_axis):
+                axis.setVisible(some)
+            self._score_axis.place(area)
+            self._time_axis.place(area, self.height(), self._by_steps, self.intervals())
         self._curves.place_lines(self.lines, projection, self._by_steps, self._current())
         above = self.frame.bound_above and not self.free
         bound_at = self._curves.place_bound(
