@@ -55,7 +55,7 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     session.form.change(
         searcher="hill-climbing", parameters={"restarts": None}, limits=Limits(time=120.0)
     )
-    assert learn.searcher_form.field("restarts").text() == "until the time ends"
+    assert learn.parameters.plain["searcher"].field("restarts").text() == "until the time ends"
     QTest.mouseClick(learn.card.main, LEFT)
     run = session.runs.all[0]
     qtbot.waitUntil(lambda: len(run.trace) > 0 and runs.plot is not None, timeout=LONG)

@@ -399,6 +399,23 @@ def test_what_cannot_be_done_is_disabled_and_says_why(window, qtbot):
     assert a["export"].isEnabled()
 
 
+def test_there_is_one_door_to_learn(window, qtbot):
+    """F5, the menu, the palette and the button start nothing while something is in the way."""
+    workspace = open_sample(window, qtbot)
+    learn, runs = window.actions_["learn"], window.services.runs
+    window.services.form.set_fault("form", "Give a whole number.")
+    assert not workspace.learn.card.main.isEnabled()
+    assert not learn.isEnabled() and learn.toolTip() == "Give a whole number."
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    window.actions_["palette"].trigger()
+    qtbot.keyClicks(window.palette_card.field, "learn")
+    qtbot.keyClick(window.palette_card.field, Qt.Key.Key_Return)
+    assert runs.learn() is None and runs.all == []
+    assert "Give a whole number." in window.notice_bar.text
+    window.services.form.set_fault("form", "")
+    assert learn.isEnabled()
+
+
 def test_first_run_brings_the_graph_to_the_front_later_ones_do_not(window, qtbot):
     workspace = open_sample(window, qtbot)
     assert workspace.page == "data"
