@@ -203,7 +203,7 @@ def test_a_run_that_its_disk_ended_says_so_and_keeps_what_it_has(loaded, qtbot):
     assert (run.state, run.limit) == ("finished", "disk")
     assert run.message.startswith("Layer 1 of 5 needs about ")
     assert run.message.endswith("kB of disk, the disk limit leaves 0.001 kB.")
-    assert run.bound >= run.score and run.best is not None
+    assert 0 >= run.bound >= run.score and run.best is not None
     assert heard.of("notice")[-1] == ("caution", f"Run {number}: {run.message}")
 
 

@@ -83,9 +83,8 @@ def test_measuring_is_possible_wherever_the_walk_is():
     data = random_data(6, 400, [2, 3, 2, 4, 300, 2], skew=0.8)
     engines = Engines.of(data)
     for depth in (1, 2, 4):
-        assert engines.choose(0, [1, 2, 3, 4, 5], depth) in ENGINES
         for engine in ENGINES:
-            assert engines.measure(engine, 0, [1, 2, 3, 4, 5], depth) >= 0
+            assert 0 < engines.measure(engine, 0, [1, 2, 3, 4, 5], depth) < 1
 
 
 def test_engines_too_large_for_memory_are_left_out():

@@ -67,11 +67,14 @@ def test_a_stop_at_any_moment_leaves_a_network_and_a_valid_bound(score, case):
 
     optimum = search(make_searcher("dp", {}), task(), SilentControl()).score
     least = 1e-9 * abs(optimum)
+    scored = []
     for searcher, control in stopped_everywhere("astar", {"restarts": 2}, task, 7):
         assert control.incumbents and control.incumbents[-1][1] <= optimum + least
         assert control.bounds and min(control.bounds) >= optimum - least
+        assert max(control.bounds) <= 0, "a bound says something"
         assert not task().constraints.violations(control.incumbents[-1][0])
-        assert searcher.counters["sets_scored"] >= 0
+        scored.append(searcher.counters["sets_scored"])
+    assert scored == sorted(scored) and scored[0] == 0 < scored[-1]
 
 
 @pytest.mark.parametrize("name", ["dp", "bfbnb"])
@@ -81,7 +84,7 @@ def test_every_search_keeps_the_bound(name):
 
     optimum = search(make_searcher("dp", {}), task(), SilentControl()).score
     for _, control in stopped_everywhere(name, {}, task, 25):
-        assert min(control.bounds) >= optimum - 1e-9 * abs(optimum)
+        assert optimum - 1e-9 * abs(optimum) <= min(control.bounds) <= max(control.bounds) <= 0
 
 
 def test_bound_and_sets_are_told_while_the_lists_are_found(monkeypatch):
