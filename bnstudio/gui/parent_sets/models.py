@@ -7,7 +7,7 @@ rows that are out of sight.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,8 +44,8 @@ class _Table(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.HEADS)
 
     def headerData(
-        self, section: int, orientation: Any, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -112,19 +112,19 @@ class ChildrenModel(_Table):
                 self.rows = self.rows[place]
         self.endResetModel()
 
-    def _key(self, loaded: Loaded) -> NDArray[Any] | None:
+    def _key(self, loaded: Loaded) -> NDArray[np.float64] | NDArray[np.int64] | None:
         if self._column == NAME:
             names = [name.casefold() for name in loaded.table.names]
             key = np.empty(len(names), np.int64)
             key[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
             return key
-        metrics = {
+        values: dict[int, NDArray[np.float64] | NDArray[np.int64]] = {
             SETS: loaded.counts,
             BEST: loaded.best,
             GAIN: loaded.best - loaded.empty,
             STATE: loaded.table.exhausted.astype(np.int64),
         }
-        return metrics.get(self._column)
+        return values.get(self._column)
 
     def row_of(self, child: int) -> int:
         """Return the row of a variable, or -1."""
@@ -134,7 +134,7 @@ class ChildrenModel(_Table):
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if self.loaded is None or not index.isValid():
             return None
         child, column = int(self.rows[index.row()]), index.column()
@@ -245,7 +245,7 @@ class SetsModel(_Table):
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.entries)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if self.table is None or not index.isValid():
             return None
         entry, column = int(self.entries[index.row()]), index.column()
