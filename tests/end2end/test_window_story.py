@@ -155,7 +155,7 @@ def learn_and_stop(window: MainWindow, hand: GraphRecord) -> None:
     choose(learn.searcher, "hill-climbing")
     choose(learn.searcher, "tabu")
     # So patient a search ends only when it is told to.
-    patience = learn.searcher_form.field("patience")
+    patience = learn.parameters.plain["searcher"].field("patience")
     hand.click(patience, QPoint(20, patience.height() // 2))
     hand.key("ctrl+a")
     hand.type("9000000")

@@ -19,7 +19,6 @@ from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
 
 SINGLES, CELLS = 0, 1  # places in what is known of the classes left behind
-FIGURES = 2
 
 
 @kernel

@@ -263,16 +263,6 @@ class RunsPanel(QWidget):
     def _moved_by_hand(self) -> None:
         self._by_hand = True
 
-    @property
-    def trace_width(self) -> int:
-        """Width of the plot, for the project to remember."""
-        return self.splitter.sizes()[0]
-
-    def set_trace_width(self, width: int) -> None:
-        """Give the plot a width that it keeps."""
-        self._by_hand = True
-        self.splitter.setSizes([width, max(1, self.width() - width - 1)])
-
     # -- menus ---------------------------------------------------------------------------------
 
     def _menu(self, number: int, place: QPoint) -> None:

@@ -100,11 +100,6 @@ class VariablesModel(QAbstractListModel):
         return self._filter
 
     @property
-    def narrowed(self) -> bool:
-        """Whether the search or a filter hides variables."""
-        return bool(self._text) or self._filter != "all"
-
-    @property
     def by_name(self) -> bool:
         """Whether variables are listed by name instead of in the table's order."""
         return self._by_name
@@ -273,10 +268,6 @@ class VariablesModel(QAbstractListModel):
             if counts is not None:
                 self._facts[name] = found
         return found
-
-    def group_state(self, row: GroupRow) -> Qt.CheckState:
-        """Return whether all, some or none of a group's listed variables are included."""
-        return check_state(sum(name in self._included for name in row.members), len(row.members))
 
     # -- Qt ----------------------------------------------------------------------------------
 

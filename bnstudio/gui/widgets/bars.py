@@ -1,15 +1,13 @@
-"""Amounts as length: the progress bar, the bar of a share, the small column of state bars."""
+"""The progress bar."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QRectF, QSize, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.paint import paint_bars, paint_box
+from bnstudio.gui.widgets.paint import paint_box
 
 
 class ProgressBar(QWidget):
@@ -76,32 +74,3 @@ class ProgressBar(QWidget):
             width = max(self.height(), self.width() * self._share)
             fill = t.colour(self._role)
             paint_box(painter, QRectF(0, 0, width, self.height()), fill, None, radius)
-
-
-class BarColumn(QWidget):
-    """The small upright bars of a variable's states."""
-
-    def __init__(
-        self,
-        shares: Sequence[float] = (),
-        *,
-        selected: bool = False,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.set_shares(shares, selected)
-
-    def set_shares(self, shares: Sequence[float], selected: bool = False) -> None:
-        """Show other shares (0 to 1)."""
-        self._shares, self._selected = tuple(shares), selected
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(max(1, len(self._shares)) * 9, theme().px(16))
-
-    def paintEvent(self, event: object) -> None:
-        t = theme().tokens
-        colour = t.bar_selected if self._selected else t.bar
-        paint_bars(QPainter(self), self.rect(), self._shares, colour, scale_to=1.0)

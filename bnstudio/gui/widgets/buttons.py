@@ -61,10 +61,6 @@ class Button(QPushButton):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    @property
-    def icon_name(self) -> str | None:
-        return self._icon_name
-
     def set_icon_name(self, name: str | None) -> None:
         """Show another icon."""
         self._icon_name = name
@@ -158,10 +154,6 @@ class IconButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.set_name(name, shortcut)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @property
-    def icon_name(self) -> str:
-        return self._icon_name
 
     def set_icon_name(self, name: str) -> None:
         """Show another icon."""

@@ -1,14 +1,13 @@
-"""Words in the window: labels in the roles of the type scale, section headers, badges, lines."""
+"""Words in the window: labels in the roles of the type scale, section headers, lines."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.paint import badge_colours, paint_badge
 
 _INK = {"label": "text_2", "caption": "text_3", "column": "text_2", "tab": "text_2"}
 
@@ -115,44 +114,6 @@ class Line(QFrame):
             self.setFixedWidth(1)
         else:
             self.setFixedHeight(1)
-
-
-class Badge(QWidget):
-    """A chip of a few words with a soft ground: neutral, accent, good, caution or error."""
-
-    def __init__(
-        self,
-        text: str = "",
-        role: str = "neutral",
-        icon: str | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self.setFont(theme().font("column"))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.set(text, role, icon)
-
-    def set(self, text: str, role: str = "neutral", icon: str | None = None) -> None:
-        """Show other words."""
-        badge_colours(role)  # a wrong role fails here, not at the first paint
-        self._text, self._role, self._icon = text, role, icon
-        self.setAccessibleName(text)
-        self.updateGeometry()
-        self.update()
-
-    @property
-    def text(self) -> str:
-        return self._text
-
-    def sizeHint(self) -> QSize:
-        dp = theme().px
-        width = self.fontMetrics().horizontalAdvance(self._text) + 16 + (18 if self._icon else 0)
-        return QSize(width + 1, dp(20))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(self.font())
-        paint_badge(painter, self.rect(), self._text, self._role, self._icon)
 
 
 class IconLabel(QWidget):

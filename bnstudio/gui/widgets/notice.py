@@ -19,7 +19,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 
-# kind of notice: role of the badge colours, icon
+# kind of notice: role, icon
 KINDS = {
     "info": ("accent", "info"),
     "good": ("good", "check-circle"),

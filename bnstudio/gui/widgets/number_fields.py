@@ -54,11 +54,6 @@ class SpinLook(QObject):
         field.editingFinished.connect(self._rewind)
         field.installEventFilter(self)
 
-    def set_unit(self, unit: str) -> None:
-        """Show another unit after the number."""
-        self.unit = unit
-        self._field.update()
-
     def _rewind(self) -> None:
         """Show words that are too long for the field from their beginning."""
         if not self._field.hasFocus():

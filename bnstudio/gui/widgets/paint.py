@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 
 
@@ -126,38 +125,3 @@ def paint_bars(
         height = max(1.0, round(r.height() * min(share / top, 1.0)))
         painter.fillRect(QRectF(x, r.bottom() - height, width, height), fill)
         x += width + gap
-
-
-def paint_badge(
-    painter: QPainter,
-    rect: QRect | QRectF,
-    text: str,
-    role: str = "neutral",
-    icon: str | None = None,
-) -> None:
-    """Draw a chip with a soft ground of ``role``: neutral, accent, good, caution or error."""
-    fill, ink = badge_colours(role)
-    r = QRectF(rect)
-    paint_box(painter, r, fill, None, r.height() / 2)
-    left = r.left() + 8
-    if icon is not None:
-        paint_icon(painter, icon, ink, QRectF(left - 1, r.top(), 14, r.height()), 14)
-        left += 18
-    painter.setPen(ink)
-    painter.drawText(
-        QRectF(left, r.top(), r.right() - 8 - left + 1, r.height()),
-        Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-        text,
-    )
-
-
-def badge_colours(role: str) -> tuple[QColor, QColor]:
-    """Return ground and ink of a badge."""
-    t = theme().tokens
-    return {
-        "neutral": (t.hover, t.text_2),
-        "accent": (t.accent_soft, t.accent_line),
-        "good": (t.good_soft, t.good),
-        "caution": (t.caution_soft, t.caution),
-        "error": (t.error_soft, t.error),
-    }[role]

@@ -108,29 +108,6 @@ def first_inside(starts, mask_starts, words, masks, child, allowed):
 
 
 @kernel
-def first_avoiding(starts, mask_starts, words, masks, child, forbidden):
-    """Return the entry of the best set of ``child`` without a member of ``forbidden``, or -1."""
-    width = words[child]
-    row = mask_starts[child]
-    if width == 1:
-        for e in range(starts[child], starts[child + 1]):
-            if not masks[row] & forbidden[0]:
-                return e
-            row += 1
-        return NONE
-    for e in range(starts[child], starts[child + 1]):
-        fits = True
-        for w in range(width):
-            if masks[row + w] & forbidden[w]:
-                fits = False
-                break
-        if fits:
-            return e
-        row += width
-    return NONE
-
-
-@kernel
 def _mixed(member):
     """Return 64 well-mixed bits of a variable's number."""
     z = (np.uint64(member) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)

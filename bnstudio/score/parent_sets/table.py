@@ -310,10 +310,6 @@ class ParentSetTable:
         """
         return int(kernels.first_inside(*self.kernel, child, self.local_mask(child, allowed)))
 
-    def best_avoiding(self, child: int, forbidden: NDArray[np.bool_]) -> int:
-        """Return the entry of the best set of ``child`` with no member in ``forbidden``, or -1."""
-        return int(kernels.first_avoiding(*self.kernel, child, self.local_mask(child, forbidden)))
-
 
 def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:
     """Sort sets by score, size and members, and leave out the dominated ones."""

@@ -84,14 +84,11 @@ def test_lookups_find_the_best_that_fits(n):
         first = int(table.starts[child])
         fits = [all(marked[p] for p in parents) for _, parents in table.sets(child)]
         assert table.best_inside(child, marked) == first + fits.index(True)
-        fits = [not any(marked[p] for p in parents) for _, parents in table.sets(child)]
-        assert table.best_avoiding(child, marked) == first + fits.index(True)
 
 
 def test_nothing_fits_where_a_parent_is_required():
     table = ParentSetTable.build(["a", "b"], [packed([(-3, (1,))]), packed([(-1, ())])])
     assert table.best_inside(0, np.array([False, False])) == -1
-    assert table.best_avoiding(0, np.array([False, True])) == -1
 
 
 def test_find_and_bound():

@@ -1,0 +1,58 @@
+"""What the pages name exists: every relative link, every file and every module of the project."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("bnstudio", "docs", "packaging", "resources", "tests")
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+FILES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for room in ROOMS
+    for path in (ROOT / room).rglob("*")
+    if "__pycache__" not in path.parts
+)
+
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+CODE = re.compile(r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|md|toml|sh|qss|jsonl))`")
+PATH = re.compile(rf"`((?:{'|'.join(ROOMS)})/[\w./-]*)`")
+MODULE = re.compile(r"\b((?:bnstudio|tests)(?:\.[a-z_]\w*)+)\b")
+
+
+def wrong_names(page: Path, text: str) -> list[str]:
+    """Return what a page names that is not there."""
+    wrong = []
+    for link in LINK.findall(re.sub(r"```.*?```", "", text, flags=re.DOTALL)):
+        outside = re.match(r"[a-z]+:", link) or link.startswith("#")
+        if not outside and not (page.parent / link.partition("#")[0]).exists():
+            wrong.append(f"link {link}")
+    for name in CODE.findall(text):
+        # A page may leave out the first folders of a path, as "graph/validity.py".
+        if not any(file == name or file.endswith(f"/{name}") for file in FILES):
+            wrong.append(f"file {name}")
+    wrong += [f"path {name}" for name in PATH.findall(text) if not (ROOT / name).exists()]
+    for name in MODULE.findall(text):
+        # A module, or a name inside one.
+        here = [name, name.rpartition(".")[0]]
+        paths = [ROOT / module.replace(".", "/") for module in here]
+        if not (paths[0].is_dir() or any(path.with_suffix(".py").exists() for path in paths)):
+            wrong.append(f"module {name}")
+    return wrong
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_what_a_page_names_exists(page):
+    assert wrong_names(page, page.read_text(encoding="utf-8")) == []
+
+
+def test_a_name_of_nothing_is_found():
+    text = """[a](no.md) [b](https://example.org) [c](#here) `graph/validity.py` `graph/nothing.py`
+    `bnstudio/nowhere/` bnstudio.graph.pdag bnstudio.graph.pdag.DAG bnstudio.graph.none.at"""
+    assert wrong_names(ROOT / "docs" / "README.md", text) == [
+        "link no.md",
+        "file graph/nothing.py",
+        "path bnstudio/nowhere/",
+        "module bnstudio.graph.none.at",
+    ]
