@@ -1,20 +1,62 @@
 """bnstudio learns, shows, edits and exports Bayesian network structures from a table.
 
 The folders read in the order in which data flows: ``data`` turns a table into a coded dataset,
-``score`` measures families on it, ``search`` finds structures, ``job`` runs a search in a worker
+``scoring`` measures families on it, ``search`` finds structures, ``job`` runs a search in a worker
 process, ``project`` is the document, and ``gui`` and ``cli`` are the two ways in. ``graph``,
 ``network`` and ``formats`` serve all of them.
 """
 
 import hashlib as _hashlib
 import os as _os
+from importlib import import_module as _import_module
 from pathlib import Path as _Path
+from typing import TYPE_CHECKING
 
 import platformdirs as _platformdirs
 
 from bnstudio.version import __version__
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from bnstudio.library import (
+        Comparison,
+        Dataset,
+        Evaluation,
+        Knowledge,
+        Learner,
+        Limits,
+        ListSpec,
+        NetworkFile,
+        Result,
+        RunSpec,
+        compare,
+        evaluate,
+        learn,
+        read_network,
+        read_table,
+        score,
+        write_network,
+    )
+
+__all__ = [
+    "Comparison",
+    "Dataset",
+    "Evaluation",
+    "Knowledge",
+    "Learner",
+    "Limits",
+    "ListSpec",
+    "NetworkFile",
+    "Result",
+    "RunSpec",
+    "__version__",
+    "compare",
+    "evaluate",
+    "learn",
+    "read_network",
+    "read_table",
+    "score",
+    "write_network",
+]
 
 
 def _kernel_cache() -> str:
@@ -35,3 +77,10 @@ def _kernel_cache() -> str:
 # numba reads this once, when it is first imported: compiled kernels belong in the user's cache, for
 # an installation may be read-only.
 _os.environ.setdefault("NUMBA_CACHE_DIR", _kernel_cache())
+
+
+def __getattr__(name: str) -> object:
+    """Load the library when it is first used: the window and the command line start without it."""
+    if name in __all__:
+        return getattr(_import_module("bnstudio.library"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

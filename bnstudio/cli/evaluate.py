@@ -14,14 +14,14 @@ from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.evaluate.spec import CrossValidation, Learner
+    from bnstudio.evaluation.spec import CrossValidation, Learner
     from bnstudio.job.events import Event
 
 
 def evaluate(options: argparse.Namespace) -> int:
     """Carry out the command."""
-    from bnstudio.evaluate.cross_validation import cross_validate
-    from bnstudio.evaluate.record import rows_csv, to_json
+    from bnstudio.evaluation.cross_validation import cross_validate
+    from bnstudio.evaluation.record import rows_csv, to_json
     from bnstudio.job.control import RunControl
 
     inputs = [
@@ -60,8 +60,8 @@ def make_evaluation(options: argparse.Namespace) -> CrossValidation:
     UsageError
         For an unknown searcher, score, parameter or prior, or a setting of no searcher.
     """
-    from bnstudio.evaluate.held_out import parse_prior
-    from bnstudio.evaluate.spec import CrossValidation, Learner
+    from bnstudio.evaluation.held_out import parse_prior
+    from bnstudio.evaluation.spec import CrossValidation, Learner
 
     searchers = _named(options.searchers)
     settings: dict[str, list[tuple[str, str]]] = {name: [] for name in searchers}
@@ -137,7 +137,7 @@ def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) 
 
 def report(record: dict[str, Any]) -> list[str]:
     """Return the lines that say what came of it."""
-    from bnstudio.evaluate.wording import failures, grounds, verdict
+    from bnstudio.evaluation.wording import failures, grounds, verdict
 
     done = max((one["folds_done"] + one["folds_failed"] for one in record["learners"]), default=0)
     stopped = f", stopped after {done}" if record["ended"] else ""

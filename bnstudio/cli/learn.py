@@ -155,7 +155,7 @@ def make_spec(options: argparse.Namespace) -> RunSpec:
     from bnstudio.graph.knowledge_file import read_knowledge
     from bnstudio.job.spec import Limits, RunSpec
     from bnstudio.parameters import build
-    from bnstudio.score.registry import find_score
+    from bnstudio.scoring.registry import find_score
     from bnstudio.search.registry import find_searcher
 
     score, searcher = find_score(options.score), find_searcher(options.searcher)

@@ -35,7 +35,7 @@ def searchers(options: argparse.Namespace) -> int:
 
 def scores(options: argparse.Namespace) -> int:
     """List the scores from their own declarations."""
-    from bnstudio.score.registry import SCORES
+    from bnstudio.scoring.registry import SCORES
 
     records = [
         {

@@ -20,8 +20,8 @@ def score(options: argparse.Namespace) -> int:
     from bnstudio.formats.read import read_network
     from bnstudio.graph.convert import to_dag
     from bnstudio.parameters import build
-    from bnstudio.score.registry import find_score, make_scorer
-    from bnstudio.score.total import families
+    from bnstudio.scoring.registry import find_score, make_scorer
+    from bnstudio.scoring.total import families
 
     parameters = asdict(build(find_score(options.score).Parameters, dict(options.score_set)))
     with Outputs([options.data, options.network]) as outputs:

@@ -20,7 +20,7 @@ def parent_sets(options: argparse.Namespace) -> int:
     """Carry out the command."""
     from bnstudio.job.control import RunControl
     from bnstudio.job.run.identification import identify
-    from bnstudio.score.parent_sets.files import write_parent_sets
+    from bnstudio.scoring.parent_sets.files import write_parent_sets
 
     inputs = [path for path in (options.data, options.knowledge) if path]
     with Outputs(inputs) as outputs:
@@ -58,7 +58,7 @@ def make_spec(options: argparse.Namespace) -> IdentificationSpec:
     from bnstudio.job.run.identification import IdentificationSpec
     from bnstudio.job.spec import Limits
     from bnstudio.parameters import build
-    from bnstudio.score.registry import find_score
+    from bnstudio.scoring.registry import find_score
 
     score_parameters = dict(options.score_set)
     build(find_score(options.score).Parameters, score_parameters)

@@ -26,11 +26,11 @@ from bnstudio.job.defaults import FEW_SEARCHER, METHODS, SCORE, WINDOW_SEARCHER
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.anytime.identification import identify
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.exact.enumeration import ready_kernels
-from bnstudio.score.registry import SCORES, make_scorer
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
+from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped

@@ -1,19 +1,17 @@
 """The document behind the window, and the rules about runs, files and data that need no window.
 
 Read ``document`` first with the parts it is made of (``source``, ``run``, ``current_graph``,
-``settings``, ``views``), then ``commands`` and ``history`` (what can be undone), then ``file`` and
-``autosave`` (how it is kept). ``scoring`` answers in a thread; the rest are plain functions.
+``settings``, ``views``), then ``commands`` and ``history`` (what can be undone) and ``saving`` (how
+it is kept). ``scoring`` answers in a thread; the rest are plain functions.
 """
 
 __all__ = [
     "amounts",
-    "autosave",
     "command_line",
     "commands",
     "current_graph",
     "data",
     "document",
-    "file",
     "file_kinds",
     "history",
     "import_plans",
@@ -22,6 +20,7 @@ __all__ = [
     "run",
     "run_events",
     "run_rules",
+    "saving",
     "scoring",
     "settings",
     "source",

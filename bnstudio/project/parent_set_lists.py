@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
     from bnstudio.job.run.forecast import Stored
     from bnstudio.job.spec import RunSpec
-    from bnstudio.score.parent_sets.table import ParentSetTable
+    from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 
 Note = Callable[["ParentSetTable"], str]
@@ -113,7 +113,7 @@ def load_lists(run: Run) -> Loaded:
     if run.tables is not None:
         return _summed_up(_from_store(Path(run.tables), run.label), _replaced(run))
     if file is not None:
-        from bnstudio.score.parent_sets.files import read_parent_sets
+        from bnstudio.scoring.parent_sets.files import read_parent_sets
 
         if not Path(file).is_file():
             raise DataError(

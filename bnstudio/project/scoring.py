@@ -26,7 +26,7 @@ from bnstudio.project.amounts import not_in_table
 
 if TYPE_CHECKING:
     from bnstudio.graph.edit.edits import Edit
-    from bnstudio.score.cache import ScoreCache
+    from bnstudio.scoring.cache import ScoreCache
 
 log = logging.getLogger(__name__)
 
@@ -322,8 +322,8 @@ class ScoreService:
             if known.same(basis):
                 self._caches.append(self._caches.pop(i))
                 return cache
-        from bnstudio.score.cache import ScoreCache
-        from bnstudio.score.registry import make_scorer
+        from bnstudio.scoring.cache import ScoreCache
+        from bnstudio.scoring.registry import make_scorer
 
         cache = ScoreCache(make_scorer(basis.dataset, basis.score, basis.parameters), MEMORY)
         self._caches = [*self._caches[-(CACHES - 1) :], (basis, cache)]
@@ -332,7 +332,7 @@ class ScoreService:
 
 def warm_up(cancelled: Callable[[], bool] = lambda: False) -> None:
     """Load what scoring needs before it is needed: compiled code holds all threads as it loads."""
-    from bnstudio.score.registry import SCORES
+    from bnstudio.scoring.registry import SCORES
 
     codes = np.array([[0, 1, 0, 1], [0, 0, 1, 1], [0, 1, 1, 2]], dtype=np.uint8)
     states = (("0", "1"), ("0", "1"), ("0", "1", "2"))

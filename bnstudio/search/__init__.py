@@ -4,4 +4,12 @@ Read ``base`` first (what a searcher is given, is, and returns), then ``declarat
 ``registry``, then any searcher: each is one class in one file, in the room of its kind.
 """
 
-__all__ = ["base", "control", "declarations", "registry"]
+__all__ = [
+    "base",
+    "climbing",
+    "control",
+    "declarations",
+    "exact",
+    "given_order",
+    "registry",
+]

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.parameters import NoParameters
-from bnstudio.score.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.search.declarations import Group, Obeys, Space, Uses
 
 if TYPE_CHECKING:
     # Not at run time: the window imports the records of runs before it has time for numba.
     from bnstudio.graph.constraints import Constraints
-    from bnstudio.score.base import Score
-    from bnstudio.score.cache import ScoreCache
-    from bnstudio.score.parent_sets.table import ParentSetTable
+    from bnstudio.scoring.base import Score
+    from bnstudio.scoring.cache import ScoreCache
+    from bnstudio.scoring.parent_sets.table import ParentSetTable
     from bnstudio.search.control import Control
 
 P = TypeVar("P")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks import tables
 from tests.support.searching import table
 

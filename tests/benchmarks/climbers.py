@@ -80,8 +80,8 @@ def by_pyagrum(path: Path, data: Dataset):
     except ImportError:
         return None
     from bnstudio.graph.pdag import DAG
-    from bnstudio.score.registry import make_scorer
-    from bnstudio.score.total import total
+    from bnstudio.scoring.registry import make_scorer
+    from bnstudio.scoring.total import total
 
     with tempfile.TemporaryDirectory() as folder:
         plain = Path(folder) / "table.csv"

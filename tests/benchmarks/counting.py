@@ -15,7 +15,7 @@ from numba import njit
 
 from bnstudio.data.counts import _counting_kernels as kernels
 from bnstudio.data.counts.counting import NO_WEIGHTS, codes_of
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks.tables import write_section
 from tests.support.searching import coded
 

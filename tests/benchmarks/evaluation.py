@@ -18,10 +18,10 @@ from pathlib import Path
 import numpy as np
 
 from bnstudio.data.table.load import load_dataset
-from bnstudio.evaluate.cross_validation import compare, learn
-from bnstudio.evaluate.folds import Folds
-from bnstudio.evaluate.outcome import FoldMetrics
-from bnstudio.evaluate.spec import CrossValidation, Learner
+from bnstudio.evaluation.cross_validation import compare, learn
+from bnstudio.evaluation.folds import Folds
+from bnstudio.evaluation.outcome import FoldMetrics
+from bnstudio.evaluation.spec import CrossValidation, Learner
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import Limits, RunSpec
 from tests.benchmarks import tables

@@ -24,10 +24,10 @@ from bnstudio.job.events import Progress
 from bnstudio.job.run.identification import IdentificationSpec
 from bnstudio.job.run.identification import identify as identify_stage
 from bnstudio.job.spec import Limits
-from bnstudio.score.parent_sets.anytime.identification import METHODS, identify
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.table import ParentSetTable
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.anytime.identification import METHODS, identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks import tables
 from tests.benchmarks.climbers import read
 from tests.benchmarks.random_networks import random_data

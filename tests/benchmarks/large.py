@@ -81,8 +81,8 @@ def judge(n: int, rows: int, seed: int, table: Path, found: Path) -> dict[str, f
     from bnstudio.data.table.load import load_dataset
     from bnstudio.formats.read import read_network
     from bnstudio.graph.pdag import DAG
-    from bnstudio.score.registry import make_scorer
-    from bnstudio.score.total import total
+    from bnstudio.scoring.registry import make_scorer
+    from bnstudio.scoring.total import total
 
     network, _ = shuffled_network(n, seed)
     data = load_dataset(table).dataset

@@ -22,10 +22,10 @@ from pathlib import Path
 import numpy as np
 
 from bnstudio.data.counts.engines import ENGINES, Engines
-from bnstudio.score.parent_sets.exact import walk as walking
-from bnstudio.score.parent_sets.exact.enumeration import COUNTERS, enumerate_parent_sets
-from bnstudio.score.parent_sets.exact.task import Task
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.exact import walk as walking
+from bnstudio.scoring.parent_sets.exact.enumeration import COUNTERS, enumerate_parent_sets
+from bnstudio.scoring.parent_sets.exact.task import Task
+from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks import tables
 from tests.support.searching import coded, legal_within
 

@@ -28,8 +28,8 @@ from bnstudio.data.table.load import load_dataset
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from bnstudio.search.reinsertion.estimate import CacheLimits, max_sets

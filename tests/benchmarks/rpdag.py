@@ -31,9 +31,9 @@ from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.sample import sample
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher

@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from bnstudio.score.total import total
+from bnstudio.scoring.total import total
 from tests.benchmarks import tables
 from tests.naive import naive_graphs as naive
 from tests.naive.rpdag_steps import check_moves, lettered, up_to_labels

@@ -14,7 +14,7 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import PrepareOptions
 from bnstudio.errors import DataError, UsageError
-from bnstudio.project.plain import decode, encode
+from bnstudio.project.saving.plain import decode, encode
 from tests.support.trial_discretisers import BY_CLASS, EQUAL_RATIO
 
 

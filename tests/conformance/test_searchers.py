@@ -15,9 +15,9 @@ from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.parameters import build, declared
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
-from bnstudio.score.registry import find_score, make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.registry import find_score, make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Group, Obeys, Space, Uses
 from bnstudio.search.declarations import names as names_of

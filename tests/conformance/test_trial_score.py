@@ -24,14 +24,14 @@ from bnstudio.job.run.identification import IdentificationSpec
 from bnstudio.job.run.identification import identify as find_lists
 from bnstudio.job.run.runner import run as run_job
 from bnstudio.job.spec import Limits, RunSpec
-from bnstudio.score import _formula_kernels as formulas
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS, identify
-from bnstudio.score.parent_sets.exact.enumeration import Enumeration, enumerate_parent_sets
-from bnstudio.score.parent_sets.exact.task import ALL_ENGINES
-from bnstudio.score.registry import SCORES, find_score, make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring import _formula_kernels as formulas
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, METHODS, identify
+from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration, enumerate_parent_sets
+from bnstudio.scoring.parent_sets.exact.task import ALL_ENGINES
+from bnstudio.scoring.registry import SCORES, find_score, make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.control import SilentControl
 from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import SEARCHERS, make_searcher
@@ -245,7 +245,7 @@ def test_no_other_file_compares_with_the_name_of_a_score():
     """Names of scores stand in their own files; elsewhere only as a default value."""
     known = {name for name in SCORES if name != NAME}
     package = Path(bnstudio.__file__).parent
-    own = {package / f"score/{name}.py" for name in ("likelihood", "bayesian", "blip")}
+    own = {package / f"scoring/{name}.py" for name in ("likelihood", "bayesian", "blip")}
     guilty = []
     for path in sorted(package.rglob("*.py")):
         if path in own:

@@ -25,7 +25,7 @@ from bnstudio.formats.registry import FORMATS
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import Limits
-from bnstudio.score.registry import SCORES
+from bnstudio.scoring.registry import SCORES
 from bnstudio.search.registry import SEARCHERS
 
 

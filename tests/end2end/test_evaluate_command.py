@@ -87,7 +87,7 @@ def test_ctrl_c_keeps_the_folds_that_are_done(data_dir, tmp_path):
              "--json", str(tmp_path / "e.json")]  # fmt: skip
     code = (
         "import os, signal, sys\n"
-        "from bnstudio.evaluate import cross_validation as m\n"
+        "from bnstudio.evaluation import cross_validation as m\n"
         "from bnstudio.cli import main\n"
         "real, done = m.learn, []\n"
         "def learn(*a):\n"

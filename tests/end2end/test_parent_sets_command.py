@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bnstudio.cli import main
-from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.files import read_parent_sets
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import families, total
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import families, total
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import coded, problem, table

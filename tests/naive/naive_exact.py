@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 
 
 def random_lists(n, random, most=3, share=0.6, empty=True):

@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 
-from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 
 
 def random_table(n, seed, *, near=8, sets=20, whole=True):

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing.climber import Climber, random_state, starting_dag
 from bnstudio.search.control import SilentControl

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bnstudio.errors import DataError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import best_score, random_lists, table_of

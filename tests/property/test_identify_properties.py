@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.score.parent_sets.anytime import _exploration_kernels as kernels
-from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS, identify
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as kernels
+from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, METHODS, identify
+from bnstudio.scoring.registry import make_scorer
 from tests.support.searching import legal_within
 
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.orderings import _acyclic_selection_kernels as acyclic
 from bnstudio.search.orderings import _insertion_kernels as insertion
 from bnstudio.search.orderings import _ordering_kernels as kernels

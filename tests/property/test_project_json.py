@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bnstudio.project import plain
-from bnstudio.project.plain import to_json
+from bnstudio.project.saving import plain
+from bnstudio.project.saving.plain import to_json
 
 leaves = (
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import coded, problem, search, table

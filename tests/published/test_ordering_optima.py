@@ -9,8 +9,8 @@ import csv
 
 import pytest
 
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
-from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher

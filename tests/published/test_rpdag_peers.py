@@ -6,7 +6,7 @@ The figures are BIC from the empty graph (``peers/README.md``: best known minus 
 import pytest
 
 from bnstudio.graph.convert import to_dag
-from bnstudio.score.total import total
+from bnstudio.scoring.total import total
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import problem, table

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
-from bnstudio.score.parent_sets.files import read_parent_sets
-from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.registry import make_scorer
 from tests.support.searching import legal_within
 
 # folder, data, cache, score, half of the last digit, limit of parents, is it complete?

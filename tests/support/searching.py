@@ -11,9 +11,9 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.parent_sets.complete import complete
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.legal import LegalParentSets
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.base import Problem
 from bnstudio.search.declarations import Uses
 

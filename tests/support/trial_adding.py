@@ -12,7 +12,7 @@ from bnstudio.errors import GraphError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
 from bnstudio.parameters import parameter
-from bnstudio.score.total import total
+from bnstudio.scoring.total import total
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from bnstudio.parameters import parameter
-from bnstudio.score._formula_kernels import LIKELIHOOD
-from bnstudio.score.base import Score
-from bnstudio.score.registry import SCORES
+from bnstudio.scoring._formula_kernels import LIKELIHOOD
+from bnstudio.scoring.base import Score
+from bnstudio.scoring.registry import SCORES
 from tests.naive import naive_scores
 
 

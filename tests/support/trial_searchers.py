@@ -16,7 +16,7 @@ import numpy as np
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG, trusted
 from bnstudio.parameters import parameter
-from bnstudio.score.total import total
+from bnstudio.scoring.total import total
 from bnstudio.search.base import Outcome, Searcher
 from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.registry import SEARCHERS

@@ -18,16 +18,16 @@ import numpy as np
 import pytest
 
 from bnstudio.cli import main
-from bnstudio.evaluate.record import folds_csv
+from bnstudio.evaluation.record import folds_csv
 from bnstudio.formats.read import read_network
 from bnstudio.graph.knowledge_file import read_knowledge, write_knowledge
 from bnstudio.job.parent_sets.store import load as load_stored
 from bnstudio.job.run.runner import run as learn
-from bnstudio.project.autosave import Autosave
 from bnstudio.project.data import load_data
 from bnstudio.project.document import subset
-from bnstudio.project.file import read_project, snapshot, write_project
-from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
+from bnstudio.project.saving.autosave import Autosave
+from bnstudio.project.saving.file import read_project, snapshot, write_project
+from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
 
 SAVED = Path(__file__).parent.parent / "data" / "saved_before_rooms"
 TABLE = SAVED.parent / "asia_1000.csv"

@@ -10,6 +10,7 @@ done) and ``prepare`` (doing it). ``load`` does all in one call; ``write`` write
 __all__ = [
     "diagnose",
     "discretise",
+    "fixes",
     "guess",
     "load",
     "prepare",

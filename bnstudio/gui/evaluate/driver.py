@@ -1,6 +1,6 @@
 """Drives the evaluation under way: a worker process, its events, and the record so far.
 
-The record is plain data (see :mod:`bnstudio.evaluate.record`), replaced whenever a learner has
+The record is plain data (see :mod:`bnstudio.evaluation.record`), replaced whenever a learner has
 finished a fold; the page shows whatever is in it.
 """
 
@@ -12,9 +12,9 @@ from queue import Empty
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.errors import BnstudioError
-from bnstudio.evaluate.record import Record
-from bnstudio.evaluate.spec import CrossValidation
-from bnstudio.evaluate.task import Evaluated, EvaluationTask
+from bnstudio.evaluation.record import Record
+from bnstudio.evaluation.spec import CrossValidation
+from bnstudio.evaluation.task import Evaluated, EvaluationTask
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started

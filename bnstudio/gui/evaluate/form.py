@@ -11,8 +11,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from bnstudio.evaluate.held_out import Prior
-from bnstudio.evaluate.spec import CrossValidation, Learner
+from bnstudio.evaluation.held_out import Prior
+from bnstudio.evaluation.spec import CrossValidation, Learner
 from bnstudio.gui.evaluate.learners import LearnerList, learner_names
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page
 from bnstudio.gui.services.data import Data

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.errors import BnstudioError
-from bnstudio.evaluate.record import Record, folds_csv
+from bnstudio.evaluation.record import Record, folds_csv
 from bnstudio.files import replacing
 from bnstudio.gui.evaluate.driver import EvaluationDriver
 from bnstudio.gui.evaluate.foot import EvaluateFoot

@@ -9,8 +9,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from bnstudio.evaluate.record import Record
-from bnstudio.evaluate.wording import clear, failures, grounds, verdict
+from bnstudio.evaluation.record import Record
+from bnstudio.evaluation.wording import clear, failures, grounds, verdict
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results_table import ResultsTable
 from bnstudio.gui.style.theme import theme

@@ -6,10 +6,9 @@ in a thread a moment after the settings came to rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -23,7 +22,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.search.base import Forecast
+from bnstudio.search.base import Forecast, Suggestion
 
 _ICONS = {
     "green": ("check-circle", "good", "Fits"),
@@ -126,7 +125,7 @@ class ForecastSection(QWidget):
             for suggestion in seen.suggestions[:3]:
                 message = suggestion.message.rstrip(".")
                 button = Button(message[:1].upper() + message[1:], "secondary", height=24)
-                button.clicked.connect(partial(self._apply, suggestion.changes))
+                button.clicked.connect(partial(self._apply, suggestion))
                 self._smaller.addWidget(button)
                 self.buttons.append(button)
         self.changed.emit()
@@ -140,11 +139,11 @@ class ForecastSection(QWidget):
         dialog.open()
         return dialog
 
-    def _apply(self, changes: Mapping[str, Any], _pressed: bool = False) -> None:
+    def _apply(self, suggestion: Suggestion, _pressed: bool = False) -> None:
         """Set something smaller, as the forecast proposed."""
         settings = self._form.settings
         limits, parameters, searcher = settings.limits, dict(settings.parameters), settings.searcher
-        for name, value in changes.items():
+        for name, value in suggestion.changes.items():
             if name.startswith("set."):
                 parameters[name.removeprefix("set.")] = value
             elif name in _LIMITS:

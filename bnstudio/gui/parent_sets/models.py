@@ -18,7 +18,7 @@ from bnstudio.gui.wording.numbers import NOTHING, format_change, format_count, f
 from bnstudio.project.parent_set_lists import Loaded, entry_of, rows_with
 
 if TYPE_CHECKING:
-    from bnstudio.score.parent_sets.table import ParentSetTable
+    from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 NAME, SETS, BEST, GAIN, STATE = range(5)
 RANK, PARENTS, SIZE, SCORE, DIFFERENCE = range(5)

@@ -81,7 +81,7 @@ class _Loader:
 
     def load(self) -> None:
         try:
-            from bnstudio.score.registry import SCORES
+            from bnstudio.scoring.registry import SCORES
             from bnstudio.search.registry import SEARCHERS, make_searcher
 
             scores = {

@@ -19,12 +19,12 @@ from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.recovery_file import RecoveryFile
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.runs import advice_for
-from bnstudio.project.autosave import Recovery
 from bnstudio.project.commands import Command
 from bnstudio.project.document import Project
-from bnstudio.project.file import Opened, read_project, snapshot, write_project
 from bnstudio.project.file_kinds import is_network
 from bnstudio.project.run_rules import interrupted
+from bnstudio.project.saving.autosave import Recovery
+from bnstudio.project.saving.file import Opened, read_project, snapshot, write_project
 
 if TYPE_CHECKING:
     from bnstudio.project.data import Loaded

@@ -13,8 +13,8 @@ from pathlib import Path
 from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.project.autosave import Autosave, Recovery, describe
-from bnstudio.project.file import Opened, snapshot
+from bnstudio.project.saving.autosave import Autosave, Recovery, describe
+from bnstudio.project.saving.file import Opened, snapshot
 
 #: Seconds from a change to the recovery file, and between two of them while runs go on.
 AUTOSAVE_DELAY = 2.0

@@ -28,7 +28,7 @@ from bnstudio.project.run import Run
 if TYPE_CHECKING:
     from bnstudio.job.process.handle import JobHandle
     from bnstudio.job.process.task import Task as WorkerTask
-    from bnstudio.score.parent_sets.table import ParentSetTable
+    from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 
 class Runs(QObject):
@@ -162,7 +162,7 @@ class Runs(QObject):
         def work(task: Task) -> None:
             import bnstudio.data.table.read
             import bnstudio.graph.edit.edits
-            import bnstudio.score.registry
+            import bnstudio.scoring.registry
             import bnstudio.search.registry  # noqa: F401
             from bnstudio.project.scoring import warm_up
 
@@ -246,7 +246,7 @@ class Runs(QObject):
         path = Path(path)
 
         def work(_task: Task) -> None:
-            from bnstudio.score.parent_sets.files import write_parent_sets
+            from bnstudio.scoring.parent_sets.files import write_parent_sets
 
             write_parent_sets(path, table)
 

@@ -15,6 +15,7 @@ __all__ = [
     "key_chip",
     "labels",
     "limit_fields",
+    "line_sample",
     "markdown",
     "notice",
     "number_fields",
@@ -22,5 +23,6 @@ __all__ = [
     "paint",
     "parameter_form",
     "plotting",
+    "tab_order",
     "table",
 ]

@@ -7,7 +7,7 @@ from datetime import datetime
 from bnstudio.gui.widgets.dialogs import ask
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
-from bnstudio.project.autosave import Recovery
+from bnstudio.project.saving.autosave import Recovery
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:

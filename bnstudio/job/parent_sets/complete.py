@@ -14,9 +14,9 @@ from bnstudio.errors import LimitError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.finding import EXACT
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.exact.enumeration import Enumeration
-from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, Reporter
 from bnstudio.search.control import Control, Stopped

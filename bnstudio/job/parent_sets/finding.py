@@ -14,19 +14,19 @@ import psutil
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.job import memory
 from bnstudio.job.defaults import METHODS, NOTES_SHARE
-from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.anytime.identification import (
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.anytime.identification import (
     Identification,
     OnVariable,
     Progress,
 )
-from bnstudio.score.parent_sets.anytime.identification import identify as explore
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_anytime
-from bnstudio.score.parent_sets.exact.forecast import estimate
-from bnstudio.score.parent_sets.exact.task import Task
-from bnstudio.score.parent_sets.legal import LegalParentSets
-from bnstudio.score.parent_sets.table import Provenance
+from bnstudio.scoring.parent_sets.anytime.identification import identify as explore
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_anytime
+from bnstudio.scoring.parent_sets.exact.forecast import estimate
+from bnstudio.scoring.parent_sets.exact.task import Task
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.search.control import Stopped
 
 EXACT = "exact"

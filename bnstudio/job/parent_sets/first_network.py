@@ -12,9 +12,9 @@ import numpy as np
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.pdag import DAG, Arc, trusted
 from bnstudio.job.control import RunControl
-from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.table import VariableSets
-from bnstudio.score.total import total
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.table import VariableSets
+from bnstudio.scoring.total import total
 
 INTERVAL = 1.0
 """Seconds between two networks told; thousands of arcs take a while to send and to draw."""

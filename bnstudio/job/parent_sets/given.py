@@ -12,10 +12,10 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.constraints import Constraints
 from bnstudio.job.control import RunControl
 from bnstudio.job.parent_sets import store
-from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.files import read_parent_sets
-from bnstudio.score.parent_sets.legal import LegalParentSets
-from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 
 _AT_ONCE = 20_000_000  # rows counted between two checks
 _MOST_AT_ONCE = 20_000  # sets scored between two checks

@@ -23,8 +23,8 @@ from bnstudio.job.parent_sets.finding import EXACT, find
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.spec import RunSpec
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Problem, Searcher
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses

@@ -22,11 +22,11 @@ import platformdirs
 from bnstudio.errors import BnstudioError
 from bnstudio.files import PASSING, replacing
 from bnstudio.graph.constraints import Constraints
-from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.files import read_parent_sets
-from bnstudio.score.parent_sets.legal import LegalParentSets
-from bnstudio.score.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 
 MOST_BYTES = 2_000_000_000
 _NEARLY = 0.75

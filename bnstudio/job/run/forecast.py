@@ -13,9 +13,9 @@ from bnstudio.job.run.limits import disk_there, memory_there
 from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import RunSpec
 from bnstudio.parameters import build
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.files import read_parent_sets
-from bnstudio.score.registry import find_score
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast
 from bnstudio.search.declarations import Uses
 

@@ -24,10 +24,10 @@ from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.finding import EXACT, check_method, find
 from bnstudio.job.spec import Limits
 from bnstudio.job.warm_up import warm_up_parent_sets
-from bnstudio.score.parent_sets.budget import BYTES_A_SET, FRONTIER_LIMIT, SETS_LIMIT, Budget
-from bnstudio.score.parent_sets.legal import LegalParentSets
-from bnstudio.score.parent_sets.table import ParentSetTable, Provenance
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, FRONTIER_LIMIT, SETS_LIMIT, Budget
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.control import Stopped
 
 _SHARED = 0.9  # of a limit for all variables; the rest is for what comes between

@@ -9,8 +9,8 @@ from bnstudio.errors import GraphError, JobError
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.score.local import LocalScorer
-from bnstudio.score.total import total
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.total import total
 
 TOLERANCE = 1e-9
 """Largest relative difference between a searcher's score and the recomputed one."""

@@ -24,8 +24,8 @@ from bnstudio.job.run.stages import Ending, carry_out
 from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.job.warm_up import warm_up_for, warm_up_parent_sets
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.declarations import Uses
 from bnstudio.version import __version__
 

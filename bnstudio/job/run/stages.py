@@ -10,8 +10,8 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.parent_sets import provide
 from bnstudio.job.run.limits import disk_bytes, memory_left, scratch_folder
 from bnstudio.job.run.validate import Plan
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.total import total
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem, Status
 from bnstudio.search.control import Stopped
 

@@ -21,7 +21,7 @@ from bnstudio.job.layer_folder import check_folder
 from bnstudio.job.parent_sets.finding import check_method
 from bnstudio.job.spec import RunSpec
 from bnstudio.parameters import build
-from bnstudio.score.registry import find_score
+from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import Searcher
 from bnstudio.search.declarations import Obeys, Uses
 from bnstudio.search.registry import make_searcher

@@ -16,7 +16,7 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import set_row_bit
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
+from bnstudio.scoring._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
 from bnstudio.search.classes._rpdag_graph_kernels import APART, CHILD, PARENT, UNDIRECTED
 from bnstudio.search.classes._rpdag_path_kernels import trace
 from bnstudio.search.climbing._network_kernels import MINUS_INFINITY, may_add_arc

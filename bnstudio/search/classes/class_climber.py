@@ -13,8 +13,8 @@ import numpy as np
 
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.score._cache_kernels import REQUESTED
-from bnstudio.score.total import total
+from bnstudio.scoring._cache_kernels import REQUESTED
+from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
 from bnstudio.search.classes.class_moves import ClassGraph, Family, Move, Operators, bits
 from bnstudio.search.classes.class_rules import ClassRules

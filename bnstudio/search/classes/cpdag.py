@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bnstudio.graph.pdag import PDAG
-from bnstudio.score.base import Score
+from bnstudio.scoring.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_moves import ClassGraph, Move, bits

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
-from bnstudio.score.base import Score
+from bnstudio.scoring.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_moves import ClassGraph, Move, Operators, bits

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bnstudio.score.base import Score
+from bnstudio.scoring.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.classes.rpdag_moves import RpdagClimber, not_equivalent, refuse_score
 from bnstudio.search.climbing.climber import Reporter, random_state

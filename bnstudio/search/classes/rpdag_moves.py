@@ -36,7 +36,7 @@ _MAX_ROWS_PER_NODE = 8  # at most two are in use, the others save look-ups
 def not_equivalent(score: Any) -> str:
     """Return why a search among classes of networks cannot use a score; "" if it can.
 
-    ``score`` is a class of ``score/registry.py`` or a scorer.
+    ``score`` is a class of ``scoring/registry.py`` or a scorer.
     """
     if score.score_equivalent:
         return ""

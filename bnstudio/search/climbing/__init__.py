@@ -5,4 +5,11 @@ the reporter of the best network, which other climbs use too; the kernels are ``
 (arcs and ancestors), ``_table_kernels`` (scores of moves) and ``_climbing_kernels`` (choice).
 """
 
-__all__ = ["climber", "hill_climbing", "restarting", "row_scoring", "tabu"]
+__all__ = [
+    "_network_kernels",
+    "climber",
+    "hill_climbing",
+    "restarting",
+    "row_scoring",
+    "tabu",
+]

@@ -16,8 +16,8 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import ONE, popcount
 from bnstudio.numerics.compiling import kernel
-from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
-from bnstudio.score._score_kernels import score_extensions, score_family
+from bnstudio.scoring._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
+from bnstudio.scoring._score_kernels import score_extensions, score_family
 from bnstudio.search.climbing._network_kernels import (
     MINUS_INFINITY,
     closes_cycle_when_reversed,

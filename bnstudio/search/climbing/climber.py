@@ -23,7 +23,7 @@ from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control, Stopped
 
 if TYPE_CHECKING:
-    from bnstudio.score.cache import ScoreCache
+    from bnstudio.scoring.cache import ScoreCache
 
 
 def starting_dag(problem: Problem) -> DAG:

@@ -21,7 +21,7 @@ from bnstudio.search.climbing._network_kernels import CacheArrays
 from bnstudio.search.control import Control
 
 if TYPE_CHECKING:
-    from bnstudio.score.cache import ScoreCache
+    from bnstudio.scoring.cache import ScoreCache
 
 CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
 _ROW_NS = 0.4  # a row of a dense table

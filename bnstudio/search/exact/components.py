@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
-from bnstudio.score.parent_sets._table_kernels import undominated
-from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets._table_kernels import undominated
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.exact._bound_kernels import SetLists
 
 MAX_MEMBERS = 63

@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 import psutil
 
-from bnstudio.score.registry import find_score
+from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 from bnstudio.search.exact.components import MAX_MEMBERS, components, relation_components
 

@@ -18,7 +18,7 @@ import numpy as np
 from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts._walk_kernels import count_walk, go_down
 from bnstudio.numerics.compiling import unowned_kernel
-from bnstudio.score._formula_kernels import sum_n_log_n
+from bnstudio.scoring._formula_kernels import sum_n_log_n
 
 # The rule by which a child of a set is left out: see ``walk``.
 SUZUKI, FIXED, OWN, AUTOMATIC = range(4)

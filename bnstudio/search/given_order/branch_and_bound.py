@@ -18,9 +18,9 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import UsageError
-from bnstudio.score import information
-from bnstudio.score._formula_kernels import PENALTY
-from bnstudio.score.base import Score
+from bnstudio.scoring import information
+from bnstudio.scoring._formula_kernels import PENALTY
+from bnstudio.scoring.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bnstudio.score.base import Score
+from bnstudio.scoring.base import Score
 from bnstudio.search.given_order.k2 import K2
 from bnstudio.search.given_order.ordered_search import only_mdl
 

@@ -22,7 +22,7 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.base import Score
+from bnstudio.scoring.base import Score
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Control, Stopped
 

@@ -15,8 +15,8 @@ from scipy.stats import chi2
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.parameters import parameter
-from bnstudio.score import information
-from bnstudio.score.total import total
+from bnstudio.scoring import information
+from bnstudio.scoring.total import total
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Space

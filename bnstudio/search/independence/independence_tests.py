@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from scipy.stats import chi2
 
 from bnstudio.data.counts.counting import sparse_counts
-from bnstudio.score import information
-from bnstudio.score.local import LocalScorer
+from bnstudio.scoring import information
+from bnstudio.scoring.local import LocalScorer
 
 DEGREES = ("observed", "full")
 

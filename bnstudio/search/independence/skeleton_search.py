@@ -14,7 +14,7 @@ from typing import Generic, Protocol, TypeVar
 from bnstudio.graph.orientation import Pair, directed
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
-from bnstudio.score.total import total
+from bnstudio.scoring.total import total
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher, Suggestion
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.independence.independence_tests import DEGREES, GTest, Test

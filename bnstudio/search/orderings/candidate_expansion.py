@@ -19,9 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.legal import LegalParentSets
-from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 Parents = tuple[int, ...]
 

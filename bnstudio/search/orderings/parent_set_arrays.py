@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, trusted
-from bnstudio.score.parent_sets import _table_kernels as table_kernels
-from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets import _table_kernels as table_kernels
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings._acyclic_selection_kernels import Selection

@@ -18,8 +18,8 @@ import numpy as np
 from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts._walk_kernels import count_walk, go_down
 from bnstudio.numerics.compiling import kernel, unowned_kernel
-from bnstudio.score._cache_kernels import store
-from bnstudio.score._formula_kernels import joint_fit, penalty_of, score_counts
+from bnstudio.scoring._cache_kernels import store
+from bnstudio.scoring._formula_kernels import joint_fit, penalty_of, score_counts
 
 REQUIRED = -2  # in the places: a required parent, which every set has
 NO_CANDIDATE = -1

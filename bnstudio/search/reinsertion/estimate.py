@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
-from bnstudio.score.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 
 BYTES_A_SET = 22

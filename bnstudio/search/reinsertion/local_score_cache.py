@@ -19,13 +19,13 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import LimitError
-from bnstudio.score import information
-from bnstudio.score._cache_kernels import COMPUTED, REQUESTED, SIZES
-from bnstudio.score._formula_kernels import BY_JOINT_TABLE, joint_fit
-from bnstudio.score._score_kernels import score_family
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.parent_sets.exact.walk_pool import Check, choose_workspace, run_walks
-from bnstudio.score.parent_sets.legal import LegalParentSets
+from bnstudio.scoring import information
+from bnstudio.scoring._cache_kernels import COMPUTED, REQUESTED, SIZES
+from bnstudio.scoring._formula_kernels import BY_JOINT_TABLE, joint_fit
+from bnstudio.scoring._score_kernels import score_family
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.exact.walk_pool import Check, choose_workspace, run_walks
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.search.reinsertion import _local_score_cache_kernels as kernels
 from bnstudio.search.reinsertion.estimate import (
     BYTES_A_SET,

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.score import _cache_kernels as cache_kernels
+from bnstudio.scoring import _cache_kernels as cache_kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing._network_kernels import perturb
 from bnstudio.search.climbing.climber import Climber

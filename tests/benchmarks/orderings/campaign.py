@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from bnstudio.score.parent_sets.anytime.identification import METHODS, identify
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.anytime.identification import METHODS, identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
+from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks.climbers import read
 from tests.benchmarks.orderings.running import SEARCHERS, search, warm_up
 from tests.support.searching import legal_within

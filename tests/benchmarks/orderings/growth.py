@@ -13,9 +13,9 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.formats.read import read_network
 from bnstudio.graph.compare import compare
 from bnstudio.network.sample import sample
-from bnstudio.score.parent_sets.anytime.identification import identify
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks.climbers import read
 from tests.benchmarks.orderings.running import SEARCHERS, search, warm_up
 from tests.benchmarks.random_networks import observed, random_data

@@ -7,9 +7,9 @@ import csv
 import sys
 import time
 
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
-from bnstudio.score.parent_sets.files import read_parent_sets
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks.climbers import BEST, read
 from tests.benchmarks.orderings.running import search, warm_up
 from tests.benchmarks.processor_time import learn

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import PDAG
-from bnstudio.score.cache import ScoreCache
-from bnstudio.score.local import LocalScorer
-from bnstudio.score.parent_sets.table import ParentSetTable
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
@@ -82,8 +82,8 @@ def search(
 
 def warm_up() -> None:
     """Compile or load what the searches need."""
-    from bnstudio.score.parent_sets.anytime.identification import METHODS, identify
-    from bnstudio.score.parent_sets.budget import Budget
+    from bnstudio.scoring.parent_sets.anytime.identification import METHODS, identify
+    from bnstudio.scoring.parent_sets.budget import Budget
     from tests.support.searching import dependent, problem
 
     scorer = problem(dependent(6, 200)).scores.scorer

@@ -4,7 +4,7 @@ import pytest
 
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.catalogue import Catalogue
-from bnstudio.score.registry import SCORES
+from bnstudio.scoring.registry import SCORES
 from tests.support import trial_score
 from tests.support.fake_services import learn_services
 from tests.support.panels_fake import Session, alarm_dataset

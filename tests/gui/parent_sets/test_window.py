@@ -18,8 +18,8 @@ from bnstudio.gui.parent_sets.wording import figure_lines, how_text
 from bnstudio.job.parent_sets import store
 from bnstudio.job.spec import ListSpec
 from bnstudio.project.parent_set_lists import entry_of, load_lists, rows_with
-from bnstudio.score.parent_sets.files import read_parent_sets, write_parent_sets
-from bnstudio.score.parent_sets.table import ParentSetTable, Provenance, VariableSets
+from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
 from tests.support.fake_services import lists_services
 from tests.support.panels_fake import make_run
 

@@ -10,7 +10,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.wording.runs import lists_text
 from bnstudio.job.spec import Limits, ListSpec
-from bnstudio.score.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.files import read_parent_sets
 from tests.support.session_tools import LONG, ended, open_chain, run_of
 
 

@@ -5,8 +5,8 @@ from bnstudio.job import defaults
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.project.settings import RunSettings, default_searcher
-from bnstudio.score.parent_sets.anytime.identification import COMBINED, METHODS
-from bnstudio.score.registry import SCORES
+from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, METHODS
+from bnstudio.scoring.registry import SCORES
 from bnstudio.search.registry import SEARCHERS, make_searcher
 
 

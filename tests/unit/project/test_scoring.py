@@ -10,8 +10,8 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import DAG
 from bnstudio.project.scoring import ScoreBasis, ScoreService
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import families, total
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import families, total
 
 NAMES = tuple("ABCDE")
 
@@ -205,7 +205,7 @@ def test_closing_while_it_works():
 
 def test_warming_up_scores_by_every_score_unless_cancelled(monkeypatch):
     from bnstudio.project import scoring
-    from bnstudio.score.registry import SCORES
+    from bnstudio.scoring.registry import SCORES
 
     asked = []
     monkeypatch.setattr(

@@ -14,7 +14,7 @@ from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, command_line_options, propose
 from bnstudio.data.table.table import Table
 from bnstudio.errors import DataError, UsageError
-from bnstudio.project.plain import decode, encode
+from bnstudio.project.saving.plain import decode, encode
 
 
 def table_of(folder: Path, text: str) -> Table:

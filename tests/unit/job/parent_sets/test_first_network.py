@@ -10,9 +10,9 @@ from bnstudio.job.parent_sets import first_network
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
-from bnstudio.score.parent_sets.anytime.identification import identify
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from tests.support.searching import dependent, problem
 

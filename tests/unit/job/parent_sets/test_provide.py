@@ -19,8 +19,8 @@ from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.parameters import NoParameters
-from bnstudio.score.parent_sets.files import write_parent_sets
-from bnstudio.score.registry import SCORES, make_scorer
+from bnstudio.scoring.parent_sets.files import write_parent_sets
+from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Forecast, Outcome, Searcher, Suggestion
 from bnstudio.search.declarations import Uses

@@ -13,8 +13,8 @@ from bnstudio.job.parent_sets import provide, store
 from bnstudio.job.run.forecast import stored
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec
-from bnstudio.score.parent_sets.anytime import planning
-from bnstudio.score.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.anytime import planning
+from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.search import registry
 from tests.support.searching import dependent
 from tests.unit.job.parent_sets.test_provide import ByColumns, spec, told

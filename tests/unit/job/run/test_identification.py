@@ -12,7 +12,7 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
 from bnstudio.job.run.identification import IdentificationSpec, identify
 from bnstudio.job.spec import Limits
-from bnstudio.score.parent_sets.files import write_parent_sets
+from bnstudio.scoring.parent_sets.files import write_parent_sets
 from tests.support.searching import dependent
 
 SPEC = IdentificationSpec(sets=40, limits=Limits(max_parents=3), threads=1)

@@ -15,8 +15,8 @@ from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.graph.validity import violation
 from bnstudio.job.run.forecast import forecast
 from bnstudio.job.spec import RunSpec
-from bnstudio.score.registry import SCORES
-from bnstudio.score.total import total
+from bnstudio.scoring.registry import SCORES
+from bnstudio.scoring.total import total
 from bnstudio.search.classes.class_moves import ClassGraph, bits
 from bnstudio.search.classes.class_rules import ClassRules
 from bnstudio.search.classes.cpdag import DELETE_ARC, DELETE_UNDIRECTED, SixOperators

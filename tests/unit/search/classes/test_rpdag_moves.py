@@ -14,8 +14,8 @@ from bnstudio.graph.pdag import DAG, RPDAG
 from bnstudio.graph.validity import violation
 from bnstudio.job.run.forecast import forecast
 from bnstudio.job.spec import RunSpec
-from bnstudio.score.registry import SCORES, make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.registry import SCORES, make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.classes import _rpdag_kernels as kernels
 from bnstudio.search.classes import _rpdag_path_kernels as paths
 from bnstudio.search.control import SilentControl

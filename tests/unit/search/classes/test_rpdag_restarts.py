@@ -6,8 +6,8 @@ import pytest
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.validity import violation
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.climbing.climber import random_state
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher

@@ -16,7 +16,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.runner import run as learn
 from bnstudio.job.spec import ListSpec, RunSpec
-from bnstudio.score.parent_sets.files import write_parent_sets
+from bnstudio.scoring.parent_sets.files import write_parent_sets
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import estimate, layers

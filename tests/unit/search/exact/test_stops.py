@@ -8,7 +8,7 @@ import pytest
 
 from bnstudio.errors import LimitError
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.score.registry import SCORES
+from bnstudio.scoring.registry import SCORES
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact.pieces import Pieces
 from bnstudio.search.registry import make_searcher
@@ -88,7 +88,7 @@ def test_every_search_keeps_the_bound(name):
 
 
 def test_bound_and_sets_are_told_while_the_lists_are_found(monkeypatch):
-    monkeypatch.setattr("bnstudio.score.parent_sets.exact.enumeration._SECONDS_A_REPORT", 0.0)
+    monkeypatch.setattr("bnstudio.scoring.parent_sets.exact.enumeration._SECONDS_A_REPORT", 0.0)
     seen = []
 
     class Look(After):
@@ -108,7 +108,7 @@ def test_bound_and_sets_are_told_while_the_lists_are_found(monkeypatch):
 
 
 def test_a_stop_in_the_enumeration_counts_what_was_scored(monkeypatch):
-    monkeypatch.setattr("bnstudio.score.parent_sets.exact.enumeration._SECONDS_A_REPORT", 0.0)
+    monkeypatch.setattr("bnstudio.scoring.parent_sets.exact.enumeration._SECONDS_A_REPORT", 0.0)
 
     class InLists(After):
         def progress(self, phase, done=None, total=None, metrics=None):

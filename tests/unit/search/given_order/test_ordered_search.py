@@ -12,8 +12,8 @@ from bnstudio.errors import UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.score.likelihood import max_parents_under_mdl
-from bnstudio.score.registry import SCORES
+from bnstudio.scoring.likelihood import max_parents_under_mdl
+from bnstudio.scoring.registry import SCORES
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.given_order import _branch_and_bound_kernels as kernels

@@ -13,7 +13,7 @@ from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.independence.bnpc import Bnpc, BnpcParameters
 from bnstudio.search.independence.independence_tests import GTest, ThresholdTest

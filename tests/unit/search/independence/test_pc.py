@@ -13,7 +13,7 @@ from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.orientation import Orientation, within_limits
 from bnstudio.graph.pdag import DAG
-from bnstudio.score.registry import make_scorer
+from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.independence.independence_tests import GTest

@@ -9,10 +9,10 @@ import pytest
 
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.score.parent_sets.anytime.identification import identify
-from bnstudio.score.parent_sets.budget import Budget
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
-from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings import candidate_expansion, chains
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
@@ -312,7 +312,7 @@ def test_a_stop_during_expansion_keeps_the_best_network(name, short_rounds):
 def test_a_run_expands_its_own_lists_and_leaves_those_of_a_file_alone(tmp_path, short_rounds):
     from bnstudio.job.run.runner import run
     from bnstudio.job.spec import Limits, ListSpec, RunSpec
-    from bnstudio.score.parent_sets.files import write_parent_sets
+    from bnstudio.scoring.parent_sets.files import write_parent_sets
 
     spec = RunSpec(
         searcher="minobs",

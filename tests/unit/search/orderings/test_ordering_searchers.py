@@ -10,8 +10,8 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import Limits
-from bnstudio.score.parent_sets.exact.enumeration import enumerate_parent_sets
-from bnstudio.score.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings.chains import ChainPool
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable

@@ -12,8 +12,8 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample
-from bnstudio.score.registry import make_scorer
-from bnstudio.score.total import total
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.climbing.climber import random_state
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher

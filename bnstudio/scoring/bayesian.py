@@ -1,0 +1,150 @@
+"""The Bayesian scores: marginal likelihoods under Dirichlet priors, with a structure prior.
+
+BDeu, BDs, K2 and BD differ in the prior count of a cell only.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.parameters import parameter
+from bnstudio.scoring import _formula_kernels as formulas
+from bnstudio.scoring._bound_kernels import CELLS_BOUND
+from bnstudio.scoring.base import Cost, Score
+
+_LARGEST_PRIOR = 1e5
+"""Beyond it, the difference of two log-gammas loses digits that the scores of arcs need."""
+
+
+def _kappa() -> Any:
+    """Return the declaration of the structure prior, the same for all Bayesian scores."""
+    return parameter(
+        1.0,
+        label="Structure prior kappa",
+        help="Each free parameter of a network multiplies its prior probability by this; "
+        "1 is a uniform prior.",
+        low=1e-100,
+        high=1.0,
+        advanced=True,
+    )
+
+
+@dataclass(frozen=True)
+class PriorParameters:
+    """Structure prior of a Bayesian score."""
+
+    kappa: float = _kappa()
+
+
+@dataclass(frozen=True)
+class SampleSizeParameters:
+    """Equivalent sample size and structure prior."""
+
+    ess: float = parameter(
+        1.0,
+        label="Equivalent sample size",
+        help="How many imagined cases the prior is worth; larger values favour more arcs.",
+        low=1e-6,
+        high=_LARGEST_PRIOR,
+        unit="cases",
+    )
+    kappa: float = _kappa()
+
+
+@dataclass(frozen=True)
+class CellParameters:
+    """Prior count of a cell and structure prior."""
+
+    alpha: float = parameter(
+        1.0,
+        label="Prior count of a cell",
+        help="Every (configuration, state) is imagined to have been seen this often.",
+        low=1e-6,
+        high=_LARGEST_PRIOR,
+    )
+    kappa: float = _kappa()
+
+
+class BayesianScore(Score):
+    """What the scores of this file share."""
+
+    bound: ClassVar[int] = CELLS_BOUND
+    cost = Cost(1500.0, 0.5)
+
+    @classmethod
+    def prior(cls, parameters: Any) -> float:
+        """Return the prior that the formula spreads over the cells."""
+        raise NotImplementedError
+
+    @classmethod
+    def kernel_values(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
+        """Return the penalty that the structure prior is, the prior, and cases."""
+        return np.array([-math.log(parameters.kappa), cls.prior(parameters), float(cases)])
+
+
+class BDeu(BayesianScore):
+    """Marginal likelihood with the prior count ``ess / (q r)`` in every cell."""
+
+    name = "bdeu"
+    title = "BDeu"
+    summary = "Bayesian score; a prior worth ess cases is spread evenly over all cells."
+    Parameters = SampleSizeParameters
+    formula: ClassVar[int] = formulas.DIRICHLET_UNIFORM
+
+    @classmethod
+    def prior(cls, parameters: SampleSizeParameters) -> float:
+        """Return the equivalent sample size."""
+        return parameters.ess
+
+
+class BDs(BayesianScore):
+    """Marginal likelihood with the prior spread over observed configurations (Scutari 2016)."""
+
+    name = "bds"
+    title = "BDs"
+    summary = "Like BDeu, with the prior on observed configurations only; for sparse data."
+    Parameters = SampleSizeParameters
+    score_equivalent = False
+    formula: ClassVar[int] = formulas.DIRICHLET_SPARSE
+
+    @classmethod
+    def prior(cls, parameters: SampleSizeParameters) -> float:
+        """Return the equivalent sample size."""
+        return parameters.ess
+
+
+class K2(BayesianScore):
+    """Marginal likelihood with the prior count 1 in every cell (Cooper & Herskovits 1992)."""
+
+    name = "k2"
+    title = "K2"
+    summary = "Bayesian score with a prior count of 1 in every cell."
+    Parameters = PriorParameters
+    score_equivalent = False
+    formula: ClassVar[int] = formulas.DIRICHLET
+
+    @classmethod
+    def prior(cls, parameters: PriorParameters) -> float:
+        """Return the count of a cell."""
+        return 1.0
+
+
+class Bd(BayesianScore):
+    """Marginal likelihood with the same chosen prior count in every cell."""
+
+    name = "bd"
+    title = "BD"
+    summary = "Bayesian score with a prior count of your choice in every cell; 1 is K2."
+    Parameters = CellParameters
+    score_equivalent = False
+    formula: ClassVar[int] = formulas.DIRICHLET
+
+    @classmethod
+    def prior(cls, parameters: CellParameters) -> float:
+        """Return the count of a cell."""
+        return parameters.alpha

@@ -1,0 +1,296 @@
+"""Kernels of anytime parent set identification: which set is explored next, and its score.
+
+What comes next is decided by ``_priority_kernels.py``; sets explored so far are kept by
+``_exploration_kernels.py``. A kernel works until its quota is used and can go on later.
+"""
+
+# Compiled functions are typed by numba from their arguments.
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from bnstudio.data.counts._counting_kernels import (
+    code_base,
+    count_dense,
+    count_extension,
+    count_sparse,
+    is_dense,
+)
+from bnstudio.numerics.compiling import kernel
+from bnstudio.scoring._bound_kernels import CELLS_BOUND, positive_cells
+from bnstudio.scoring._formula_kernels import score_counts
+from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
+    ADDED,
+    AGAIN,
+    CELLS,
+    CURRENT,
+    FREE,
+    FRONTIER,
+    ORIGIN,
+    POSITION,
+    PRUNED,
+    SCORED,
+    SIZE,
+    best_subset,
+    cannot_matter,
+    columns_of,
+    find_set,
+    keep,
+)
+from bnstudio.scoring.parent_sets.anytime._frontier_kernels import (
+    place_of,
+    pop,
+    push,
+    replace_first,
+    set_of,
+)
+from bnstudio.scoring.parent_sets.anytime._pair_kernels import count_pair, has_bits, score_pair
+from bnstudio.scoring.parent_sets.anytime._priority_kernels import (
+    PUT_OFF,
+    is_member,
+    later,
+    next_by_score,
+    next_by_size,
+    next_place,
+    open_set,
+    priority_at,
+    sharpen,
+)
+
+# The orders of exploration.
+SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
+
+# Answers: nothing is left (of what can be told, for singles: of them), or the quota is used.
+EXHAUSTED, QUOTA = 0, 1
+
+SHARP = np.int64(-1)  # an entry at place p whose priority is final says SHARP - p
+
+
+@kernel
+def measured(bound, r, seen, free):
+    """Return what bounds a set's supersets; ``free`` is what the added candidate says.
+
+    For marginal likelihoods every value of a configuration that is seen costs ``ln r`` at least,
+    whatever the prior; a superset sees no fewer (``docs/algorithms/parent-sets.md``, rule 4).
+    """
+    if bound == CELLS_BOUND:
+        return -seen * math.log(r)
+    return free
+
+
+@kernel
+def score_set(scoring, child, parents, q, block, table):
+    """Score the child given ``parents`` with working memory that is there already.
+
+    Returned with the score is the number of cells that occur.
+    """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
+    r = np.int64(arities[child])
+    if is_dense(q * r, codes.shape[1]):
+        cells = np.int64(q) * r
+        count_dense(codes, weights, arities, child, parents, cells, block, table)
+        counts = table[:cells]
+        score = score_counts(formula, values, counts, counts, r, r, q, n_log_n)
+        return score, positive_cells(counts)
+    configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
+    score = score_counts(formula, values, counts, configs, 1, r, q, n_log_n)
+    return score, counts.shape[0]
+
+
+@kernel
+def score_single(scoring, bits, firsts, shared, child, candidate, table):
+    """Score the child given one candidate by bit maps; the pair's table is the same either way.
+
+    The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
+    later; 0 is what is unknown there, and it is empty where it is not kept. Two threads that meet
+    there find the same value.
+    """
+    if shared.shape[0] and shared[child, candidate] != 0.0:
+        return shared[child, candidate], np.int64(0)
+    low = min(child, candidate)
+    high = max(child, candidate)
+    arities = scoring.arities
+    a = np.int64(arities[low])
+    b = np.int64(arities[high])
+    count_pair(arities, bits, firsts, low, high, table)
+    score, seen = score_pair(scoring, a, b, child == high, table)
+    if shared.shape[0] and candidate > child:
+        other, _ = score_pair(scoring, a, b, True, table)
+        shared[candidate, child] = other
+    return score, seen
+
+
+@kernel
+def entropies(codes, weights, arities, columns, table, cases, found):
+    """Write N H(Y) r_Y / (r_Y - 1), in nats, of every column into ``found``."""
+    for c in range(columns.shape[0]):
+        column = codes[columns[c]]
+        r = np.int64(arities[columns[c]])
+        table[:r] = 0
+        if weights.shape[0]:
+            for t in range(column.shape[0]):
+                table[column[t]] += weights[t]
+        else:
+            for t in range(column.shape[0]):
+                table[column[t]] += 1
+        total = cases * math.log(cases)
+        for k in range(r):
+            if table[k]:
+                total -= table[k] * math.log(table[k])
+        found[c] = total * r / (r - 1.0) if r > 1 else 0.0
+
+
+@kernel
+def relevant(scoring, r, q, score, limit, candidates, free, max_params, kept):
+    """Mark the candidates that can be in a set that matters; return how many are proved not to.
+
+    ``q``, ``score`` and ``limit`` are the configurations, score and bound of set 0.
+    """
+    arities = scoring.arities
+    pruned = 0
+    for c in range(candidates.shape[0]):
+        wider = q * arities[candidates[c]]
+        kept[c] = arities[candidates[c]] > 1 and (r - 1) * wider <= max_params
+        if kept[c] and cannot_matter(scoring, r, wider, score, min(limit, free[c])):
+            kept[c] = False
+            pruned += 1
+    return pruned
+
+
+@kernel
+def explore(
+    scoring, bits, firsts, shared, child, required,
+    candidates, free, words, rule, max_parents, max_params, links, values, keys, slots, order,
+    places, starts, ends, tops, heap_keys, heap_entries, state, until, looks, base, block, table,
+    columns,
+):  # fmt: skip
+    """Explore one more set after the other, in any of the orders.
+
+    While a set is being extended (``state[CURRENT]``) its extensions come one after the other:
+    always for ``SEQUENTIAL`` and ``GREEDY``, which then take the next set; for ``INDEPENDENCE``
+    with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the extension with
+    the best priority. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions
+    were looked at.
+    """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    r = np.int64(arities[child])
+    rows = codes.shape[1]
+    coded = np.int64(-1)  # the set whose rows' codes are in ``base``
+    by_priority = rule == INDEPENDENCE and state[CURRENT] < 0
+    while True:
+        if looks <= 0:
+            return QUOTA
+        looks -= 1
+        sharp = True
+        value = 0.0
+        place = np.int64(-1)
+        if by_priority:
+            if not state[FRONTIER]:
+                return EXHAUSTED
+            if state[SCORED] >= until:
+                return QUOTA
+            value = -heap_keys[0]
+            number = set_of(heap_entries[0])
+            place = place_of(heap_entries[0])
+            sharp = bool(place < 0)
+            if sharp:
+                place = SHARP - place
+            position = np.int64(order[place])
+            after = np.int64(-1)
+            if not sharp and place + 1 < ends[place]:
+                after = next_place(
+                    scoring, child, candidates, free, links, values, order, ends,
+                    tops, state, number, place + 1,
+                )  # fmt: skip
+            if after < 0:
+                pop(heap_keys, heap_entries, state)
+            else:
+                priority = priority_at(scoring, child, candidates, values, order, number, after)
+                replace_first(heap_keys, heap_entries, state, priority, number, after)
+        else:
+            if state[CURRENT] < 0:
+                if rule == GREEDY:
+                    more = next_by_score(values, heap_keys, heap_entries, state, ends)
+                else:
+                    more = next_by_size(state)
+                if not more:
+                    return EXHAUSTED
+                state[POSITION] = 0
+                if rule == SEQUENTIAL and state[CURRENT] > 0:
+                    state[POSITION] = links[state[CURRENT], ADDED] + 1
+            number = np.int64(state[CURRENT])
+            position = np.int64(state[POSITION])
+            if position >= candidates.shape[0] or links[number, SIZE] >= max_parents:
+                state[CURRENT] = -1
+                if rule == INDEPENDENCE:
+                    return EXHAUSTED
+                continue
+            state[POSITION] += 1
+            if (r - 1) * values[number, CELLS] * arities[candidates[position]] > max_params:
+                continue
+            if is_member(links, number, position):
+                continue
+        candidate = candidates[position]
+        wider = values[number, CELLS] * arities[candidate]
+        # In the sequential order no set comes up twice.
+        again = rule != SEQUENTIAL and number > 0
+        if again and find_set(keys, slots, keys[number] ^ words[position]) >= 0:
+            state[AGAIN] += 1
+            continue
+        best = best_subset(links, values, keys, slots, words, number, position)
+        # Single candidates were explored first, in their order.
+        least = min(values[number, FREE], values[position + 1, FREE] if number else free[position])
+        if cannot_matter(scoring, r, wider, best, least):
+            state[PRUNED] += 1
+            continue
+        if not sharp and links[number, ORIGIN] > 0 and state[FRONTIER]:
+            estimate = value if value > -PUT_OFF / 2.0 else value + PUT_OFF
+            estimate = sharpen(
+                scoring, r, links, values, keys, slots, words, number, position, wider,
+                estimate,
+            )  # fmt: skip
+            sharper = later(estimate, best)
+            if sharper < -heap_keys[0] and state[FRONTIER] < heap_keys.shape[0]:
+                push(heap_keys, heap_entries, state, sharper, number, SHARP - place)
+                continue
+        if state[SCORED] >= until:
+            state[POSITION] = position
+            return QUOTA
+        if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
+            score, seen = score_single(scoring, bits, firsts, shared, child, candidate, table)
+        elif not by_priority and is_dense(wider * r, rows):
+            if coded != number:
+                held = columns_of(links, number, required, candidates, columns)
+                code_base(codes, arities, child, columns[:held], base)
+                coded = number
+            cells = np.int64(wider) * r
+            count_extension(
+                codes, weights, base, np.int64(values[number, CELLS]) * r, candidate, cells, block,
+                table,
+            )  # fmt: skip
+            counts = table[:cells]
+            score = score_counts(
+                scoring.formula, scoring.values, counts, counts, r, r, wider, scoring.n_log_n
+            )
+            seen = positive_cells(counts)
+        else:
+            held = columns_of(links, number, required, candidates, columns)
+            columns[held] = candidate
+            score, seen = score_set(
+                scoring, child, columns[: held + 1], wider, block, table,
+            )  # fmt: skip
+        state[SCORED] += 1
+        new = keep(
+            links, values, keys, slots, words, state, number, position, score, best, wider,
+            measured(scoring.bound, r, seen, free[position]),
+        )  # fmt: skip
+        if by_priority:
+            open_set(
+                scoring, child, candidates, free, max_parents, max_params, links,
+                values, order, places, starts, ends, tops, heap_keys, heap_entries, state, new,
+            )  # fmt: skip

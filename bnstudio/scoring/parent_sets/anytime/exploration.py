@@ -1,0 +1,383 @@
+"""The explored parent sets of one variable and what comes next, in arrays for the kernels.
+
+The orders of exploration and their bounds are in ``docs/algorithms/identification.md``. The
+combined order scores all sets up to a size, a size after the other, and goes on by the priority of
+independence selection from what it then knows.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.counts._counting_kernels import BLOCK, DENSE_CELLS, count_sparse
+from bnstudio.scoring._bound_kernels import CELLS_BOUND
+from bnstudio.scoring._score_kernels import score_family
+from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
+from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
+from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
+from bnstudio.scoring.parent_sets.anytime.pairs import Pairs
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import VariableSets
+
+COMBINED = "combined"
+INDEPENDENCE = "independence"
+
+Ended = Literal["exhausted", "time", "sets", "full", "stopped"]
+
+# Extensions looked at in a call, at most.
+_LOOKS = {kernels.INDEPENDENCE: 20_000, kernels.GREEDY: 2_000_000, kernels.SEQUENTIAL: 2_000_000}
+_RULES = {
+    "sequential": kernels.SEQUENTIAL,
+    "greedy": kernels.GREEDY,
+    INDEPENDENCE: kernels.INDEPENDENCE,
+    COMBINED: kernels.SEQUENTIAL,  # up to a size
+}
+_MAX_CELLS = 1e300  # more configurations cannot be told from infinity
+_OPENED_AT_ONCE = 4_000
+
+# Of a variable's budget, the part that scoring all sets up to a size may take by estimate; and the
+# part at which a size that was begun is given up.
+_FOR_ALL = 0.5
+_AT_MOST_FOR_ALL = 0.7
+
+
+class Tools:
+    """Working memory of one thread."""
+
+    def __init__(self, scorer: LocalScorer) -> None:
+        rows = scorer.kernel.codes.shape[1]
+        self.base = np.empty(rows, np.uint16)
+        self.block = np.empty(BLOCK, np.uint16)
+        self.table = np.empty(DENSE_CELLS, np.int32)
+        self.columns = np.empty(scorer.n + 1, np.int64)
+        self.ending = 1e-6  # seconds a set that the choice of the sets to keep has last taken
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What one variable's exploration came to; ``counters`` are those of the kernels' state.
+
+    ``whole`` is the number of parents up to which every legal set was scored or proved needless.
+    """
+
+    sets: VariableSets
+    ended: Ended
+    scored: int
+    pruned: int
+    again: int
+    dropped: int
+    whole: int
+
+
+class Exploration:
+    """The exploration of one variable, which can stand still and go on in another thread.
+
+    Parameters
+    ----------
+    scorer, method, child, legal, budget
+        As for ``identification.identify``; ``child`` is an index.
+    free, pairs
+        What all variables share: ``most_gains`` and
+        :func:`~bnstudio.scoring.parent_sets.anytime.pairs.make_pairs`.
+    """
+
+    def __init__(
+        self,
+        scorer: LocalScorer,
+        method: str,
+        child: int,
+        legal: LegalParentSets,
+        budget: Budget,
+        free: NDArray[np.float64],
+        pairs: Pairs,
+    ) -> None:
+        self._scorer = scorer
+        self._rule = _RULES[method]
+        self._by_size = method == COMBINED  # until all sets up to a size are known
+        self._child = child
+        self._budget = budget
+        self.state = np.zeros(explored.STATES, np.int64)
+        self.exhausted = False
+        self.spent = 0.0  # processor seconds, which the caller counts
+        self.seconds: float | None = None  # that may be spent, as far as it is known
+        scoring = scorer.kernel
+        arities = scoring.arities
+        self._required = legal.required_parents(child)
+        candidates = legal.candidates(child)
+        self._max_parents = int(legal.max_parents[child])
+        most = legal.max_params
+        self._max_params = _MAX_CELLS if most is None else float(most)
+        cells = 1.0
+        for parent in self._required:
+            cells *= float(arities[parent])
+        score = float(score_family(scoring, child, self._required))
+        self.state[explored.SCORED] = 1
+        limit = np.inf
+        if scoring.bound == CELLS_BOUND:
+            counted = count_sparse(*scoring[:3], child, self._required)
+            limit = -len(counted[1]) * math.log(arities[child])
+
+        self._free = free[candidates]
+        r = int(arities[child])
+        kept = np.zeros(len(candidates), dtype=bool)
+        if r > 1 and len(self._required) < self._max_parents:
+            self.state[explored.PRUNED] = kernels.relevant(
+                scoring, r, cells, score, limit, candidates, self._free,
+                self._max_params, kept,
+            )  # fmt: skip
+        self._candidates = candidates[kept]
+        self._free = self._free[kept]
+        random = np.random.default_rng(20_151_207)
+        self._words = random.integers(1, 2**64 - 1, scorer.n, dtype=np.uint64)[self._candidates]
+
+        self._common = (
+            scoring,
+            *pairs,
+            child,
+            self._required,
+            self._candidates,
+            self._free,
+            self._words,
+        )
+
+        self._allocate(len(self._candidates) + 64)
+        self._links[0] = (-1, -1, len(self._required))
+        self._values[0] = (score, score, cells, limit)
+        self._keys[0] = 1
+        self.state[explored.SETS] = 1
+        self.state[explored.NEXT] = 1
+        explored.enter(self._keys, self._slots, 0)
+        self._heap_keys = np.empty(0)
+        self._heap_entries = np.empty(0, np.int64)
+        self._order = self._places = self._starts = self._ends = np.empty(0, np.int64)
+        self._tops = np.empty(0)
+        self._opened = False
+        self._opening: tuple[int, int] | None = None  # sets whose extensions are still to be opened
+        # By size: all sets with up to ``_whole`` candidates are known. Sets of ``_level`` are made
+        # from those of the size before, which begin at ``_base``; they begin at ``_begin``.
+        # ``_ahead`` is the number of extensions up to each of those they are made from.
+        self._whole, self._level, self._base, self._begin = 0, 1, 0, 1
+        self._ahead = np.array([len(self._candidates)])
+        self._level_done = False
+        self._level_spent = 0.0
+        self.exhausted = len(self._candidates) == 0
+
+    @property
+    def scored(self) -> int:
+        """Number of sets scored."""
+        return int(self.state[explored.SCORED])
+
+    def room(self) -> int:
+        """Return how many more sets may be scored and held."""
+        left = self._budget.sets_limit - int(self.state[explored.SETS])
+        if self._budget.sets is not None:
+            left = min(left, self._budget.sets - self.scored)
+        return max(left, 0)
+
+    @property
+    def limited_by_sets(self) -> bool:
+        """Whether as many sets were scored as the budget allows."""
+        return self.scored == self._budget.sets
+
+    @property
+    def held(self) -> int:
+        """Number of sets held in memory."""
+        return int(self.state[explored.SETS])
+
+    @property
+    def singles(self) -> int:
+        """Number of candidates, each of them a set of its own."""
+        return len(self._candidates)
+
+    @property
+    def phase_over(self) -> bool:
+        """Whether :meth:`next_phase` is to be called: other sets come next than those before."""
+        if self._opening is not None:
+            return True
+        if self._by_size:
+            return self._level_done
+        singles = self._rule == kernels.INDEPENDENCE and not self._opened
+        return singles and int(self.state[explored.CURRENT]) < 0
+
+    @property
+    def choice_depends_on_time(self) -> bool:
+        """Whether what comes next depends on the variable's time."""
+        return self._by_size and self._level_done
+
+    def next_phase(self) -> None:
+        """Go on with the sets of the next size, or with the priority."""
+        if self._opening is not None:
+            self._open_some()
+        elif not (self._by_size and self._next_size()):
+            self._begin_by_priority(self._begin)
+
+    def advance(self, count: int, tools: Tools) -> None:
+        """Score up to ``count`` more sets."""
+        self._make_room(count)
+        most = self._max_parents
+        if self._by_size:
+            most = min(most, len(self._required) + self._level)
+        answer = kernels.explore(
+            *self._common, self._rule, most, self._max_params, self._links,
+            self._values, self._keys, self._slots, self._order, self._places, self._starts,
+            self._ends, self._tops, self._heap_keys, self._heap_entries, self.state,
+            self.scored + count, _LOOKS[self._rule], tools.base, tools.block, tools.table,
+            tools.columns,
+        )  # fmt: skip
+        self._level_done = self._by_size and answer == kernels.EXHAUSTED
+        # The end of the single candidates, and of a size, are no end of the whole.
+        self.exhausted = answer == kernels.EXHAUSTED and not self.phase_over
+
+    def look_ahead(self) -> None:
+        """Give the size being scored up if it would take too much of the variable's time.
+
+        To be called after :meth:`advance`, when the time it took is in ``spent``.
+        """
+        if not self._by_size or self._level_done or self._level == 1 or self.seconds is None:
+            return
+        done = self._looked_at()
+        pace = (self.spent - self._level_spent) / max(done, 1)
+        if self.spent + pace * (int(self._ahead[-1]) - done) > _AT_MOST_FOR_ALL * self.seconds:
+            self._begin_by_priority(self._base)
+
+    def found(self, ended: Ended) -> Found:
+        """Return the sets that beat all their explored subsets."""
+        count = int(self.state[explored.SETS])
+        kept = np.empty(count, np.int64)
+        left = explored.undominated(
+            self._links, self._values, self._keys, self._slots, self._words, count, kept
+        )
+        kept = kept[:left]
+        starts = np.empty(left + 1, np.int64)
+        parents = np.empty(int(self._links[kept, explored.SIZE].sum()), np.int64)
+        scores = np.empty(left)
+        explored.write_sets(
+            self._links, self._values, self._required, self._candidates, kept, starts, parents,
+            scores,
+        )  # fmt: skip
+        state = self.state
+        return Found(
+            VariableSets(scores, starts, parents),
+            ended,
+            int(state[explored.SCORED]),
+            int(state[explored.PRUNED]),
+            int(state[explored.AGAIN]),
+            int(state[explored.DROPPED]),
+            len(self._required) + self._whole,
+        )
+
+    def _looked_at(self) -> int:
+        """Return how many extensions were looked at for the sets of the present size."""
+        current = int(self.state[explored.CURRENT])
+        before = (current if current >= 0 else int(self.state[explored.NEXT])) - self._base
+        done = int(self._ahead[before - 1]) if before > 0 else 0
+        if current >= 0:
+            added = int(self._links[current, explored.ADDED])
+            done += int(self.state[explored.POSITION]) - added - 1
+        return done
+
+    def _next_size(self) -> bool:
+        """Begin with the sets of one candidate more, if scoring them all is within the budget."""
+        pace = (self.spent - self._level_spent) / max(int(self._ahead[-1]), 1)
+        end = int(self.state[explored.SETS])
+        self._whole = self._level
+        if self._begin == end or len(self._required) + self._level >= self._max_parents:
+            return False
+        added = self._links[self._begin : end, explored.ADDED].astype(np.int64)
+        ahead = np.cumsum(len(self._candidates) - 1 - added)
+        most = self._budget.sets_limit
+        if self._budget.sets is not None:
+            most = min(most, self._budget.sets)
+        if self.scored + int(ahead[-1]) > _FOR_ALL * most:
+            return False
+        # Larger sets are no cheaper than those before, so what would not fit is not begun.
+        seconds = math.inf if self.seconds is None else self.seconds
+        if self.spent + pace * int(ahead[-1]) > _FOR_ALL * seconds:
+            return False
+        self._base, self._begin, self._ahead = self._begin, end, ahead
+        self._level += 1
+        self._level_done = False
+        self._level_spent = self.spent
+        self.state[explored.NEXT] = self._base
+        return True
+
+    def _begin_by_priority(self, first: int) -> None:
+        """Order the candidates by class and score; sets from ``first`` on are to be opened.
+
+        Of the sets before it all extensions are known.
+        """
+        self._by_size = False
+        self._rule = kernels.INDEPENDENCE
+        self.state[explored.CURRENT] = -1
+        own = self._scorer.arities[self._candidates]
+        count = len(own)
+        scores = self._values[1 : count + 1, explored.SCORE]
+        self._order = np.lexsort((-scores, own)).astype(np.int64)
+        self._places = np.empty(count, np.int64)
+        self._places[self._order] = np.arange(count)
+        sorted_own = own[self._order]
+        self._starts = np.flatnonzero(np.r_[True, sorted_own[1:] != sorted_own[:-1]])
+        limits = np.r_[self._starts[1:], count]
+        self._ends = np.repeat(limits, limits - self._starts)
+        self._tops = np.empty(count)
+        for start, end in zip(self._starts, limits, strict=True):
+            reversed_free = self._free[self._order[start:end]][::-1]
+            self._tops[start:end] = np.maximum.accumulate(reversed_free)[::-1]
+        self._opened = True
+        self._opening = (first, int(self.state[explored.SETS]))
+
+    def _open_some(self) -> None:
+        assert self._opening is not None
+        first, end = self._opening
+        last = min(first + _OPENED_AT_ONCE, end)
+        self._make_room(last - first)
+        orders.open_range(
+            self._scorer.kernel, self._child, self._candidates, self._free, self._max_parents,
+            self._max_params, self._links, self._values, self._order, self._places, self._starts,
+            self._ends, self._tops, self._heap_keys, self._heap_entries, self.state, first, last,
+        )  # fmt: skip
+        self._opening = (last, end) if last < end else None
+
+    def _make_room(self, count: int) -> None:
+        """See that ``count`` more sets and what they open can be stored."""
+        sets = int(self.state[explored.SETS])
+        if sets + count > len(self._keys):
+            self._allocate(max(sets + count, min(2 * len(self._keys), self._budget.sets_limit)))
+        if self._rule == kernels.SEQUENTIAL:
+            return
+        each = max(1, len(self._starts))
+        fresh = sets - int(self.state[explored.NEXT]) if self._rule == kernels.GREEDY else 0
+        again = _LOOKS[self._rule] if self._opened else 0  # entries that are put back
+        wanted = int(self.state[explored.FRONTIER]) + fresh + count * each + again
+        wanted = min(wanted, max(self._budget.frontier_limit, 2))
+        if wanted > len(self._heap_keys):
+            length = min(max(wanted, 2 * len(self._heap_keys)), self._budget.frontier_limit)
+            self._heap_keys = _longer(self._heap_keys, length)
+            self._heap_entries = _longer(self._heap_entries, length)
+
+    def _allocate(self, room: int) -> None:
+        """Make the arrays of explored sets ``room`` long and keep what they hold."""
+        sets = int(self.state[explored.SETS])
+        if sets == 0:
+            self._links = np.empty((room, 3), np.int32)
+            self._values = np.empty((room, 4))
+            self._keys = np.empty(room, np.uint64)
+        else:
+            self._links = _longer(self._links, room)
+            self._values = _longer(self._values, room)
+            self._keys = _longer(self._keys, room)
+        self._slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
+        explored.enter_all(self._keys, self._slots, sets)
+
+
+def _longer(array: NDArray[Any], length: int) -> NDArray[Any]:
+    longer = np.empty((length, *array.shape[1:]), array.dtype)
+    longer[: len(array)] = array
+    return longer

@@ -1,0 +1,149 @@
+"""How many parent sets an exact enumeration would have to score at most, known before it begins.
+
+Sets are counted by their number of configurations, which is all that the limit of free parameters
+and the size bound look at (``docs/algorithms/parent-sets.md``, rule 2); what the other bounds will
+cut cannot be known beforehand.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.scoring._bound_kernels import least_penalty
+from bnstudio.scoring.parent_sets.exact.task import Start, Task
+from bnstudio.scoring.parent_sets.exact.walk import NOTE_BYTES
+
+MARGIN = 100
+"""The bounds are given the credit of leaving one set in so many."""
+
+MAX_SETS = 1e11
+"""So many sets take a day and more."""
+
+_MAX_PRODUCTS = 4000
+
+
+@dataclass(frozen=True)
+class SetsForecast:
+    """What an enumeration may come to.
+
+    Parameters
+    ----------
+    by_size
+        Shape ``(depth + 1,)``: the most sets with so many parents, all variables together.
+    noted
+        Shape ``(depth + 1,)``: the most sets with so many parents of any one variable.
+    bounded
+        Whether the score declares a bound, by which sets can be left out.
+    """
+
+    by_size: NDArray[np.float64]
+    noted: NDArray[np.float64]
+    bounded: bool = True
+
+    def sets(self, max_parents: int | None = None) -> float:
+        """Return the most sets to be scored."""
+        return float(self.by_size[: None if max_parents is None else max_parents + 1].sum())
+
+    def bytes(self, max_parents: int | None = None) -> float:
+        """Return the memory for the notes of one variable; sets of the largest size need none."""
+        most = len(self.noted) - 1 if max_parents is None else max_parents
+        return 2.0 * NOTE_BYTES * float(self.noted[:most].sum())
+
+    def hopeless(self, room: float) -> bool:
+        """Whether it cannot end, even if the bounds leave one set in ``MARGIN``.
+
+        ``room`` is the memory for the notes of one variable, in bytes.
+        """
+        margin = MARGIN if self.bounded else 1
+        return self.sets() > margin * MAX_SETS or self.bytes() > margin * room
+
+    def comfortable(self, room: float) -> int:
+        """Return the largest limit of parents with which it ends without any bound; at least 0."""
+        most = 0
+        while (
+            most + 1 < len(self.by_size)
+            and self.sets(most + 1) <= MAX_SETS
+            and self.bytes(most + 1) <= room
+        ):
+            most += 1
+        return most
+
+
+def estimate(task: Task, check: Callable[[], None] | None = None) -> SetsForecast:
+    """Count the sets that neither a limit nor the size bound leaves out.
+
+    Without other bounds at work it is the number of sets that are scored; with them, more.
+    ``check`` is called once a variable.
+    """
+    n = task.scorer.n
+    by_size = np.zeros(n + 1)
+    noted = np.zeros(n + 1)
+    for child in range(n):
+        if check is not None:
+            check()
+        own = _of_one(task, task.start(child))
+        by_size[: len(own)] += own
+        noted[: len(own)] = np.maximum(noted[: len(own)], own)
+    depth = int(np.flatnonzero(by_size).max(initial=0))
+    return SetsForecast(by_size[: depth + 1], noted[: depth + 1], task.bounded)
+
+
+def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
+    """Return the most sets of one variable by the number of parents."""
+    scoring = task.scorer.kernel
+    given, depth, r = len(start.given), start.depth, start.arity
+
+    def legal(q: float) -> bool:
+        if (r - 1) * q > task.max_params:
+            return False
+        if not task.prune:
+            return True
+        highest = start.highest_fit - least_penalty(scoring.bound, scoring.values, r, q)
+        return bool(highest > start.score + task.tie)
+
+    own_arities = task.scorer.arities[list(start.free)]
+    arities, counts = np.unique(own_arities, return_counts=True)
+    counted = np.zeros(given + depth + 1)
+    counted[given] = 1.0  # the smallest set is scored in any case
+    if not depth:
+        return counted
+    everything = float(start.configurations) * math.prod(
+        float(a) for a in np.sort(own_arities)[::-1][:depth]
+    )
+    if legal(everything):
+        for size in range(1, depth + 1):
+            counted[given + size] = float(math.comb(len(start.free), size))
+        return counted
+    # Ways to reach a number of configurations, by size; an arity at a time.
+    ways = {start.configurations: np.eye(1, depth + 1)[0]}
+    for arity, count in zip(arities.tolist(), counts.tolist(), strict=True):
+        wider: dict[float, NDArray[np.float64]] = {}
+        for q, old in ways.items():
+            reached = q
+            for chosen in range(min(count, depth) + 1):
+                if chosen:
+                    reached *= arity
+                    if not legal(reached):
+                        break
+                own = wider.setdefault(_rounded(reached, len(ways)), np.zeros(depth + 1))
+                own[chosen:] += float(math.comb(count, chosen)) * old[: depth + 1 - chosen]
+        ways = wider
+    total = np.sum(list(ways.values()), axis=0)
+    counted[given + 1 :] = total[1:]
+    return counted
+
+
+def _rounded(q: float, products: int) -> float:
+    """Round a number of configurations down where there are too many different ones.
+
+    Smaller ones are legal where larger ones are not, so no set is left out of the count.
+    """
+    if products < _MAX_PRODUCTS:
+        return q
+    unit = 2.0 ** (math.frexp(q)[1] - 4)
+    return math.floor(q / unit) * unit

@@ -1,0 +1,198 @@
+"""The walk over one variable's parent sets, in chunks of ``_enumeration_kernels.walk``."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.counts._counting_kernels import is_dense
+from bnstudio.data.counts.counting import indices
+from bnstudio.data.counts.engines import ENGINES
+from bnstudio.errors import LimitError
+from bnstudio.scoring.parent_sets.exact import _enumeration_kernels as kernels
+from bnstudio.scoring.parent_sets.exact.task import ALL_ENGINES, Task
+from bnstudio.scoring.parent_sets.exact.walk_pool import choose_workspace
+from bnstudio.scoring.parent_sets.table import VariableSets
+
+NOTE_BYTES = 32
+"""Of a slot for a note; between a quarter and half of the slots are taken."""
+
+_ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
+_STEPS_A_CHUNK = 100_000
+_SLOTS_A_CHUNK = 2**17  # of the notes, moved at a time
+_DIRECT = 23  # candidates at most with a slot for every set
+
+
+class Walk:
+    """The enumeration of one child's sets, in chunks."""
+
+    def __init__(self, task: Task, child: int) -> None:
+        self.task = task
+        start = task.start(child)
+        given, free, depth = start.given, start.free, start.depth
+        self.given = len(given)
+        self.depth = depth
+        self.finished = False
+        self.best = 0.0  # the best score, once the walk is done
+        self.candidates = indices(free)
+        self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
+        self.counters[kernels.SCORED] = self.counters[kernels.KEPT] = 1
+        scoring = task.scorer.kernel
+        plain = task.plain if task.engine is not None or start.deep(task) else None
+        workspace = None if plain is None else plain.partition_workspace(
+            child, (*given, *free), len(given) + depth
+        )  # fmt: skip
+        if plain is not None and workspace is not None:
+            self.engine = "partition"
+            scoring = scoring._replace(codes=plain.codes, weights=plain.weights)
+        else:
+            wanted = task.engine if task.engine in ENGINES else None
+            self.engine, workspace = choose_workspace(
+                task.engines, wanted, child, given, free, depth
+            )
+        rows = scoring.codes.shape[1]
+        q, r, root = start.configurations, start.arity, start.score
+        levels = depth + 2
+        self.members = np.zeros(len(given) + levels, dtype=np.int64)
+        self.members[: len(given) + 1] = (child, *given)
+        notes_at = np.zeros((levels, 2))
+        notes_at[0] = root, start.measure
+        configurations = np.zeros(levels)
+        configurations[0] = q
+        cells_at = np.zeros(levels, dtype=np.int64)
+        dense = is_dense(q * r, rows)
+        cells_at[0] = int(q * r) if dense else 0
+        keys_at = np.zeros((levels, 2), dtype=np.uint64)
+        keys_at[0, 1] = 2**63  # no key is zero
+        positions = np.full(levels, -1, dtype=np.int64)
+        following = np.full(levels, -1, dtype=np.int64)
+        following[0] = len(free) - 1 if depth else -1
+        self.state = np.zeros(6, dtype=np.int64)
+        self.answer = np.zeros(3)
+        self.state[kernels.MEMBERS] = len(given)
+        # With few candidates there is a slot for every set, most of which are never touched.
+        direct = len(free) <= _DIRECT and (16 << len(free)) <= task.max_note_bytes
+        self.keys = np.zeros((0 if direct else 256, 2), dtype=np.uint64)
+        self.notes = np.zeros((1 << len(free) if direct else 256, 2))
+        self._larger: tuple[NDArray[Any], ...] = ()  # keys and notes they are moved to
+        self._moved = 0  # slots already moved
+        self.kept_scores = np.array([root])
+        self.kept_starts = np.array([0, len(given)], dtype=np.int64)
+        self.kept_members = np.array(given, dtype=np.int32)
+        self.before: tuple[Any, ...] = (
+            ALL_ENGINES[self.engine], workspace, scoring,
+            self.candidates, _key_words(len(free)), len(given), depth,
+            task.max_params, task.prune,
+            np.array([task.tie, start.fit, root, math.log(r)]),
+            task.entropies, task.uncertainty, self.members, np.zeros_like(self.members),
+            positions, following, cells_at,
+            configurations, keys_at, notes_at, np.zeros(levels, dtype=np.bool_),
+        )  # fmt: skip
+        self.max_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
+        self.max_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
+
+    def step(self) -> bool:
+        """Do one chunk of work; return whether the walk is finished."""
+        asked = 0
+        while True:
+            if not self._make_room():
+                return False
+            given = [
+                *self.before, self.keys, self.notes, self.kept_scores, self.kept_starts,
+                self.kept_members, self.state, self.counters, self.answer,
+                self.max_sets, _STEPS_A_CHUNK,
+            ]  # fmt: skip
+            came = kernels.walk(*given)
+            if came != kernels.ASKING:
+                return bool(came == kernels.FINISHED)
+            family = self.members[: self.state[kernels.ASKED] + 1]
+            self.answer[:2] = kernels.score_sparse(
+                self.task.scorer.kernel, family[0], family[1:], self.answer[2]
+            )
+            self.state[kernels.ANSWERED] = 1
+            asked += 1
+            if asked >= self.max_asked:
+                return False
+
+    def _make_room(self) -> bool:
+        """Provide for what one chunk may find; return whether there is room now.
+
+        Many notes are moved to a larger table in several pieces.
+        """
+        noted = int(self.state[kernels.NOTED])
+        if not self._larger and len(self.keys) and 2 * (noted + self.max_sets) > len(self.keys):
+            size = len(self.keys)
+            while size < 2 * (noted + self.max_sets):
+                size *= 2
+            # While they are moved, both tables are there.
+            if (len(self.keys) + size) * NOTE_BYTES > self.task.max_note_bytes:
+                child = self.task.scorer.names[self.members[0]]
+                raise LimitError(
+                    f"more than {noted} parent sets of “{child}” would have to be remembered "
+                    "within the memory limit",
+                    advice="Lower the limit of parents, or raise that of memory",
+                )
+            self._larger = np.zeros((size, 2), dtype=np.uint64), np.zeros((size, 2))
+            self._moved = 0
+        if self._larger:
+            low, self._moved = self._moved, self._moved + _SLOTS_A_CHUNK
+            some = slice(low, self._moved)
+            kernels.move_notes(self.keys[some], self.notes[some], *self._larger)
+            if self._moved < len(self.keys):
+                return False
+            (self.keys, self.notes), self._larger = self._larger, ()
+        kept = int(self.counters[kernels.KEPT])
+        self.kept_scores = _longer(self.kept_scores, kept, kept + self.max_sets)
+        self.kept_starts = _longer(self.kept_starts, kept + 1, kept + 1 + self.max_sets)
+        used = int(self.state[kernels.MEMBERS])
+        self.kept_members = _longer(
+            self.kept_members, used, used + self.max_sets * (self.given + self.depth)
+        )
+        return True
+
+    def finish(self) -> None:
+        """Let go of everything but the kept sets."""
+        self.before = ()
+        self.keys, self.notes = np.zeros((0, 2), dtype=np.uint64), np.zeros((0, 2))
+        kept = int(self.counters[kernels.KEPT])
+        self.kept_scores = self.kept_scores[:kept].copy()
+        self.kept_starts = self.kept_starts[: kept + 1].copy()
+        self.kept_members = self.kept_members[: self.kept_starts[-1]].copy()
+        self.best = float(self.kept_scores.max())
+        self.finished = True  # last: others look at it from their threads
+
+    def found(self) -> VariableSets:
+        """Return the sets kept, members ascending."""
+        kept = int(self.counters[kernels.KEPT])
+        starts = self.kept_starts[: kept + 1]
+        members = self.kept_members[: starts[-1]]
+        owners = np.repeat(np.arange(kept), np.diff(starts))
+        return VariableSets(self.kept_scores[:kept], starts, members[np.lexsort((members, owners))])
+
+
+def _key_words(count: int) -> NDArray[np.uint64]:
+    """Return two key words a candidate: its own bit where 127 are enough, else random ones.
+
+    The last candidate is the lowest bit: it changes most often, and the notes of neighbours lie
+    close together. With few candidates such a key is a slot.
+    """
+    words = np.zeros((count, 2), dtype=np.uint64)
+    if count < 128:
+        for place in range(count):
+            bit = count - 1 - place
+            words[place, bit >> 6] = np.uint64(1) << np.uint64(bit & 63)
+        return words
+    random = np.random.default_rng(20_110_801)
+    words[:] = random.integers(1, 2**64 - 1, (count, 2), dtype=np.uint64)
+    return words
+
+
+def _longer(array: NDArray[Any], used: int, needed: int) -> NDArray[Any]:
+    if len(array) >= needed:
+        return array
+    longer = np.zeros(max(needed, 2 * len(array)), dtype=array.dtype)
+    longer[:used] = array[:used]
+    return longer

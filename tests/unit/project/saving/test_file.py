@@ -1,0 +1,615 @@
+"""The project file: everything comes back, nothing half-written, every fault one sentence."""
+
+import errno
+import io
+import json
+import os
+import random
+import stat
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bnstudio.errors import ProjectError
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.project.data import load_data
+from bnstudio.project.saving import file as project_file
+from bnstudio.project.saving.file import read_project, snapshot, write_project
+from tests.support.project_samples import make_project, write_table
+
+
+@pytest.fixture
+def project(tmp_path):
+    return make_project(write_table(tmp_path / "people.csv"))
+
+
+@pytest.fixture
+def saved(project, tmp_path):
+    path = tmp_path / "one.bnstudio"
+    write_project(snapshot(project, {"panels": [296, 344]}), path)
+    return path
+
+
+def rewritten(path, target, changes):
+    """Copy a project file with parts replaced (bytes), removed (None) or their JSON changed."""
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(target, "w") as new:
+        for name in old.namelist():
+            content = old.read(name)
+            change = changes.get(name, content)
+            if callable(change):
+                value = json.loads(content)
+                change = json.dumps(change(value) or value).encode()
+            if change is not None:
+                new.writestr(name, change)
+    return target
+
+
+def one_sentence(error):
+    text = str(error)
+    assert "\n" not in text and text.endswith(".") and "Traceback" not in text
+    return text
+
+
+def test_everything_comes_back(project, saved):
+    opened = read_project(saved)
+    back = opened.project
+    for name in [
+        "left_out",
+        "groups",
+        "knowledge",
+        "settings",
+        "view",
+        "usual_view",
+        "positions",
+        "notes",
+        "data_number",
+        "next_run",
+        "current_graph",
+    ]:
+        assert getattr(back, name) == getattr(project, name), name
+    assert opened.extra == {"panels": [296, 344]}
+    assert list(back.runs) == [1, 2, 3]
+    done = back.runs[1]
+    assert replace(done, result=None) == replace(project.runs[1], result=None)
+    assert done.result == project.runs[1].result
+    assert done.label == "With knowledge" and done.spec.start == DAG(("age", "smokes"))
+    assert back.runs[2] == project.runs[2]
+    assert back.source == project.source
+
+
+def test_views_of_runs_come_back_and_old_files_have_that_of_the_run_in_hand(project, tmp_path):
+    project.runs[1].view = "rpdag"
+    project.current_graph = project.run_graph(2)
+    project.view, project.usual_view = "cpdag", "dag"
+    path = tmp_path / "views.bnstudio"
+    write_project(snapshot(project), path)
+    back = read_project(path).project
+    assert [run.view for run in back.runs.values()] == ["rpdag", None, None]
+    assert (back.view, back.usual_view) == ("cpdag", "dag")
+
+    def older(head):
+        del head["usual_view"]
+        for run in head["runs"]:
+            del run["view"]
+
+    old = read_project(rewritten(path, tmp_path / "old.bnstudio", {"project.json": older})).project
+    assert old.usual_view == old.view == old.runs[2].view == "cpdag"
+    assert old.runs[1].view is None
+
+
+@pytest.mark.parametrize("kind", [CPDAG, RPDAG, PDAG])
+@pytest.mark.parametrize("left_out", [False, True])
+def test_a_class_without_links_is_kept_with_its_dag(project, tmp_path, kind, left_out):
+    """Its DAG is equal to it, edge by edge, but is another kind of graph; old files lack it."""
+    run = project.runs[1]
+    names = run.dag.names
+    run.best, run.best_dag, run.written = kind(names), DAG(names), {}
+    run.result = replace(run.result, graph=run.best, dag=run.best_dag)
+    place = tmp_path / "class.bnstudio"
+    write_project(snapshot(project), place)
+    if left_out:
+        old = tmp_path / "old.bnstudio"
+        with zipfile.ZipFile(place) as source, zipfile.ZipFile(old, "w") as target:
+            for name in source.namelist():
+                if name != "runs/1/dag.json":
+                    target.writestr(name, source.read(name))
+        place = old
+    found = read_project(place).project.runs[1]
+    assert found.best == run.best and type(found.best) is kind
+    assert type(found.dag) is DAG and found.dag == run.dag
+
+
+def test_a_run_under_way_comes_back_as_interrupted_with_its_best(project, saved):
+    run = read_project(saved).project.runs[3]
+    assert run.state == "failed" and run.best == project.runs[3].best
+    assert run.score == -98.0 and len(run.trace) == 1
+    assert "Interrupted" in run.message and "best network" in run.message
+    assert project.runs[3].state == "running"
+
+
+def test_the_tables_of_a_network_come_back(project, tmp_path):
+    from bnstudio.network.fit import fit
+    from bnstudio.project.current_graph import GraphRecord
+
+    dag = DAG(("age", "smokes", "cough"), [(0, 2), (1, 2)])
+    network = fit(dag, project.dataset)
+    project.current_graph = GraphRecord("file", dag, source="a.bif", network=network)
+    path = tmp_path / "n.bnstudio"
+    write_project(snapshot(project), path)
+    back = read_project(path).project.current_graph
+    assert back == project.current_graph and back.network.variables == network.variables
+    for one, other in zip(back.network.tables, network.tables, strict=True):
+        assert (one == other).all()
+    other = _set("arcs", [[0, 2]])
+    for change in (b"{}", b"\xff", other):
+        bad = rewritten(path, tmp_path / "bad.bnstudio", {"network.json": change})
+        with pytest.raises(ProjectError) as caught:
+            read_project(bad)
+        one_sentence(caught.value)
+
+
+def test_text_that_is_no_utf8_can_be_saved(project, tmp_path):
+    # A path that is not UTF-8 comes as lone surrogates, and JSON files may hold them too.
+    odd = "donn\udce9es \ud800"
+    project.source = replace(project.source, path=f"/{odd}/t.csv")
+    project.groups = {**project.groups, odd: "group"}
+    next(iter(project.runs.values())).message = odd
+    path = tmp_path / "odd.bnstudio"
+    write_project(snapshot(project), path)
+    back = read_project(path).project
+    assert back.source.path == f"/{odd}/t.csv"
+    assert back.groups == project.groups
+    assert next(iter(back.runs.values())).message == odd
+
+
+def test_written_quickly_is_the_same_and_is_proved_by_its_check_sums(project, saved, tmp_path):
+    quick = tmp_path / "quick.bnstudio"
+    write_project(snapshot(project, {"panels": [296, 344]}), quick, quickly=True)
+    with zipfile.ZipFile(saved) as one, zipfile.ZipFile(quick) as two:
+        assert one.namelist() == two.namelist()
+        for name in one.namelist():
+            if name != "project.json":  # it has the hour
+                assert one.read(name) == two.read(name)
+    assert read_project(quick).project.runs[2] == project.runs[2]
+
+
+def test_what_has_no_right_check_sum_does_not_replace(project, saved, monkeypatch):
+    whole = saved.read_bytes()
+
+    def spoilt(path: Path) -> None:
+        content = bytearray(path.read_bytes())
+        with zipfile.ZipFile(path) as archive:
+            at = archive.getinfo("positions.json").header_offset + 60
+        content[at] ^= 0xFF
+        path.write_bytes(content)
+        check(path)
+
+    check = project_file._check_sums
+    monkeypatch.setattr(project_file, "_check_sums", spoilt)
+    with pytest.raises(ProjectError, match="damaged"):
+        write_project(snapshot(project), saved, quickly=True)
+    assert saved.read_bytes() == whole
+
+
+def test_odd_places_are_written_too(project, tmp_path):
+    project.positions = {"age": (np.float32(1.5), 2.0), "smokes": (float("inf"), 0.0)}
+    path = tmp_path / "odd.bnstudio"
+    write_project(snapshot(project), path, quickly=True)
+    with zipfile.ZipFile(path) as archive:
+        assert json.loads(archive.read("positions.json")) == {
+            "age": [1.5, 2.0],
+            "smokes": ["inf", 0.0],
+        }
+
+
+def test_saving_twice_gives_the_same_parts(project, saved, tmp_path):
+    again = read_project(saved).project
+    write_project(snapshot(again, {"panels": [296, 344]}), tmp_path / "two.bnstudio")
+    with zipfile.ZipFile(saved) as one, zipfile.ZipFile(tmp_path / "two.bnstudio") as two:
+        assert one.namelist() == two.namelist()
+        for name in one.namelist():
+            if name not in ("project.json", "runs/3/run.json"):
+                assert one.read(name) == two.read(name), name
+
+
+def test_the_data_come_back_as_they_were_chosen(project, saved):
+    opened = read_project(saved)
+    loaded = load_data(opened.project.source, opened.nearby)
+    assert loaded.dataset.sha256 == project.dataset.sha256
+    assert loaded.notes == project.notes
+    assert not loaded.changed and loaded.message == ""
+
+
+def test_a_moved_pair_of_files_is_found_by_the_relative_path(project, saved, tmp_path):
+    project.source = replace(project.source, kept=None)
+    write_project(snapshot(project), saved)
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    for name in ("people.csv", "one.bnstudio"):
+        (tmp_path / name).rename(other / name)
+    opened = read_project(other / "one.bnstudio")
+    loaded = load_data(opened.project.source, opened.nearby)
+    assert Path(loaded.source.path).resolve() == (other / "people.csv").resolve()
+    assert loaded.dataset.sha256 == project.dataset.sha256 and loaded.message == ""
+
+
+def test_a_lost_table_is_read_from_the_copy_inside(project, saved, tmp_path):
+    (tmp_path / "people.csv").unlink()
+    opened = read_project(saved)
+    loaded = load_data(opened.project.source, opened.nearby)
+    assert loaded.dataset.sha256 == project.dataset.sha256
+    assert loaded.kind == "info" and "no longer there" in loaded.message
+    assert loaded.table.path == project.table.path
+
+
+def test_a_lost_table_without_a_copy_leaves_the_rest(project, saved, tmp_path):
+    project.source = replace(project.source, kept=None)
+    write_project(snapshot(project), saved)
+    (tmp_path / "people.csv").unlink()
+    opened = read_project(saved)
+    assert opened.project.runs and opened.project.dag is not None
+    loaded = load_data(opened.project.source, opened.nearby)
+    assert loaded.dataset is None and loaded.kind == "caution"
+    assert "open the table" in loaded.message
+
+
+def test_a_changed_table_is_noticed(project, saved, tmp_path):
+    write_table(tmp_path / "people.csv", rows=90)
+    source = read_project(saved).project.source
+    kept = load_data(source)
+    assert kept.dataset.rows == 60 and not kept.changed and "has changed" in kept.message
+    anew = load_data(replace(source, kept=None))
+    assert anew.dataset.rows == 90 and anew.changed and anew.kind == "caution"
+    assert anew.source.size == (tmp_path / "people.csv").stat().st_size
+
+
+def test_a_touched_table_is_the_same_table(project, saved, tmp_path):
+    os.utime(tmp_path / "people.csv", (1, 1))
+    source = replace(read_project(saved).project.source, kept=None)
+    loaded = load_data(source)
+    assert not loaded.changed and loaded.message == ""
+
+
+def test_a_table_that_no_longer_fits_leaves_the_rest(project, saved, tmp_path):
+    (tmp_path / "people.csv").write_bytes(b"\x00\x01\x02 no table \x00")
+    source = replace(read_project(saved).project.source, kept=None)
+    loaded = load_data(source)
+    assert loaded.dataset is None and loaded.kind == "caution"
+    assert "runs and graphs are all here" in loaded.message
+
+
+def test_a_large_table_is_not_kept_inside(tmp_path, monkeypatch):
+    monkeypatch.setattr("bnstudio.project.source.EMBED_LIMIT", 100)
+    project = make_project(write_table(tmp_path / "people.csv"))
+    write_project(snapshot(project), tmp_path / "x.bnstudio")
+    with zipfile.ZipFile(tmp_path / "x.bnstudio") as archive:
+        assert not [name for name in archive.namelist() if name.startswith("data/")]
+    assert read_project(tmp_path / "x.bnstudio").project.source.sha256
+
+
+# -- faults on opening ---------------------------------------------------------------------------
+
+
+def test_cut_short_anywhere_is_one_sentence(saved, tmp_path):
+    whole = saved.read_bytes()
+    cut = tmp_path / "cut.bnstudio"
+    for size in range(0, len(whole) - 1, 97):
+        cut.write_bytes(whole[:size])
+        with pytest.raises(ProjectError) as caught:
+            read_project(cut)
+        assert str(cut) in one_sentence(caught.value)
+
+
+def test_flipped_bytes_never_give_anything_but_a_project_error(saved, tmp_path):
+    whole = saved.read_bytes()
+    bad = tmp_path / "bad.bnstudio"
+    rng = random.Random(3)
+    refused = 0
+    for _ in range(400):
+        content = bytearray(whole)
+        for _ in range(rng.randint(1, 4)):
+            content[rng.randrange(len(content))] ^= rng.randrange(1, 256)
+        bad.write_bytes(bytes(content))
+        try:
+            read_project(bad)
+        except ProjectError as error:
+            one_sentence(error)
+            refused += 1
+    assert refused > 200
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "not a bnstudio project file"),
+        (b"a,b\n1,2\n", "not a bnstudio project file"),
+        (b"PK\x03\x04 and nothing behind", "damaged or cut short"),
+    ],
+)
+def test_no_project_file(tmp_path, content, message):
+    path = tmp_path / "x.bnstudio"
+    path.write_bytes(content)
+    with pytest.raises(ProjectError, match=message):
+        read_project(path)
+
+
+def test_missing_file_and_folder(tmp_path):
+    with pytest.raises(ProjectError, match="no such file"):
+        read_project(tmp_path / "none.bnstudio")
+    with pytest.raises(ProjectError, match="folder"):
+        read_project(tmp_path)
+
+
+def test_another_zip_is_no_project(tmp_path):
+    path = tmp_path / "x.bnstudio"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("hello.txt", "hello")
+    with pytest.raises(ProjectError, match="not a bnstudio project file"):
+        read_project(path)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("project.json", '{"format": "another program"}')
+    with pytest.raises(ProjectError, match="not a bnstudio project file"):
+        read_project(path)
+
+
+def test_a_newer_version_is_refused_in_words(saved, tmp_path):
+    path = rewritten(saved, tmp_path / "new.bnstudio", {"project.json": _set("version", 99)})
+    with pytest.raises(ProjectError, match="newer bnstudio") as caught:
+        read_project(path)
+    one_sentence(caught.value)
+
+
+def test_unknown_keys_and_parts_are_passed_over(saved, tmp_path):
+    path = rewritten(saved, tmp_path / "more.bnstudio", {"project.json": _set("later", [1])})
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("later.json", "{}")
+    assert read_project(path).project.runs
+
+
+def _set(key, value):
+    def change(record):
+        record[key] = value
+
+    return change
+
+
+def _drop(key):
+    def change(record):
+        del record[key]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("part", "change"),
+    [
+        ("project.json", b"{"),
+        ("project.json", b"[1, 2]"),
+        ("project.json", b"[" * 100_000),
+        ("project.json", b"\xff\xfe\x00"),
+        ("project.json", _set("version", "one")),
+        ("project.json", _set("version", None)),
+        ("project.json", _set("view", "sideways")),
+        ("project.json", _set("settings", [])),
+        ("project.json", _set("settings", {"limits": {"time": "soon"}})),
+        ("project.json", _set("settings", {"seed": 1.5})),
+        ("project.json", _set("knowledge", {"required": [["a"]]})),
+        ("project.json", _set("knowledge", {"tiers": "a"})),
+        ("project.json", _set("left_out", [1])),
+        ("project.json", _set("groups", {"a": 3})),
+        ("project.json", _set("notes", "none")),
+        ("project.json", _set("next_run", True)),
+        ("project.json", _set("runs", {})),
+        ("project.json", _set("runs", [{"number": "1"}])),
+        ("project.json", _set("runs", [{"number": 12}])),
+        ("project.json", _set("hand", {"origin": "run", "run": 77})),
+        ("project.json", _set("hand", {"origin": "moon"})),
+        ("project.json", _set("source", 5)),
+        ("project.json", _set("source", {"path": 5})),
+        ("project.json", _set("source", {"path": "x", "embedded": "data/none.csv"})),
+        ("project.json", _set("source", {"path": "x", "prepare": {"missing": "guess"}})),
+        ("project.json", _set("extra", 1)),
+        ("graph.json", None),
+        ("graph.json", b"null"),
+        ("graph.json", _set("kind", "cpdag")),
+        ("graph.json", _set("kind", "circle")),
+        ("graph.json", _set("kind", {})),
+        ("graph.json", _set("arcs", [[0, 1], [1, 0]])),
+        ("graph.json", _set("arcs", [[0, 1], [1, 2], [2, 0]])),
+        ("graph.json", _set("arcs", [[0, 99]])),
+        ("graph.json", _set("arcs", [[0, 0]])),
+        ("graph.json", _set("links", [[0, 1]])),
+        ("graph.json", _set("names", ["a", "a", "b", "c"])),
+        ("graph.json", _drop("names")),
+        ("positions.json", b'{"age": [1]}'),
+        ("positions.json", b'{"age": [1, "x"]}'),
+        ("positions.json", b"[]"),
+        ("runs/1/run.json", None),
+        ("runs/1/run.json", b"7"),
+        ("runs/1/run.json", _set("state", "dreaming")),
+        ("runs/1/run.json", _drop("spec")),
+        ("runs/1/run.json", _set("variables", ["a", 1])),
+        ("runs/1/run.json", _set("score", "high")),
+        ("runs/1/best.json", None),
+        ("runs/1/best.json", b"{}"),
+        ("runs/1/trace.csv", b"elapsed_s,steps,score,bound\n1,2\n"),
+        ("runs/1/trace.csv", b"elapsed_s,steps,score,bound\n1,x,2,\n"),
+        ("runs/1/trace.csv", b"\xff\xfe"),
+        ("runs/1/trace.csv", b"something else"),
+    ],
+)
+def test_garbage_in_a_part_is_one_sentence(saved, tmp_path, part, change):
+    path = rewritten(saved, tmp_path / "bad.bnstudio", {part: change})
+    with pytest.raises(ProjectError) as caught:
+        read_project(path)
+    assert str(path) in one_sentence(caught.value)
+
+
+def test_a_zip_bomb_is_refused_before_it_unpacks(saved, tmp_path, monkeypatch):
+    monkeypatch.setattr(project_file, "PART_LIMIT", 1_000_000)
+    path = rewritten(saved, tmp_path / "bomb.bnstudio", {"positions.json": b" " * 5_000_000})
+    with pytest.raises(ProjectError, match="would unpack to more"):
+        read_project(path)
+    monkeypatch.setattr(project_file, "WHOLE_LIMIT", 1_000)
+    with pytest.raises(ProjectError, match="would unpack to more"):
+        read_project(saved)
+
+
+def test_a_lie_about_a_size_is_refused(tmp_path, monkeypatch):
+    """The directory says 10 bytes, the stream holds millions."""
+    monkeypatch.setattr(project_file, "PART_LIMIT", 1_000_000)
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("project.json", b" " * 5_000_000)
+    content = buffer.getvalue().replace((5_000_000).to_bytes(4, "little"), b"\x0a\0\0\0")
+    path = tmp_path / "lie.bnstudio"
+    path.write_bytes(content)
+    with pytest.raises(ProjectError):
+        read_project(path)
+
+
+def test_an_encrypted_file_is_refused(saved, tmp_path):
+    content = bytearray(saved.read_bytes())
+    at = content.find(b"PK\x01\x02")
+    while at >= 0:  # set the flag of every entry of the directory
+        content[at + 8] |= 1
+        at = content.find(b"PK\x01\x02", at + 1)
+    path = tmp_path / "locked.bnstudio"
+    path.write_bytes(bytes(content))
+    with pytest.raises(ProjectError) as caught:
+        read_project(path)
+    one_sentence(caught.value)
+
+
+# -- faults on saving ----------------------------------------------------------------------------
+
+
+def unchanged(path, before, tmp_path):
+    assert path.read_bytes() == before
+    assert [p.name for p in tmp_path.iterdir() if p.name.endswith(".tmp")] == []
+    assert read_project(path).project.runs
+
+
+@pytest.mark.parametrize("where", ["write", "fsync", "replace"])
+def test_a_full_disk_leaves_the_old_file_whole(project, saved, tmp_path, monkeypatch, where):
+    before = saved.read_bytes()
+    project.groups = {"age": "changed"}
+
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    if where == "write":
+        monkeypatch.setattr(zipfile.ZipFile, "writestr", full)
+    elif where == "fsync":
+        monkeypatch.setattr(os, "fsync", full)
+    else:
+        monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(ProjectError, match="no space left") as caught:
+        write_project(snapshot(project), saved)
+    assert "still there" in one_sentence(caught.value)
+    monkeypatch.undo()
+    unchanged(saved, before, tmp_path)
+
+
+def test_a_disk_that_fills_up_half_way(project, saved, tmp_path, monkeypatch):
+    before = saved.read_bytes()
+    written = 0
+    real = os.fdopen
+
+    def limited(handle, mode):
+        file = real(handle, mode)
+
+        class Small:
+            def __getattr__(self, name):
+                return getattr(file, name)
+
+            def __enter__(self):
+                return self
+
+            def __exit__(self, *_):
+                file.close()
+
+            def write(self, content):
+                nonlocal written
+                written += len(content)
+                if written > 2000:
+                    raise OSError(errno.ENOSPC, "No space left on device")
+                return file.write(content)
+
+        return Small()
+
+    monkeypatch.setattr(os, "fdopen", limited)
+    with pytest.raises(ProjectError, match="no space left"):
+        write_project(snapshot(project), saved)
+    assert written > 2000
+    monkeypatch.undo()
+    unchanged(saved, before, tmp_path)
+
+
+def test_what_does_not_read_back_does_not_replace(project, saved, tmp_path, monkeypatch):
+    before = saved.read_bytes()
+    real = project_file.run_members
+
+    def broken(run):
+        for name, content in real(run):
+            yield name, content[:-3] if name == "run.json" else content
+
+    monkeypatch.setattr(project_file, "run_members", broken)
+    with pytest.raises(ProjectError):
+        write_project(snapshot(project), saved)
+    monkeypatch.undo()
+    unchanged(saved, before, tmp_path)
+
+
+def test_a_folder_that_is_not_there(project, tmp_path):
+    with pytest.raises(ProjectError, match="folder does not exist"):
+        write_project(snapshot(project), tmp_path / "none" / "x.bnstudio")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions and links of POSIX")
+def test_permissions_and_links_are_kept(project, saved, tmp_path):
+    saved.chmod(0o640)
+    link = tmp_path / "link.bnstudio"
+    link.symlink_to(saved)
+    project.groups = {"age": "changed"}
+    write_project(snapshot(project), link)
+    assert link.is_symlink()
+    assert read_project(saved).project.groups == {"age": "changed"}
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o640
+    mask = os.umask(0)
+    os.umask(mask)
+    write_project(snapshot(project), tmp_path / "fresh.bnstudio")
+    assert stat.S_IMODE((tmp_path / "fresh.bnstudio").stat().st_mode) == 0o666 & ~mask
+
+
+def test_a_snapshot_does_not_change_any_more(project, tmp_path):
+    taken = snapshot(project)
+    project.runs[3].trace.clear()
+    project.runs[3].state = "finished"
+    project.groups["age"] = "changed"
+    project.positions = {}
+    write_project(taken, tmp_path / "x.bnstudio")
+    back = read_project(tmp_path / "x.bnstudio").project
+    assert len(back.runs[3].trace) == 1 and back.runs[3].state == "failed"
+    assert back.groups["age"] == "Causes" and back.positions
+
+
+def test_old_project_files_open_for_ever(data_dir):
+    """A file of version 1 as the first release wrote it, with all that such a file can hold."""
+    opened = read_project(data_dir / "projects" / "version-1.bnstudio")
+    project = opened.project
+    assert list(project.runs) == [1, 2, 3] and project.runs[1].label == "With knowledge"
+    assert project.runs[1].result.score == -99.125 and project.runs[1].spec.seed == 7
+    assert project.current_graph.origin == "edited" and project.dag.named_arcs()[0] == (
+        "age",
+        "new",
+    )
+    assert project.knowledge.required == (("smokes", "cough"),)
+    assert project.settings.limits.max_parents == 2 and project.view == "cpdag"
+    assert project.positions["age"] == (1.5, -2.0)
+    loaded = load_data(project.source, opened.nearby)
+    assert loaded.dataset.names == ("age", "smokes", "cough") and loaded.dataset.rows == 60
+    assert loaded.dataset.variables[0].arity == 2

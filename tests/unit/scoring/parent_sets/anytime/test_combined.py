@@ -1,0 +1,163 @@
+"""The combined method: all sets up to a size, then those that the guide chooses."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from bnstudio.scoring.parent_sets.anytime import identification as module
+from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
+from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.registry import make_scorer
+from tests.support.searching import coded, dependent, legal_within, table
+
+
+def listed(lists, child):
+    return {parents: score for score, parents in lists.sets(child)}
+
+
+def up_to(n, size):
+    """The number of sets of one of ``n`` variables with so many parents or fewer."""
+    return sum(math.comb(n - 1, k) for k in range(size + 1))
+
+
+@pytest.mark.parametrize("score", ["bic", "bdeu", "aic"])
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_all_sets_up_to_a_size_are_there_and_larger_ones_too(score, size):
+    n = 12
+    scorer = make_scorer(dependent(n, 3000, seed=4), score)
+    sets = 2 * up_to(n, size) + 10
+    found = identify(scorer, COMBINED, budget=Budget(sets=sets))
+    assert found.counters.get("least_size_complete", n) >= size
+    exact = enumerate_parent_sets(scorer, legal_within(scorer, size))
+    everything = enumerate_parent_sets(scorer)
+    larger = 0
+    for child in range(n):
+        mine, all_of_them = listed(found.table, child), listed(everything, child)
+        for parents, value in listed(exact, child).items():
+            assert mine[parents] == pytest.approx(value, rel=1e-12)
+        larger += sum(len(parents) > size for parents in mine)
+        assert found.table.scores[found.table.starts[child]] <= max(all_of_them.values()) + 1e-9
+    assert larger or size == 3
+
+
+def test_what_is_known_is_not_scored_again_and_what_is_left_is_found():
+    """Without a budget it is exact; with the limit at a size, that size is all there is."""
+    scorer = make_scorer(dependent(9, 500, seed=2), "aic")
+    for most in (2, None):
+        found = identify(scorer, COMBINED, legal=legal_within(scorer, most))
+        exact = enumerate_parent_sets(scorer, legal_within(scorer, most))
+        assert set(found.ended) == {"exhausted"} and found.table.exhausted.all()
+        assert found.counters["sets_scored"] <= 9 * 2**8
+        for child in range(9):
+            assert listed(found.table, child).keys() == listed(exact, child).keys()
+    assert found.counters["extensions_dropped"] == 0
+
+
+def test_a_budget_of_sets_is_exact_and_repeats():
+    scorer = make_scorer(dependent(12, 300, seed=4), "ll")
+    one = identify(scorer, COMBINED, budget=Budget(sets=200))
+    two = identify(scorer, COMBINED, budget=Budget(sets=200), threads=2)
+    assert set(one.ended) == {"sets"}
+    assert not one.table.exhausted.any()
+    assert one.counters == two.counters
+    assert one.counters["sets_scored"] == 12 * 200
+    assert one.counters["least_size_complete"] == 2  # 67 sets; with the 165 triples too many
+    assert [listed(one.table, c) for c in range(12)] == [listed(two.table, c) for c in range(12)]
+
+
+def test_three_parents_that_say_nothing_apart_are_found_at_once():
+    """Parity: no single and no pair leads there, so the guide alone goes by chance."""
+    rng = np.random.default_rng(1)
+    columns = list(rng.integers(0, 2, (30, 400)))
+    columns[0] = columns[11] ^ columns[19] ^ columns[27]
+    scorer = make_scorer(coded(columns))
+    budget = Budget(sets=2 * up_to(30, 3) + 2)
+    combined = identify(scorer, COMBINED, budget=budget)
+    assert next(iter(combined.table.sets(0)))[1] == (11, 19, 27)
+    few = Budget(sets=1000)
+    assert all(
+        len(next(iter(identify(scorer, method, budget=few).table.sets(0)))[1]) < 3
+        for method in (COMBINED, "independence")
+    )
+
+
+def test_on_the_alarm_table_it_finds_what_the_guide_alone_does_not(data_dir):
+    scorer = make_scorer(table(data_dir / "alarm_2000.csv"))
+    budget = Budget(sets=3000)
+    best = {
+        method: identify(scorer, method, budget=budget).table.upper_bound()
+        for method in (COMBINED, "independence")
+    }
+    assert best[COMBINED] >= best["independence"]
+
+
+@pytest.mark.parametrize("cost", [1e-6, 3e-5, 1e-3])
+def test_a_size_that_takes_too_long_is_given_up(monkeypatch, cost):
+    """With time for a budget the next size is begun and, at this pace, given up or not begun."""
+    n = 30
+    spent = [0.0]
+    advance = Exploration.advance
+
+    def working(one, count, tools):
+        before = one.scored
+        advance(one, count, tools)
+        # Pairs and larger sets take ten times as long as single parents.
+        slow = 10 if one.scored > n else 1
+        spent[0] += 1e-5 + cost * slow * (one.scored - before)
+
+    monkeypatch.setattr(Exploration, "advance", working)
+    monkeypatch.setattr(module, "thread_time", lambda: spent[0])
+    scorer = make_scorer(dependent(n, 400, seed=2), "aic")
+    found = identify(
+        scorer,
+        COMBINED,
+        legal=legal_within(scorer, 6),
+        budget=Budget(seconds=cost * 10 * 500),
+    )
+    assert set(found.ended) == {"time"}
+    # The 406 pairs are more than 0.7 of the 500 that the time is for.
+    assert found.counters["least_size_complete"] == 1
+    assert not found.table.exhausted.any()
+    assert any(len(parents) > 2 for child in range(n) for parents in listed(found.table, child))
+
+
+def test_limits_and_knowledge_hold_in_both_parts():
+    n = 10
+    scorer = make_scorer(dependent(n, 2000, seed=5), "aic")
+    allowed = ~np.eye(n, dtype=bool)
+    allowed[1, 5] = False
+    required = np.zeros((n, n), dtype=bool)
+    required[0, 5] = required[2, 5] = True
+    most = np.full(n, 4)
+    most[3] = 1
+    legal = legal_within(scorer, most, 60, allowed=allowed, required=required)
+    for sets in (40, 120, None):
+        found = identify(scorer, COMBINED, legal=legal, budget=Budget(sets=sets))
+        assert all({0, 2} <= set(parents) for parents in listed(found.table, 5))
+        assert all(1 not in parents for parents in listed(found.table, 5))
+        assert max(map(len, listed(found.table, 3))) == 1
+        assert max(map(len, listed(found.table, 5))) <= 4
+        for child in range(n):
+            for parents in listed(found.table, child):
+                assert not parents or scorer.free_parameters(child, parents) <= 60
+    exact = enumerate_parent_sets(
+        scorer, legal_within(scorer, most, 60, allowed=allowed, required=required)
+    )
+    for child in range(n):
+        assert listed(found.table, child).keys() == listed(exact, child).keys()
+
+
+def test_with_too_many_variables_for_pairs_it_is_independence_selection():
+    """So thousands of variables take no longer: the same sets are scored, in the same order."""
+    scorer = make_scorer(dependent(40, 400, seed=3), "aic")
+    budget = Budget(sets=300)  # with the 741 pairs of each variable too many
+    one = identify(scorer, COMBINED, budget=budget)
+    two = identify(scorer, "independence", budget=budget)
+    assert one.counters.pop("least_size_complete") == 1
+    assert one.counters == two.counters
+    assert [listed(one.table, c) for c in range(40)] == [listed(two.table, c) for c in range(40)]
