@@ -16,6 +16,7 @@ from bnstudio.gui.window.command_palette import Entry, PaletteSource
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.help import About, Guide, Shortcuts, guide_pages, show_freed, show_logs
+from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.welcome import SAMPLES
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         ("data", "&Data page", "Ctrl+1"),
         ("graph", "&Graph page", "Ctrl+2"),
         ("evaluate", "Evaluate &page", "Ctrl+3"),
+        *((page.key, page.command, page.shortcut) for page in MORE_PAGES),
     ):
         a.add(f"show-{page}", "View", title, partial(_show_page, w, page), key)
     kinds = QActionGroup(w)

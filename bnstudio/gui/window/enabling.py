@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.project.run_rules import search_began
 
 #: Commands that need nothing but a project.
@@ -42,7 +43,7 @@ def enable_commands(frame: Frame) -> None:
         "knowledge-file": (data, "Open a table first"),
         "select-all": (graph or data, "There is nothing to select"),
     }
-    for id_ in WITH_PROJECT:
+    for id_ in (*WITH_PROJECT, *(f"show-{page.key}" for page in MORE_PAGES)):
         wishes[id_] = (some, "Nothing is open")
     for command in a:
         if command.where == "canvas":

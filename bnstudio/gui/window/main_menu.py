@@ -14,6 +14,7 @@ from bnstudio.gui.style.theme import MODES
 from bnstudio.gui.window.actions import MENUS
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.welcome import SAMPLES
 
 # What each menu holds, in order; None is a line, a word in <> is a submenu filled elsewhere.
@@ -37,6 +38,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "show-data",
         "show-graph",
         "show-evaluate",
+        "<pages>",
         None,
         "view-dag",
         "view-rpdag",
@@ -84,6 +86,9 @@ def fill_menu_bar(bar: QMenuBar, w: Frame, files: Files) -> None:
                 _fill_recent(menu.addMenu("Open &recent"), files)
             elif item == "<samples>":
                 _fill_samples(menu.addMenu("Sa&mples"), files)
+            elif item == "<pages>":
+                for page in MORE_PAGES:
+                    menu.addAction(w.actions_[f"show-{page.key}"])
             elif item == "<theme>":
                 themes = menu.addMenu("&Theme")
                 for mode in MODES:

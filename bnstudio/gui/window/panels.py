@@ -22,6 +22,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Page:
+    """A further page in the centre: its entry here gives it a tab, a command in View and a key.
+
+    Parameters
+    ----------
+    key
+        Its short name, as settings and commands have it.
+    title, command, shortcut
+        Of its tab, of its command in the menu and the palette, and the keys of that.
+    make
+        Makes the page from the services it uses; called behind the open window, so it may import.
+    """
+
+    key: str
+    title: str
+    command: str
+    shortcut: str
+    make: Callable[[Services], QWidget]
+
+
+MORE_PAGES: list[Page] = []
+"""Pages behind Data, Graph and Evaluate, in the order of their tabs."""
+
+
+@dataclass(frozen=True)
 class Panels:
     """How each panel is made from the services; tests put stand-ins here."""
 
@@ -93,6 +118,7 @@ class PanelMaker:
         self.evaluate = (
             None if panels.evaluate is None else Later(panels.evaluate, services, parent)
         )
+        self.more = {page: Later(page.make, services, parent) for page in MORE_PAGES}
         self._left: list[Later[QWidget]] = [
             self.variables,
             self.data,
@@ -103,6 +129,7 @@ class PanelMaker:
         ]
         if self.evaluate is not None:
             self._left.append(self.evaluate)
+        self._left.extend(self.more.values())
 
     def step(self) -> bool:
         """Make the next panel; return whether any is left to make."""

@@ -135,7 +135,7 @@ class Workspace(QWidget):
     Signals
     -------
     page_changed(str)
-        Another page is shown in the centre: ``data``, ``graph`` or ``evaluate``.
+        Another page is shown in the centre: ``data``, ``graph``, ``evaluate`` or a further one.
     arranged(object)
         Something gave way or came back (an :class:`Arrangement`).
     sizes_changed()
@@ -158,6 +158,7 @@ class Workspace(QWidget):
         self.runs = panels.runs.get()
         self.strip = panels.strip.get()
         self.evaluate = None if panels.evaluate is None else panels.evaluate.get()
+        self.more = {page: later.get() for page, later in panels.more.items()}
         self._build()
         self._join()
 
@@ -176,6 +177,8 @@ class Workspace(QWidget):
         self.tabs.add("graph", "Graph")
         if self.evaluate is not None:
             self.tabs.add("evaluate", "Evaluate")
+        for page in self.more:
+            self.tabs.add(page.key, page.title)
         self.tabs.key_changed.connect(self._page)
         self.tabs.key_double_clicked.connect(self._tab_double_clicked)
         self.caption = ElidedLabel("", "label")
@@ -187,6 +190,8 @@ class Workspace(QWidget):
         self.pages.addWidget(self.graph)
         if self.evaluate is not None:
             self.pages.addWidget(self.evaluate)
+        for widget in self.more.values():
+            self.pages.addWidget(widget)
         centre = self._column(header, self.pages)
 
         self.side_tabs = TabStrip(side=True, name="Side panel")
@@ -246,14 +251,16 @@ class Workspace(QWidget):
 
     @property
     def page(self) -> str:
-        """The page in the centre: ``data``, ``graph`` or ``evaluate``."""
+        """The key of the page in the centre."""
         return self.tabs.current_key
 
     @property
     def pages_by_key(self) -> dict[str, QWidget]:
         """The pages there are, by the keys of their tabs."""
-        pages = {"data": self.data, "graph": self.graph}
-        return pages if self.evaluate is None else {**pages, "evaluate": self.evaluate}
+        pages: dict[str, QWidget] = {"data": self.data, "graph": self.graph}
+        if self.evaluate is not None:
+            pages["evaluate"] = self.evaluate
+        return pages | {page.key: widget for page, widget in self.more.items()}
 
     def show_page(self, key: str) -> None:
         """Bring a page to the front."""
