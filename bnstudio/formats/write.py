@@ -107,7 +107,7 @@ def write_network(
     if graph.kind != "dag" and not chosen.keeps_kind:
         notes.append(
             f"{chosen.title} does not say that this is {KIND_NAMES[graph.kind]}; on reading, "
-            "the kind is found anew."
+            "the kind is found again."
         )
     content = Content(graph, network, positions)
     rendered = chosen.write(content)

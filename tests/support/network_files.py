@@ -95,7 +95,7 @@ def check_graph_comes_back(chosen, graph, positions, folder, compressed=False):
     if chosen.keeps_kind:
         assert back.kind == written.kind
     elif written.links:
-        assert any("the kind is found anew" in note for note in notes)
+        assert any("the kind is found again" in note for note in notes)
     if chosen.keeps_positions and positions:
         assert set(found.positions) == set(positions)
         for node, place in positions.items():

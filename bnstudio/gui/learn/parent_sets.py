@@ -371,7 +371,7 @@ class ListSection(QWidget):
         if found.enough:
             self._show_note(f"{many} will be used again.", "check-circle", "good")
         else:
-            self._show_note(f"{many} are stored, but on a smaller budget; they will be found anew.")
+            self._show_note(f"{many} are stored, but on a smaller budget; they are found again.")
 
 
 def fault_of(path: str, names: Sequence[str] | None) -> str:

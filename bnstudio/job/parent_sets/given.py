@@ -63,7 +63,7 @@ def from_file(
                 f"the file has no parent set of “{table.names[child]}” that keeps the limits and "
                 "the knowledge",
                 file=str(path),
-                advice="Loosen them, or have the sets found anew",
+                advice="Loosen them, or have the sets found again",
             )
         if not same:
             anew = _scored(scorer, child, sets, control)
