@@ -17,7 +17,7 @@ import networkx
 import pygraphviz
 
 ROOT = Path(__file__).resolve().parents[1]
-INK, LINE, PAPER, ROOM = "#1f2430", "#9aa3b2", "#ffffff", "#f3f5f8"
+INK, QUIET, LINE, PAPER, ROOM = "#1f2430", "#667085", "#9aa3b2", "#ffffff", "#f3f5f8"
 
 
 def rooms_of(package: str) -> list[str]:
@@ -55,21 +55,20 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def label(module: str) -> str:
-    """Return what stands in a box: name, lines, what it is for, its own rooms."""
+    """Return what stands in a box: name, what it is for, its own rooms, lines."""
     name = module.rpartition(".")[2]
-    rows = [
-        f'<font point-size="15"><b>{name}</b></font>  '
-        f'<font color="#667085">{lines_of(module):,} lines</font>'
-    ]
-    rows += [html.escape(line) for line in wrapped(sentence(module), 46)]
-    path = ROOT / Path(*module.split("."))
-    if path.is_dir():
-        inside = " · ".join(room for room in rooms_of(module))
-        rows += [
-            f'<font color="#667085">{html.escape(line)}</font>' for line in wrapped(inside, 58)[:6]
-        ]
+    plain = wrapped(sentence(module), 44)
+    grey = [f"{lines_of(module):,} lines"]
+    if (ROOT / Path(*module.split("."))).is_dir():
+        grey = wrapped(" · ".join(rooms_of(module)), 48)[:6] + grey
+    rows = [f'<font point-size="15"><b>{name}</b></font>']
+    rows += [html.escape(line) for line in plain]
+    rows += [f'<font color="{QUIET}">{html.escape(line)}</font>' for line in grey]
     cells = "".join(f'<tr><td align="left">{row}</td></tr>' for row in rows)
-    return f'<<table border="0" cellborder="0" cellspacing="1" cellpadding="1">{cells}</table>>'
+    # Wide enough for whichever font the picture is shown in.
+    width = 10 + round(6.3 * max(len(line) for line in [*plain, *grey, name * 2]))
+    head = f'<table border="0" cellborder="0" cellspacing="1" cellpadding="1" width="{width}">'
+    return f"<{head}{cells}</table>>"
 
 
 def draw(package: str, target: Path, left_out: frozenset[str] = frozenset()) -> None:
