@@ -97,8 +97,8 @@ class Result:
     returned (a PDAG of some kind, often the same DAG). ``score`` is recomputed from the data.
     ``limit`` is ``None``, ``time``, ``memory``, ``disk``, ``iterations`` or ``user``. ``phases``
     are the names of the run's stages with the second at which each began; ``tables`` is the stored
-    parent set table that the run used or made, if any. ``message`` say more about the limit where
-    there is more to say, in a sentence without its full stop.
+    parent set table that the run used or made, if any. ``message`` says more about the limit where
+    there is more to say: a sentence without its full stop.
     """
 
     dag: DAG
@@ -124,5 +124,5 @@ class Result:
 
     @property
     def sentence(self) -> str:
-        """``message`` as a sentence of its own; empty if there are none."""
+        """``message`` as a sentence of its own; empty if there is none."""
         return f"{self.message[:1].upper()}{self.message[1:]}." if self.message else ""

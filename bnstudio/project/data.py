@@ -65,8 +65,8 @@ class Loaded:
     """The data of a project, read again.
 
     ``table`` and ``dataset`` are ``None`` where they could not be had. ``changed`` says that they
-    are not those that the project was saved with. ``words`` tells the person what they should know
-    (empty when all is as it was), ``kind`` being ``info`` or ``caution``.
+    are not those that the project was saved with. ``message`` tells the person what they should
+    know (empty when all is as it was), ``kind`` being ``info`` or ``caution``.
     """
 
     source: DataSource

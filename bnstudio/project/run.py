@@ -46,7 +46,7 @@ class Run:
         Whether its trace is drawn over the others'.
     data
         Number of the project's data it learned on (see :attr:`Project.data_number`).
-    figures
+    metrics
         Named figures of the searcher.
     detail
         The traceback of a failure, for the log.

@@ -206,7 +206,7 @@ class Welcome(QScrollArea):
         return box
 
     def set_busy(self, message: str) -> None:
-        """Show that a file is being read, with the percentage at the end of ``words`` if any."""
+        """Show that a file is being read, with the percentage at the end of ``message`` if any."""
         self._busy.setVisible(bool(message))
         head, _, tail = message.rpartition(" · ")
         digits = tail.replace("%", "").strip()

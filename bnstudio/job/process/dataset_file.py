@@ -24,6 +24,7 @@ from bnstudio.job.process.task import Task
 from bnstudio.job.spec import RunSpec
 
 _PREFIX = "bnstudio-data-"
+_SWEPT = (_PREFIX, "bnstudio-spool-")  # the second: what earlier versions called it
 _CHUNK = 1 << 22
 
 
@@ -91,19 +92,21 @@ def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
 
 
 def sweep() -> None:
-    """Remove the folders of processes that are gone."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
-        numbers = folder.name.removeprefix(_PREFIX).split("-")
-        if len(numbers) < 2 or not (numbers[0].isdigit() and numbers[1].isdigit()):
-            continue
-        try:
-            alive = int(psutil.Process(int(numbers[0])).create_time()) == int(numbers[1])
-        except psutil.NoSuchProcess:
-            alive = False
-        except psutil.AccessDenied:
-            alive = True
-        if not alive:
-            _remove(folder)
+    """Remove the folders of processes that are gone, those of earlier versions too."""
+    place = Path(tempfile.gettempdir())
+    for prefix in _SWEPT:
+        for folder in place.glob(f"{prefix}*"):
+            numbers = folder.name.removeprefix(prefix).split("-")
+            if len(numbers) < 2 or not (numbers[0].isdigit() and numbers[1].isdigit()):
+                continue
+            try:
+                alive = int(psutil.Process(int(numbers[0])).create_time()) == int(numbers[1])
+            except psutil.NoSuchProcess:
+                alive = False
+            except psutil.AccessDenied:
+                alive = True
+            if not alive:
+                _remove(folder)
 
 
 def _save(path: Path, array: NDArray[np.generic]) -> None:

@@ -1,7 +1,8 @@
 """Parent sets: which are legal, and the table of the good ones of every variable.
 
 Read ``legal`` and ``table`` first. ``exact`` finds all sets that can be part of a best network,
-``anytime`` the good ones within a ``budget``; ``files`` reads and writes tables.
+``anytime`` the good ones within a ``budget``; ``files`` reads and writes tables,
+through ``file_reader``.
 """
 
 __all__ = ["_table_kernels", "anytime", "budget", "exact", "files", "legal", "table"]

@@ -21,7 +21,7 @@ class Budget:
         Processor time; ``None`` is without end.
     sets
         Sets scored from the data, exactly; repeats are equal. ``None`` is without end.
-    open_limit
+    frontier_limit
         Length of the frontier, what may be explored next. When it is full its worse half is
         dropped.
     sets_limit

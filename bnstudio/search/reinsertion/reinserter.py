@@ -33,7 +33,7 @@ class Reinserter(Climber):
     ----------
     problem, control, start
         As for a climber.
-    reach
+    limits
         The limits within which nodes are reinserted; the problem's own hold as well.
     pruning
         Whether the bound is used; the network is the same without it.

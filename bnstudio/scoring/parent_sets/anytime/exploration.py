@@ -62,7 +62,7 @@ class Tools:
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What one variable's exploration came to; ``counters`` are those of the kernels' state.
+    """What one variable's exploration came to.
 
     ``whole`` is the number of parents up to which every legal set was scored or proved needless.
     """

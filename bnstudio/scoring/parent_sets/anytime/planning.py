@@ -22,7 +22,7 @@ class Planner:
     ----------
     variables
         How many there are.
-    crew
+    workers
         Threads that work at the same time.
     left
         Tells how many seconds all variables together have left by the clock; pauses must not

@@ -157,7 +157,7 @@ def walk(
 
     - ``candidates`` may be added; ``words`` are two key words each, a set's key is their exclusive
       or. ``given`` parents are required: ``members[: given + 1]`` is the child and they.
-    - At most ``most_free`` candidates in a set, ``most_params`` free parameters (a float).
+    - At most ``max_free`` candidates in a set, ``max_params`` free parameters (a float).
     - ``bounded``: whether the bounds are used; without them every legal set is scored. ``bounds``
       holds tolerance, fit with all candidates, score without any, and log arity of the child.
     - ``entropies``: ``N H(a)`` at ``[a]``; empty where the entropy rule does not hold.
@@ -166,7 +166,7 @@ def walk(
       (``following``), ``cells`` (0: too many), ``configurations``, key, best score and measure
       (``notes_at``), whether the workspace holds the set (``pushed``). ``slots``: room for
       the slots of the notes of the subsets that lack one member.
-    - ``most_sets``, ``most_steps``: stop after scoring, looking at, so many sets.
+    - ``max_sets``, ``max_steps``: stop after scoring, looking at, so many sets.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     formula, values, bound = scoring.formula, scoring.values, scoring.bound

@@ -350,17 +350,20 @@ def test_a_killed_owner_leaves_nothing(number):
     assert not Path(folder).exists()
 
 
-def test_the_folder_of_a_dead_process_is_swept(tmp_path, monkeypatch):
+@pytest.mark.parametrize("kind", ["data", "spool"])  # earlier versions wrote a "spool"
+def test_the_folder_of_a_dead_process_is_swept(tmp_path, monkeypatch, kind):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     dead = subprocess.Popen([sys.executable, "-c", ""])
     dead.wait()
-    left = tmp_path / f"bnstudio-data-{dead.pid}-12345-abc"
-    other = tmp_path / "bnstudio-data-of-somebody"
-    for folder in (left, other):
+    here = psutil.Process()
+    left = tmp_path / f"bnstudio-{kind}-{dead.pid}-12345-abc"
+    living = tmp_path / f"bnstudio-{kind}-{here.pid}-{int(here.create_time())}-abc"
+    other = tmp_path / f"bnstudio-{kind}-of-somebody"
+    for folder in (left, living, other):
         folder.mkdir()
         (folder / "codes.npy").write_bytes(b"x")
     mine = dataset_file.DatasetFiles()
-    assert not left.exists() and other.exists()
+    assert not left.exists() and living.exists() and other.exists()
     assert dataset_file.DatasetFiles().folder != mine.folder and mine.folder.exists()
 
 

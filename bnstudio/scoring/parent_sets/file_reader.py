@@ -1,0 +1,328 @@
+"""How a file of parent sets is read, and the digest by which its lists are known again.
+
+Read :class:`Reader` from ``table`` on: a count of variables, a block of sets for each, and at the
+end the order of the data. What such a file looks like is said in ``files``.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import math
+import os
+import stat
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import DataError, FormatError
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
+
+MARK = "# bnstudio "  # opens the comment with names and provenance
+_MOST_VARIABLES = 10_000_000
+_GZIP = b"\x1f\x8b"
+_LINES = 2000  # between two checks
+
+
+class _Block(NamedTuple):
+    """The sets of one variable as the file has them; members are places in the reader's words."""
+
+    label: str
+    scores: NDArray[np.float64]
+    sizes: NDArray[np.int64]
+    members: NDArray[np.int64]
+
+
+class Reader:
+    """Reads one file; the arguments are those of ``files.read_parent_sets``."""
+
+    def __init__(
+        self,
+        path: Path,
+        names: Sequence[str] | None,
+        check: Callable[[], None],
+        progress: Callable[[float, float], None],
+    ) -> None:
+        self.path = path
+        self.names = None if names is None else tuple(names)
+        self.check = check
+        self.progress = progress
+        self.words: dict[str, int] = {}  # what stands for a parent, in the order of appearance
+        self.notes: list[str] = []
+        self.meta: dict[str, Any] = {}
+        self.as_written = False  # whether the lists are those that the comment was written for
+        self.line = 0
+
+    def fail(self, what: str, advice: str = "") -> NoReturn:
+        raise FormatError(what, file=self.path, row=self.line or None, advice=advice) from None
+
+    def lines(self) -> Iterator[list[str]]:
+        """Yield the words of every line that is neither empty nor a comment."""
+        with self.path.open("rb") as raw:
+            about = os.fstat(raw.fileno())
+            size = about.st_size if stat.S_ISREG(about.st_mode) else 0
+            packed = raw.peek(2)[:2] == _GZIP  # a pipe cannot be read twice
+            content: Any = gzip.GzipFile(fileobj=raw) if packed else raw
+            for text in io.TextIOWrapper(content, encoding="utf-8-sig"):
+                self.line += 1
+                if not self.line % _LINES:
+                    self.check()
+                    if size:
+                        self.progress(float(raw.tell()), float(size))
+                if text.startswith("#"):
+                    self.comment(text.rstrip("\r\n"))
+                    continue
+                words = text.split()
+                if words:
+                    yield words
+
+    def comment(self, text: str) -> None:
+        if not text.startswith(MARK):
+            self.notes.append(text[1:].strip())
+            return
+        try:
+            meta = json.loads(text[len(MARK) :])
+        except (ValueError, RecursionError):
+            meta = None
+        if not isinstance(meta, dict):
+            self.fail("the line about the origin of the parent sets is damaged", "Delete the line")
+        self.meta = meta
+
+    def read(self) -> ParentSetTable:
+        try:
+            return self.table()
+        except OSError as error:
+            if isinstance(error, gzip.BadGzipFile):
+                self.fail("the compressed file is damaged", "Get it again")
+            raise FormatError(
+                f"the file cannot be read: {error.strerror or error}", file=self.path
+            ) from None
+        except (EOFError, zlib.error):
+            self.fail("the compressed file is damaged or incomplete", "Get it again")
+        except UnicodeDecodeError:
+            self.fail("this is no text file", "Choose a .jkl or .jaa file")
+
+    def table(self) -> ParentSetTable:
+        lines = self.lines()
+        first = next(lines, None)
+        if first is None:
+            self.fail("the file is empty")
+        n = _whole(first[0]) if len(first) == 1 else None
+        if n is None or not 0 < n <= _MOST_VARIABLES:
+            self.fail(
+                "the file does not begin with the number of variables",
+                "Choose a .jkl or .jaa file",
+            )
+        blocks: list[_Block] = []
+        for _ in range(n):
+            head = next(lines, None)
+            if head is None:
+                self.fail(f"the file ends after {len(blocks)} of {n} variables")
+            blocks.append(self.block(head, lines))
+        if next(lines, None) is not None:
+            self.fail(f"there is something after the last of the {n} variables")
+        return self.assemble(blocks)
+
+    def block(self, head: list[str], lines: Iterator[list[str]]) -> _Block:
+        if len(head) != 2:
+            self.fail("a variable and the number of its parent sets are expected here")
+        count = self.number(head[1], "the number of parent sets")
+        if not count:
+            self.fail(f"the variable “{head[0]}” has no parent set")
+        scores: list[float] = []
+        sizes: list[int] = []
+        members: list[int] = []
+        known = self.words
+        for _ in range(count):
+            words = next(lines, None)
+            if words is None:
+                self.fail(
+                    f"the file ends after {len(scores)} of {count} parent sets of “{head[0]}”"
+                )
+            try:
+                score = float(words[0])
+            except ValueError:
+                score = math.nan
+            if not math.isfinite(score):
+                self.fail(f"a score is expected, but “{words[0]}” stands here")
+            if len(words) < 2:
+                self.fail("a score and a number of parents are expected here")
+            size = self.number(words[1], "the number of parents")
+            if size != len(words) - 2:
+                self.fail(f"{size} parents are announced, but {len(words) - 2} follow")
+            if len(set(words[2:])) != size or head[0] in words[2:]:
+                self.fail(f"a variable stands twice in a family of “{head[0]}”")
+            scores.append(score)
+            sizes.append(size)
+            members += [known.setdefault(word, len(known)) for word in words[2:]]
+        return _Block(
+            head[0],
+            np.array(scores),
+            np.array(sizes, dtype=np.int64),
+            np.array(members, dtype=np.int64),
+        )
+
+    def number(self, word: str, what: str) -> int:
+        number = _whole(word)
+        if number is None:
+            self.fail(f"{what} is expected, but “{word[:40]}” stands here")
+        return number
+
+    def assemble(self, blocks: list[_Block]) -> ParentSetTable:
+        labels = [block.label for block in blocks]
+        n = len(labels)
+        self.line = 0
+        if len(set(labels)) < n:
+            double = next(label for label, times in Counter(labels).items() if times > 1)
+            self.fail(f"the variable “{double}” stands there twice")
+        numbered = set(labels) == {str(i) for i in range(n)}
+        own: tuple[str, ...]
+        if numbered:
+            stated = self.meta.get("names")
+            if (
+                isinstance(stated, list)
+                and all(map(_is_text, stated))
+                and len(stated) == len(set(stated)) == n
+            ):
+                own = tuple(stated)
+            elif self.names is not None and len(self.names) == n:
+                own = self.names
+            else:
+                own = tuple(str(i) for i in range(n))
+            place = {str(i): i for i in range(n)}
+            blocks = sorted(blocks, key=lambda block: int(block.label))
+        else:
+            own = tuple(labels)
+            place = {label: i for i, label in enumerate(labels)}
+        numbers = np.array([place.get(word, -1) for word in self.words], dtype=np.int64)
+        found = [self.sets(block, numbers) for block in blocks]
+        if "digest" in self.meta:
+            self.as_written = self.meta["digest"] == digest(self.meta, found)
+        new = self.places(own)
+        old = np.argsort(new)
+        facts = {name: value[old] for name, value in self.per_variable(n).items()}
+        return ParentSetTable.build(
+            own if self.names is None else self.names,
+            [self.ordered(found[child], new) for child in old],
+            self.provenance(),
+            prune=False,
+            check=self.check,
+            **facts,
+        )
+
+    def sets(self, block: _Block, numbers: NDArray[np.int64]) -> VariableSets:
+        """Return the sets of a variable by the file's own numbers, in the file's order."""
+        self.check()
+        members = numbers[block.members]
+        if len(members) and members.min() < 0:
+            word = list(self.words)[block.members[np.argmin(members)]]
+            self.fail(f"“{word}”, a parent of “{block.label}”, is no variable of the file")
+        return VariableSets(block.scores, np.concatenate(([0], np.cumsum(block.sizes))), members)
+
+    def places(self, own: tuple[str, ...]) -> NDArray[np.int64]:
+        """Return where each variable of the file is among those of the data."""
+        if self.names is None or self.names == own:
+            return np.arange(len(own))
+        advice = "Use the table that the parent sets were made for"
+        if len(self.names) != len(own):
+            raise DataError(
+                f"the file has parent sets of {len(own)} variables, the data have "
+                f"{len(self.names)}",
+                file=self.path,
+                advice=advice,
+            )
+        place = {name: i for i, name in enumerate(self.names)}
+        for name in own:
+            if name not in place:
+                raise DataError(
+                    f"the parent sets have a variable “{name}” that the data lack",
+                    file=self.path,
+                    advice=advice,
+                )
+        return np.array([place[name] for name in own], dtype=np.int64)
+
+    def ordered(self, one: VariableSets, new: NDArray[np.int64]) -> VariableSets:
+        """Return the sets by the numbers ``new``, ascending in each."""
+        self.check()
+        members = new[one.members]
+        sizes = np.diff(one.starts)
+        order = np.lexsort((members, np.repeat(np.arange(len(sizes)), sizes)))
+        return VariableSets(one.scores, one.starts, members[order])
+
+    def provenance(self) -> Provenance:
+        meta = self.meta
+
+        def text(key: str) -> str:
+            return meta[key] if isinstance(meta.get(key), str) else ""
+
+        def whole(key: str) -> int | None:
+            return meta[key] if _is_whole(meta.get(key)) else None
+
+        def mapping(key: str) -> dict[str, Any]:
+            return meta[key] if isinstance(meta.get(key), dict) else {}
+
+        return Provenance(
+            text("score"),
+            mapping("parameters"),
+            text("data_sha256") if self.as_written else "",
+            text("knowledge"),
+            whole("max_parents"),
+            whole("max_params"),
+            text("method"),
+            {name: value for name, value in mapping("counters").items() if _is_figure(value)},
+            tuple(self.notes),
+        )
+
+    def per_variable(self, n: int) -> dict[str, Any]:
+        left, drops = self.meta.get("not_exhausted"), self.meta.get("drops")
+        if not self.as_written or not isinstance(left, list) or not isinstance(drops, dict):
+            return {}
+        done = np.ones(n, dtype=bool)
+        for i in left:
+            if _is_whole(i) and 0 <= i < n:
+                done[i] = False
+        dropped = np.zeros(n, dtype=np.int64)
+        for word, count in drops.items():
+            place = _whole(word)
+            if place is not None and place < n and _is_whole(count) and 0 <= count < 2**63:
+                dropped[place] = count
+        return {"exhausted": done, "drops": dropped}
+
+
+def digest(meta: Mapping[str, Any], lists: Iterable[VariableSets]) -> str:
+    """Return the fingerprint of lists, in the order of a file, and of what it says of them.
+
+    ``meta`` is the comment as JSON reads it; an own ``digest`` in it does not count.
+    """
+    said = {name: value for name, value in meta.items() if name != "digest"}
+    found = hashlib.sha256(json.dumps(said, sort_keys=True).encode())
+    for one in lists:
+        found.update(np.int64(len(one.scores)).astype("<i8").tobytes())
+        found.update(one.scores.astype("<f8").tobytes())
+        found.update(np.diff(one.starts).astype("<i8").tobytes())
+        found.update(one.members.astype("<i8").tobytes())
+    return found.hexdigest()
+
+
+def _whole(word: str) -> int | None:
+    """Return a number written in digits, or ``None``; longer ones are of no use anywhere."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= 18 else None
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 2**63
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
