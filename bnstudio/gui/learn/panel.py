@@ -8,19 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QScrollArea,
-    QSizePolicy,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.learn.forecast import ForecastSection
+from bnstudio.gui.learn.form_column import FormColumn
 from bnstudio.gui.learn.knowledge import KnowledgeSection
 from bnstudio.gui.learn.limits import LimitsSection
 from bnstudio.gui.learn.more import MoreSection
@@ -39,11 +33,10 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow
-from bnstudio.gui.widgets.labels import Label, Line, SectionHeader
+from bnstudio.gui.widgets.labels import Label, SectionHeader
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.page_dialog import PageDialog
-from bnstudio.gui.widgets.tab_order import tab_stops
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project.run_rules import repeated
@@ -104,31 +97,22 @@ class LearnPanel(QWidget):
     # -- making it -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        dp = theme().px
-        self._body = QWidget()
-        form = self._column = QVBoxLayout(self._body)
-        form.setContentsMargins(dp(16), dp(10), dp(16), dp(14))
-        form.setSpacing(dp(8))
+        self.area = FormColumn()
+        form = self.area.column
         self._build_score(form)
-        self._rule(form)
+        self.area.add_rule()
         self._build_searcher(form)
-        self._rule(form)
+        self.area.add_rule()
         form.addWidget(self.limits)
         form.addWidget(self.forecast)
-        self._rule(form)
+        self.area.add_rule()
         form.addWidget(self.knowledge)
-        self._rule(form)
+        self.area.add_rule()
         form.addWidget(self.rest)
         form.addStretch(1)
         self.beside = Button("Start another run beside it", icon="play")
         self.beside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         form.addWidget(self.beside)
-        self.area = QScrollArea()
-        self.area.setWidget(self._body)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.verticalScrollBar().rangeChanged.connect(self._make_room)
         waiting = QWidget()
         wait = QVBoxLayout(waiting)
         self.waiting = Label("", "body", "text_3", wrap=True)
@@ -143,22 +127,7 @@ class LearnPanel(QWidget):
         layout.setSpacing(0)
         layout.addWidget(upper, 1)
         layout.addWidget(self.card)
-        self.setMinimumWidth(dp(304))
-
-    def _make_room(self, low: int, high: int) -> None:
-        """Let the scroll bar stand in the margin, so that the fields keep their place."""
-        dp = theme().px
-        bar = self.area.verticalScrollBar().sizeHint().width() if high > low else 0
-        right = max(dp(4), dp(16) - bar)
-        margins = self._column.contentsMargins()
-        if margins.right() != right:
-            margins.setRight(right)
-            self._column.setContentsMargins(margins)
-
-    def _rule(self, form: QVBoxLayout) -> None:
-        form.addSpacing(theme().px(4))
-        form.addWidget(Line())
-        form.addSpacing(theme().px(4))
+        self.setMinimumWidth(theme().px(304))
 
     def _build_score(self, form: QVBoxLayout) -> None:
         self.next_label = Label("Settings for the next run", "label")
@@ -193,20 +162,6 @@ class LearnPanel(QWidget):
         form.addWidget(self.ordering)
         form.addWidget(self.lists)
 
-    def _order_tabs(self) -> None:
-        """Let Tab go through the form from top to bottom, then to the card."""
-        for before, after in pairwise([*tab_stops(self._column), self.card.main]):
-            QWidget.setTabOrder(before, after)
-
-    def _scroll_to_more(self) -> None:
-        self._column.activate()
-        self._body.resize(self._body.width(), self._body.sizeHint().height())
-        bar = self.area.verticalScrollBar()
-        head = self.rest.mapTo(self._body, QPoint(0, 0)).y() - theme().px(8)
-        end = self.rest.geometry().bottom() + theme().px(14)
-        # Its end, unless that would put its beginning out of sight.
-        bar.setValue(min(head, max(bar.value(), end - self.area.viewport().height())))
-
     def _connect(self, document: Document) -> None:
         data, form, runs = self._data, self._form, self._runs
         self._choices.ready.connect(self._fill)
@@ -229,7 +184,9 @@ class LearnPanel(QWidget):
                      self.rest.changed, self.knowledge.changed):  # fmt: skip
             part.connect(self._update_fault)
         # Once what was unfolded has its size.
-        self.rest.unfolded.connect(lambda: QTimer.singleShot(0, self, self._scroll_to_more))
+        self.rest.unfolded.connect(
+            lambda: QTimer.singleShot(0, self, lambda: self.area.scroll_to(self.rest))
+        )
         self.beside.clicked.connect(self.learn)
         self.card.learn_asked.connect(self.learn)
         self.card.parent_sets_asked.connect(self.parent_sets_asked)
@@ -277,7 +234,7 @@ class LearnPanel(QWidget):
         self.searcher_help.setText(f"{searcher.summary} Short name: {searcher.name}.")
         self.how.setVisible(algorithm_page(searcher.name) is not None)
         if self.parameters.set_choices(score, searcher):
-            self._order_tabs()
+            self.area.order_tabs(self.card.main)
         self.parameters.show_values(settings)
         if self.max_params.number != settings.limits.max_params:
             self.max_params.set_number(settings.limits.max_params)

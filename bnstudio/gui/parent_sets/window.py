@@ -25,12 +25,11 @@ from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.parent_sets.models import (
     BEST,
     GAIN,
-    PARENTS,
     SIZE,
     ChildrenModel,
-    SetsModel,
 )
-from bnstudio.gui.parent_sets.wording import figure_lines, how_text, state_text
+from bnstudio.gui.parent_sets.sets_pane import SetsPane
+from bnstudio.gui.parent_sets.wording import figure_lines, how_text
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -41,9 +40,9 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Notes
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.focus_ring import FocusRing
-from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.table.view import Table
-from bnstudio.gui.wording.numbers import DOT, format_change, format_count, format_score
+from bnstudio.gui.wording.numbers import DOT, format_count, format_score
 from bnstudio.project.parent_set_lists import Loaded
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import search_began
@@ -98,7 +97,7 @@ class ParentSetsWindow(QDialog):
         self.number = 0
         self.loaded: Loaded | None = None
         self.child = -1
-        self.children_model, self.sets_model = ChildrenModel(), SetsModel()
+        self.children_model, self.sets = ChildrenModel(), SetsPane()
         dp = theme().px
         self.setMinimumSize(dp(720), dp(420))
         room = (parent or self).screen().availableGeometry()
@@ -125,7 +124,7 @@ class ParentSetsWindow(QDialog):
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self._left())
-        self.splitter.addWidget(self._right())
+        self.splitter.addWidget(self.sets)
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setSizes([dp(440), dp(640)])
         content = QWidget()
@@ -173,51 +172,6 @@ class ParentSetsWindow(QDialog):
         layout.addWidget(self.children_table, 1)
         return left
 
-    def _right(self) -> QWidget:
-        dp = theme().px
-        self.subject = ElidedLabel("", "subject")
-        self.state = Label("", "label", wrap=True)
-        self.used_icon = IconLabel("graph", "accent_line")
-        self.used = ElidedLabel("", "body", "text_2")
-        self.used_link = Button("Show it", "link")
-        self.filter = SearchField("Only sets with a parent called …")
-        self.count = Label("", "label")
-        self.sets_table = Table(self.sets_model, "Parent sets", (52, 0, 52, 104, 104))
-        self.sets_table.row_text = self.sets_model.line
-        self.nothing = Label("No set on this list has such a parent.", "body", "text_3")
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        right = QWidget()
-        right.setMinimumWidth(dp(400))
-        layout = QVBoxLayout(right)
-        layout.setContentsMargins(0, dp(10), 0, 0)
-        layout.setSpacing(dp(4))
-        self._used_line = QWidget()
-        used = QHBoxLayout(self._used_line)
-        used.setContentsMargins(0, 0, 0, 0)
-        used.setSpacing(dp(8))
-        used.addWidget(self.used_icon)
-        used.addWidget(self.used, 1)
-        used.addWidget(self.used_link)
-        tools = QHBoxLayout()
-        tools.setSpacing(dp(12))
-        tools.addWidget(self.filter, 1)
-        tools.addWidget(self.count)
-        upper = QVBoxLayout()
-        upper.setContentsMargins(dp(16), 0, dp(16), dp(4))
-        upper.setSpacing(dp(4))
-        upper.addWidget(self.subject)
-        upper.addWidget(self.state)
-        upper.addWidget(self._used_line)
-        upper.addSpacing(dp(4))
-        upper.addLayout(tools)
-        layout.addLayout(upper)
-        rows = QWidget()
-        self._rows = QStackedLayout(rows)
-        self._rows.addWidget(self.sets_table)
-        self._rows.addWidget(self.nothing)
-        layout.addWidget(rows, 1)
-        return right
-
     def _foot(self) -> QHBoxLayout:
         dp = theme().px
         self.how = Label("", "body", "text_2", wrap=True)
@@ -230,15 +184,9 @@ class ParentSetsWindow(QDialog):
         return foot
 
     def _connect(self) -> None:
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(120)
-        self._typing.timeout.connect(self._filter)
-        self.filter.textChanged.connect(lambda _text: self._typing.start())
         self.search.textChanged.connect(self._find)
         self.children_table.chosen.connect(self._chosen)
         self.children_table.horizontalHeader().sortIndicatorChanged.connect(self._sorted)
-        self.used_link.clicked.connect(self.show_used)
         self.save.clicked.connect(self._save)
         self.metrics.clicked.connect(self._show_figures)
         self._graph.graph_changed.connect(self._mark)
@@ -281,10 +229,9 @@ class ParentSetsWindow(QDialog):
     def show_lists(self, loaded: Loaded | None) -> None:
         """Show lists that have been read, or nothing."""
         self.loaded, self.child = loaded, -1
-        self.filter.clear()
         self.search.clear()
         self.children_model.show(loaded)
-        self.sets_model.show(None, -1)
+        self.sets.clear()
         self.save.setEnabled(loaded is not None)
         self.facts.setText("")
         if loaded is None:
@@ -318,7 +265,7 @@ class ParentSetsWindow(QDialog):
             key=len,
         )
         width = int(metrics.horizontalAdvance(f"{longest}0") / theme().scale) + 16
-        self.sets_table.widths[3] = self.sets_table.widths[4] = max(84, width)
+        self.sets.table.widths[3] = self.sets.table.widths[4] = max(84, width)
         self.children_table.widths[BEST] = self.children_table.widths[GAIN] = max(84, width)
         self._give_way()
 
@@ -329,13 +276,13 @@ class ParentSetsWindow(QDialog):
     def _give_way(self) -> None:
         """In a narrow window the best score is seen at the right only, and sizes in the sets."""
         narrow = self.width() < theme().px(900)
-        if narrow != bool(self.sets_table.gone):
+        if narrow != bool(self.sets.table.gone):
             left = theme().px(320 if narrow else 440)
             self.splitter.setSizes([left, self.width() - left])
         self.children_table.gone = frozenset((BEST,)) if narrow else frozenset()
-        self.sets_table.gone = frozenset((SIZE,)) if narrow else frozenset()
+        self.sets.table.gone = frozenset((SIZE,)) if narrow else frozenset()
         self.children_table.arrange()
-        self.sets_table.arrange()
+        self.sets.table.arrange()
 
     # -- one variable --------------------------------------------------------------------------
 
@@ -352,12 +299,8 @@ class ParentSetsWindow(QDialog):
         if child == self.child:
             return
         self.child = child
-        table = self.loaded.table
-        name = table.names[child]
-        self.subject.setText(name)
-        self.state.setText(state_text(self.loaded, child))
-        self.sets_model.show(table, child)
-        self._after_filter()
+        name = self.loaded.table.names[child]
+        self.sets.show_variable(self.loaded, child)
         self._mark()
         if name in self._data.variable_names and self._selection.names != (name,):
             self._selection.select([name])
@@ -385,66 +328,9 @@ class ParentSetsWindow(QDialog):
         """Keep the variable that is shown in sight in the new order."""
         self.show_variable(self.child)
 
-    def _filter(self) -> None:
-        self.sets_model.find(self.filter.text())
-        self._after_filter()
-
-    def _after_filter(self) -> None:
-        shown, all_ = len(self.sets_model.entries), 0
-        if self.loaded is not None and self.child >= 0:
-            all_ = int(self.loaded.counts[self.child])
-        of = "" if shown == all_ else f"{format_count(shown)} of "
-        self.count.setText(f"{of}{format_count(all_)} {'set' if all_ == 1 else 'sets'}")
-        self._rows.setCurrentIndex(0 if shown else 1)
-        self.sets_table.scrollToTop()
-
     def _mark(self) -> None:
         """Say and mark which set the current graph uses."""
-        parents = self._parents_in_hand()
-        rank = self.sets_model.mark(parents)
-        self._used_line.setVisible(parents is not None)
-        self.used_link.setVisible(rank >= 0)
-        if self.loaded is None or parents is None:
-            return
-        table = self.loaded.table
-        if rank < 0:
-            names = ", ".join(table.names[p] for p in parents) or "no parents"
-            self.used.setText(f"Not on the list: the current graph has {names}")
-        elif rank == 0:
-            self.used.setText("The current graph uses the best set")
-        else:
-            less = float(table.scores[self.sets_model.used] - table.scores[self.sets_model.first])
-            self.used.setText(
-                f"The current graph uses set {format_count(rank + 1)}, "
-                f"{format_change(less)} to the best"
-            )
-
-    def _parents_in_hand(self) -> list[int] | None:
-        """Return the parents of the chosen variable in the current graph, as the table counts."""
-        dag = self._graph.dag
-        if dag is None or self.loaded is None or self.child < 0:
-            return None
-        names = self.loaded.table.names
-        if names[self.child] not in dag.names:
-            return None
-        place = {name: i for i, name in enumerate(names)}
-        found = [dag.names[p] for p in dag.parents(dag.names.index(names[self.child]))]
-        if any(name not in place for name in found):
-            return None
-        return sorted(place[name] for name in found)
-
-    def show_used(self) -> None:
-        """Bring the set that the current graph uses into sight."""
-        if self.sets_model.used < 0:
-            return
-        if self.sets_model.row_of(self.sets_model.used) < 0:
-            self.filter.clear()
-            self._filter()
-        row = self.sets_model.row_of(self.sets_model.used)
-        self.sets_table.setCurrentIndex(self.sets_model.index(row, PARENTS))
-        self.sets_table.scrollTo(
-            self.sets_model.index(row, PARENTS), Table.ScrollHint.PositionAtCenter
-        )
+        self.sets.mark(self._graph.dag)
 
     # -- leaving -------------------------------------------------------------------------------
 

@@ -128,9 +128,9 @@ def test_the_lists_of_a_run_are_read_and_shown(window):
     assert row(children, 2)[:4] == ["X RAY", "1", "−30.00", "–"]
     assert children.index(3, GAIN).data() == "–"  # without an empty set there is no gain
     assert "budget ended" in children.index(1, 4).data()
-    assert window.subject.text() == "SMOKER" and "gain 24.75" in window.state.text()
-    assert row(window.sets_model, 0) == ["1", "X RAY, DYSPNOEA", "2", "−65.25", "–"]
-    assert row(window.sets_model, 2) == ["3", "no parents", "0", "−90.00", "−24.75"]
+    assert window.sets.subject.text() == "SMOKER" and "gain 24.75" in window.sets.state.text()
+    assert row(window.sets.model, 0) == ["1", "X RAY, DYSPNOEA", "2", "−65.25", "–"]
+    assert row(window.sets.model, 2) == ["3", "no parents", "0", "−90.00", "−24.75"]
     assert "1\N{NARROW NO-BREAK SPACE}234 sets scored" in window.how.text()
     assert "3 of 4 variables" in window.how.text() and "Greedy" in window.how.text()
     assert "In-degree: at most 2" in figure_lines(window.loaded)
@@ -138,16 +138,16 @@ def test_the_lists_of_a_run_are_read_and_shown(window):
 
 def test_a_variable_is_chosen_here_and_in_the_main_window(window, workspace):
     QTest.keyClick(window.children_table, Qt.Key.Key_Down)
-    assert window.subject.text() == "BRONCHITIS" and workspace.selected == ("BRONCHITIS",)
+    assert window.sets.subject.text() == "BRONCHITIS" and workspace.selected == ("BRONCHITIS",)
     workspace.select(["DYSPNOEA", "SMOKER"])
-    assert window.subject.text() == "DYSPNOEA"
+    assert window.sets.subject.text() == "DYSPNOEA"
     assert window.children_table.currentIndex().row() == 3
     workspace.select(["not in the table"])
-    assert window.subject.text() == "DYSPNOEA"
+    assert window.sets.subject.text() == "DYSPNOEA"
     window.search.setText("x ra")
-    assert window.children_model.rowCount() == 1 and window.subject.text() == "X RAY"
+    assert window.children_model.rowCount() == 1 and window.sets.subject.text() == "X RAY"
     window.search.clear()
-    assert window.children_model.rowCount() == 4 and window.subject.text() == "X RAY"
+    assert window.children_model.rowCount() == 4 and window.sets.subject.text() == "X RAY"
 
 
 def test_the_variables_are_sorted_by_any_column_and_the_chosen_one_stays(window):
@@ -161,51 +161,51 @@ def test_the_variables_are_sorted_by_any_column_and_the_chosen_one_stays(window)
     click_head(heads, 0)
     names = [window.children_model.index(at, 0).data() for at in range(4)]
     assert names == sorted(NAMES, reverse=True)
-    assert window.subject.text() == "BRONCHITIS"
+    assert window.sets.subject.text() == "BRONCHITIS"
     assert window.children_table.currentIndex().data() == "BRONCHITIS"
 
 
 def test_sets_are_filtered_by_their_parents(window, qtbot):
     window.show_variable(1)
-    assert window.count.text() == "4 sets"
-    QTest.keyClicks(window.filter, "smok")
-    qtbot.waitUntil(lambda: window.count.text() == "2 of 4 sets")
-    assert [row(window.sets_model, at)[:2] for at in range(2)] == [
+    assert window.sets.count.text() == "4 sets"
+    QTest.keyClicks(window.sets.filter, "smok")
+    qtbot.waitUntil(lambda: window.sets.count.text() == "2 of 4 sets")
+    assert [row(window.sets.model, at)[:2] for at in range(2)] == [
         ["1", "SMOKER, DYSPNOEA"],
         ["3", "SMOKER"],
     ]
-    window.filter.setText("smok dys")
-    qtbot.waitUntil(lambda: window.count.text() == "1 of 4 sets")
-    window.filter.setText("x ray")
-    qtbot.waitUntil(lambda: window.nothing.isVisible())
+    window.sets.filter.setText("smok dys")
+    qtbot.waitUntil(lambda: window.sets.count.text() == "1 of 4 sets")
+    window.sets.filter.setText("x ray")
+    qtbot.waitUntil(lambda: window.sets.nothing.isVisible())
     window.show_variable(0)  # whose sets have such parents
-    assert window.count.text() == "1 of 3 sets" and not window.nothing.isVisible()
+    assert window.sets.count.text() == "1 of 3 sets" and not window.sets.nothing.isVisible()
 
 
 def test_the_set_that_the_graph_in_hand_uses_is_marked(window, workspace, qtbot):
-    assert not window._used_line.isVisible()
+    assert not window.sets.used_line.isVisible()
     # The graph has its nodes in another order, and one that the data lack.
     names = ("DYSPNOEA", "OTHER", *NAMES[:3])
     workspace.dag = DAG(names, [(0, 3), (2, 4)])
     workspace.graph_changed.emit()
     window.show_variable(1)
-    assert "set 2, −15.00" in window.used.text()
-    assert "used" in window.sets_model.index(1, RANK).data()
-    window.filter.setText("smoker")
-    qtbot.waitUntil(lambda: window.sets_model.rowCount() == 2)
-    QTest.mouseClick(window.used_link, LEFT)
-    assert window.sets_table.currentIndex().row() == 1 and window.sets_model.rowCount() == 4
+    assert "set 2, −15.00" in window.sets.used.text()
+    assert "used" in window.sets.model.index(1, RANK).data()
+    window.sets.filter.setText("smoker")
+    qtbot.waitUntil(lambda: window.sets.model.rowCount() == 2)
+    QTest.mouseClick(window.sets.used_link, LEFT)
+    assert window.sets.table.currentIndex().row() == 1 and window.sets.model.rowCount() == 4
     window.show_variable(2)
-    assert "Not on the list: the current graph has SMOKER" in window.used.text()
-    assert not window.used_link.isVisible()
+    assert "Not on the list: the current graph has SMOKER" in window.sets.used.text()
+    assert not window.sets.used_link.isVisible()
     window.show_variable(0)
-    assert "set 3" in window.used.text()
+    assert "set 3" in window.sets.used.text()
     workspace.dag = DAG(NAMES, [(2, 0), (3, 0)])
     workspace.graph_changed.emit()
-    assert window.used.text() == "The current graph uses the best set"
+    assert window.sets.used.text() == "The current graph uses the best set"
     workspace.dag = DAG(("SMOKER", "OTHER"), [(1, 0)])
     workspace.graph_changed.emit()
-    assert not window._used_line.isVisible()
+    assert not window.sets.used_line.isVisible()
 
 
 def test_the_lists_are_saved_and_read_back(window, workspace, tmp_path, monkeypatch):
@@ -220,8 +220,8 @@ def test_the_lists_are_saved_and_read_back(window, workspace, tmp_path, monkeypa
 
 
 def test_a_row_is_copied_and_the_figures_are_listed(window, qapp):
-    window.sets_table.choose(0)
-    QTest.keyClick(window.sets_table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    window.sets.table.choose(0)
+    QTest.keyClick(window.sets.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert qapp.clipboard().text() == "X RAY, DYSPNOEA\t-65.25"
 
 

@@ -68,7 +68,7 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
     for child in range(lists.loaded.table.n):
         # What an ordering search chose is on its lists.
         lists.show_variable(child)
-        assert lists.sets_model.used >= 0
+        assert lists.sets.model.used >= 0
     session.runs.save_lists(lists.loaded.table, tmp_path / "chain.jkl")
     qtbot.waitUntil(lambda: (tmp_path / "chain.jkl").is_file(), timeout=LONG)
     saved = read_parent_sets(tmp_path / "chain.jkl")
