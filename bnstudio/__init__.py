@@ -68,6 +68,7 @@ def _kernel_cache() -> str:
     digest = _hashlib.sha256()
     root = _Path(__file__).parent
     for path in sorted([*root.rglob("_*kernels.py"), root / "numerics" / "compiling.py"]):
+        digest.update(path.relative_to(root).as_posix().encode())
         digest.update(path.read_bytes())
     return str(
         _Path(_platformdirs.user_cache_dir("bnstudio"), f"kernels-{digest.hexdigest()[:12]}")
