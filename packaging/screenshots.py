@@ -47,9 +47,10 @@ def learn(session: Services, searcher: str, seconds: float, seed: int, **paramet
     session.form.change(
         score="bdeu", searcher=searcher, parameters=parameters, limits=limits, seed=seed
     )
+    wait(lambda: not session.form.reason(), 30)
     number = session.runs.learn()
     if number is None:
-        raise SystemExit("the run could not be started")
+        raise SystemExit(f"the run could not be started: {session.form.reason()}")
     return number
 
 
