@@ -6,7 +6,7 @@ the current graph uses marked. The lists are read in a thread and shown where th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -78,7 +78,10 @@ def run_with_lists(runs: Sequence[Run], current: int | None) -> Run | None:
 
 
 class ParentSetsWindow(QDialog):
-    """The window."""
+    """The window.
+
+    ``start_folder`` gives the folder in which a file dialog begins.
+    """
 
     def __init__(
         self,
@@ -93,6 +96,7 @@ class ParentSetsWindow(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowMinMaxButtonsHint)
         self._document, self._selection, self._data = document, selection, data
         self._graph, self._runs = graph, runs
+        self.start_folder: Callable[[], str] = str
         self._task: Task | None = None
         self.number = 0
         self.loaded: Loaded | None = None
@@ -337,8 +341,7 @@ class ParentSetsWindow(QDialog):
     def _save(self) -> None:
         if self.loaded is None:
             return
-        settings = getattr(self.parent(), "settings", None)
-        folder = Path(getattr(settings, "folder", ""))
+        folder = Path(self.start_folder())
         name = f"{self._document.title.partition('.')[0] or 'parent-sets'}.jkl"
         path, _ = QFileDialog.getSaveFileName(
             self, "Save the parent sets", str(folder / name), "Parent sets (*.jkl *.jkl.gz)"

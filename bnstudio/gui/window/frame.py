@@ -112,7 +112,10 @@ class Frame(QWidget):
         from bnstudio.gui.parent_sets.window import show_parent_sets
 
         its = self.services
-        show_parent_sets(its.document, its.selection, its.data, its.graph, its.runs, number, self)
+        window = show_parent_sets(
+            its.document, its.selection, its.data, its.graph, its.runs, number, self
+        )
+        window.start_folder = lambda: self.settings.folder
 
     def start_by_hand(self) -> None:
         """Show an empty graph to draw on."""

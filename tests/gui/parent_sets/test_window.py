@@ -210,8 +210,13 @@ def test_the_set_that_the_graph_in_hand_uses_is_marked(window, workspace, qtbot)
 
 def test_the_lists_are_saved_and_read_back(window, workspace, tmp_path, monkeypatch):
     place = tmp_path / "mine"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(place), ""))
+    asked = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *a, **_k: asked.append(a[2]) or (str(place), "")
+    )
+    window.start_folder = lambda: str(tmp_path)
     QTest.mouseClick(window.save, LEFT)
+    assert Path(asked[0]).parent == tmp_path
     assert workspace.saved == f"{place}.jkl"
     again = read_parent_sets(workspace.saved, NAMES)
     assert [list(again.sets(i)) for i in range(4)] == [
