@@ -6,6 +6,8 @@ process, ``project`` is the document, and ``gui`` and ``cli`` are the two ways i
 ``network`` and ``formats`` serve all of them.
 """
 
+# ruff: noqa: F403, F405 - the names below are those of the library
+
 import hashlib as _hashlib
 import os as _os
 from importlib import import_module as _import_module
@@ -17,25 +19,7 @@ import platformdirs as _platformdirs
 from bnstudio.version import __version__
 
 if TYPE_CHECKING:
-    from bnstudio.library import (
-        Comparison,
-        Dataset,
-        Evaluation,
-        Knowledge,
-        Learner,
-        Limits,
-        ListSpec,
-        NetworkFile,
-        Result,
-        RunSpec,
-        compare,
-        evaluate,
-        learn,
-        read_network,
-        read_table,
-        score,
-        write_network,
-    )
+    from bnstudio.library import *
 
 __all__ = [
     "Comparison",
@@ -77,7 +61,8 @@ def _kernel_cache() -> str:
 
 # numba reads this once, when it is first imported: compiled kernels belong in the user's cache, for
 # an installation may be read-only.
-_os.environ.setdefault("NUMBA_CACHE_DIR", _kernel_cache())
+if not _os.environ.get("NUMBA_CACHE_DIR"):
+    _os.environ["NUMBA_CACHE_DIR"] = _kernel_cache()
 
 
 def __getattr__(name: str) -> object:

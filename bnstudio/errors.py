@@ -7,7 +7,31 @@ not a :class:`BnstudioError` is a defect of the program.
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from os import PathLike, fspath
+
+#: Quoted names and cells, paths, and whole sentences are told up to so many characters.
+MOST_QUOTED, MOST_OF_A_PATH, MOST_OF_A_SENTENCE = 80, 300, 1000
+
+_LONG_QUOTE = re.compile(f"“([^”]{{{MOST_QUOTED + 1},}})”")
+
+
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """Return ``text`` with its middle left out if it has more than ``most`` characters."""
+    if len(text) <= most:
+        return text
+    end = most // 4
+    return f"{text[: most - end - 1]}…{text[len(text) - end :]}"
+
+
+def brief(sentence: str) -> str:
+    """Return a sentence for a person in which long quotes are shortened, and so is the whole.
+
+    What stands between “ and ” comes from a file or a person and may have any length.
+    """
+    sentence = _LONG_QUOTE.sub(lambda found: f"“{shortened(found[1])}”", sentence)
+    return shortened(sentence, MOST_OF_A_SENTENCE)
 
 
 class BnstudioError(Exception):
@@ -16,7 +40,8 @@ class BnstudioError(Exception):
     Parameters
     ----------
     what
-        What happened, as a sentence without the final full stop.
+        What happened, as a sentence without the final full stop. Put what a file or a person
+        wrote between “ and ”: the message shortens it (:func:`brief`).
     file, column, row
         Where it happened, as far as it is known. Rows count from 1 and include the header line,
         so that they are the line numbers of an editor.
@@ -42,33 +67,24 @@ class BnstudioError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Exceptions cross the pipe from the worker; the keyword arguments must survive pickling.
-        return (_rebuild, (type(self), self.what, self.file, self.column, self.row, self.advice))
+        made = partial(type(self), file=self.file, column=self.column, row=self.row)
+        return partial(made, self.what, advice=self.advice), ()
 
     def __str__(self) -> str:
         """Give the whole message on one line."""
         place = []
         if self.file is not None:
-            place.append(self.file)
+            place.append(shortened(self.file, MOST_OF_A_PATH))
         if self.column is not None:
-            place.append(f"column “{self.column}”")
+            place.append(f"column “{shortened(self.column)}”")
         if self.row is not None:
             place.append(f"row {self.row}")
-        text = f"{', '.join(place)}: {self.what}" if place else self.what
+        what = brief(self.what)
+        text = f"{', '.join(place)}: {what}" if place else what
         text = text.rstrip(".") + "."
         if self.advice:
-            text += f" {self.advice.rstrip('.')}."
+            text += f" {brief(self.advice).rstrip('.')}."
         return " ".join(text.split())
-
-
-def _rebuild(
-    kind: type[BnstudioError],
-    what: str,
-    file: str | None,
-    column: str | None,
-    row: int | None,
-    advice: str,
-) -> BnstudioError:
-    return kind(what, file=file, column=column, row=row, advice=advice)
 
 
 class DataError(BnstudioError):

@@ -8,26 +8,41 @@ and a device or pipe is written into.
 from __future__ import annotations
 
 import errno
+import gzip
 import os
 import shutil
 import stat
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
-#: How the passing names begin; short, so that any name that can be given can also be written.
-PASSING = ".bnstudio-"
+from bnstudio.passing import Passing
 
 
 def is_special(path: str | os.PathLike[str]) -> bool:
     """Whether something is there that is neither a file nor a folder, such as a device or pipe."""
     try:
         mode = os.stat(path).st_mode  # noqa: PTH116 - also for texts
-    except OSError:
+    except (OSError, ValueError):
         return False
     return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def open_to_read(path: str | os.PathLike[str]) -> BufferedReader:
+    """Open a file to read its bytes.
+
+    Raises
+    ------
+    OSError
+        If it cannot be opened; also for a name that no file can have, with a zero byte in it for
+        instance.
+    """
+    try:
+        return Path(path).open("rb")
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can have this name", str(path)) from None
 
 
 def real_place(path: str | os.PathLike[str]) -> Path:
@@ -57,7 +72,10 @@ def put(written: Path, path: str | os.PathLike[str]) -> None:
 
 @contextmanager
 def replacing(
-    path: str | os.PathLike[str], proof: Callable[[Path], object] | None = None
+    path: str | os.PathLike[str],
+    proof: Callable[[Path], object] | None = None,
+    *,
+    pack: bool = False,
 ) -> Iterator[BinaryIO]:
     """Give a file to write the new content of ``path`` to; it is put in place at the end.
 
@@ -68,28 +86,35 @@ def replacing(
     proof
         Called with the complete file before it is put in place. What it raises, like what the
         writer raises, leaves the old file untouched.
+    pack
+        Compress the content where the name ends in ``.gz``.
 
     Raises
     ------
     OSError
-        If it cannot be written (no space, no permission, a folder of that name, ...).
+        If it cannot be written (no space, no memory, no permission, a folder of that name, ...).
     """
     place = real_place(path)
     if place.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    folder = None if is_special(place) else place.parent
-    handle, name = tempfile.mkstemp(prefix=PASSING, suffix=".part", dir=folder)
-    temporary = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        if proof is not None:
-            proof(temporary)
-        put(temporary, place)
-    finally:
-        temporary.unlink(missing_ok=True)
+        passing = Passing(None if is_special(place) else place.parent)
+        try:
+            with passing.open() as file:
+                if pack and str(path).lower().endswith(".gz"):
+                    with gzip.GzipFile("", "wb", mtime=0, fileobj=file) as packed:
+                        yield cast("BinaryIO", packed)
+                else:
+                    yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if proof is not None:
+                proof(passing.path)
+            put(passing.path, place)
+        finally:
+            passing.remove()
+    except MemoryError as error:
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM), str(path)) from error
 
 
 def _mode(place: Path) -> int:
@@ -103,18 +128,15 @@ def _mode(place: Path) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring the new name itself to the disk, where the system can do that."""
+    """Bring the new name itself to the disk, where the system can do that.
+
+    The content is there already and in its place: whatever goes wrong here loses nothing.
+    """
     if os.name != "posix":
         return
-    try:
+    with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return  # a folder that may be written to but not read
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        # Some network file systems cannot do it for folders; the file itself is safe.
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
-            raise
-    finally:
-        os.close(handle)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

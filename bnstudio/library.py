@@ -2,7 +2,7 @@
 
 Each function is a thin, typed way to the rooms behind it; nothing is computed here. Names of scores
 and searchers are those of the command line, and the same data, settings and seed give the same
-result there, here and in the window.
+result there, here and in the window. What is imported under its own name is offered, too.
 """
 
 from __future__ import annotations
@@ -10,49 +10,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 
-from bnstudio.data.dataset import Dataset
+from bnstudio.data.dataset import Dataset as Dataset
 from bnstudio.data.table.load import load_dataset
 from bnstudio.evaluation.cross_validation import cross_validate
 from bnstudio.evaluation.held_out import Prior
-from bnstudio.evaluation.outcome import Evaluation
-from bnstudio.evaluation.spec import CrossValidation, Learner
-from bnstudio.formats.common import NetworkFile
-from bnstudio.formats.read import read_network
-from bnstudio.formats.write import write_network
-from bnstudio.graph.compare import Comparison, compare
+from bnstudio.evaluation.outcome import Evaluation as Evaluation
+from bnstudio.evaluation.spec import CrossValidation
+from bnstudio.evaluation.spec import Learner as Learner
+from bnstudio.formats.common import NetworkFile as NetworkFile
+from bnstudio.formats.read import read_network as read_network
+from bnstudio.formats.write import write_network as write_network
+from bnstudio.graph.compare import Comparison as Comparison
+from bnstudio.graph.compare import compare as compare
 from bnstudio.graph.convert import to_dag
-from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.knowledge import Knowledge as Knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import SCORE, searcher_for
 from bnstudio.job.events import Event
 from bnstudio.job.run.runner import run
-from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
+from bnstudio.job.spec import Limits as Limits
+from bnstudio.job.spec import ListSpec as ListSpec
+from bnstudio.job.spec import Result as Result
+from bnstudio.job.spec import RunSpec as RunSpec
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
 
 Value = bool | int | float | str
 """What a parameter of a score or a searcher can be."""
-
-__all__ = [
-    "Comparison",
-    "Dataset",
-    "Evaluation",
-    "Knowledge",
-    "Learner",
-    "Limits",
-    "ListSpec",
-    "NetworkFile",
-    "Result",
-    "RunSpec",
-    "compare",
-    "evaluate",
-    "learn",
-    "read_network",
-    "read_table",
-    "score",
-    "write_network",
-]
 
 
 def read_table(

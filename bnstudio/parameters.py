@@ -8,18 +8,24 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import sys
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bnstudio.errors import UsageError
+from bnstudio.numbers import whole_number
 
 P = TypeVar("P")
 
+UNTIL_TIME = "until the time ends"
+"""What ``None`` means for a parameter without which a search has no end."""
+
 # A highest value from here on is there for the machine only, and not told.
 _NO_END = 2**53
+_LARGEST = sys.float_info.max
 
 
 @dataclass(frozen=True)
@@ -48,45 +54,39 @@ class Parameter:
 
     def validate(self, value: Any) -> Any:
         """Return ``value`` as this parameter's kind, or raise :class:`UsageError`."""
-        if value is None:
-            if self.none_means:
-                return None
-            raise self._refused(value)
-        if self.kind is bool:
-            if isinstance(value, bool):
-                return value
-            raise self._refused(value)
-        if self.kind is str:
-            if isinstance(value, str) and (not self.choices or value in self.choices):
-                return value
-            raise self._refused(value)
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._refused(value)
-        if not math.isfinite(value) or (self.kind is int and int(value) != value):
-            raise self._refused(value)
-        if (self.low is not None and value < self.low) or (
-            self.high is not None and value > self.high
-        ):
+        if value is None and self.none_means:
+            return None
+        if not self._allows(value):
             raise self._refused(value)
         return self.kind(value)
+
+    def _allows(self, value: Any) -> bool:
+        if self.kind is bool:
+            return isinstance(value, bool)
+        if self.kind is str:
+            return isinstance(value, str) and (not self.choices or value in self.choices)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return False
+        low = -math.inf if self.low is None else self.low
+        high = math.inf if self.high is None else self.high
+        if not -_LARGEST <= value <= _LARGEST:  # nor nan, nor a whole number beyond all floats
+            return False
+        return (self.kind is float or int(value) == value) and low <= value <= high
 
     def parse(self, text: str) -> Any:
         """Return the value that ``text`` stands for, validated."""
         word = text.strip()
         if self.none_means and word.lower() in {"none", self.none_means.lower(), ""}:
             return None
-        if self.kind is bool:
-            if word.lower() in {"true", "yes", "on", "1"}:
-                return True
-            if word.lower() in {"false", "no", "off", "0"}:
-                return False
-            raise self._refused(text)
         if self.kind is str:
             return self.validate(word)
         try:
-            return self.validate(int(word) if self.kind is int else float(word))
-        except ValueError:
+            value = _READERS[self.kind](word)
+        except (KeyError, ValueError):
             raise self._refused(text) from None
+        if value is None:  # no whole number; not the None that means something
+            raise self._refused(text)
+        return self.validate(value)
 
     def describe_range(self) -> str:
         """Say in words what is allowed, for messages and help."""
@@ -116,6 +116,16 @@ class Parameter:
             f"{self.label} ({self.name}) cannot be “{value}”",
             advice=f"Give {self.describe_range()}",
         )
+
+
+_YES_NO = dict.fromkeys(("true", "yes", "on", "1"), True) | dict.fromkeys(
+    ("false", "no", "off", "0"), False
+)
+_READERS: dict[type, Callable[[str], Any]] = {
+    bool: lambda word: _YES_NO[word.lower()],
+    int: whole_number,
+    float: float,
+}
 
 
 def parameter(

@@ -25,3 +25,16 @@ def resource(name: str) -> Path:
         if path.exists():
             return path
     raise FileNotFoundError(f"packaged file {name!r} is not in {' or '.join(map(str, _PLACES))}")
+
+
+def guide_pages() -> list[Path]:
+    """Return the pages of the user guide, the first one to read first."""
+    for folder in ("guide", "../docs/user"):
+        try:
+            pages = sorted(resource(folder).glob("*.md"))
+        except FileNotFoundError:
+            continue
+        if pages:
+            order = {"learning": 0, "graph": 1}
+            return sorted(pages, key=lambda page: (order.get(page.stem, 9), page.stem))
+    return []

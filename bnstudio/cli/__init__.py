@@ -11,13 +11,13 @@ their ways in and out.
 
 from __future__ import annotations
 
-import os
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import TextIO
 
-from bnstudio.errors import BnstudioError, JobError
+from bnstudio.cli import streams
+from bnstudio.cli.interrupt import quitting
+from bnstudio.errors import MOST_OF_A_PATH, BnstudioError, JobError, brief, shortened
 
 __all__ = ["main", "parser"]
 
@@ -26,34 +26,25 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command and return the exit status."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started us
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     arguments = list(sys.argv[1:] if arguments is None else arguments)
+    streams.prepare(answers=bool(arguments))
     if arguments[:1] == ["--worker"]:
         # A bundled program has no interpreter to start a worker with; it starts itself.
         from bnstudio.job.process.worker import main as work
 
         work(arguments[1:])
     try:
-        return _dispatch(arguments)
+        with quitting():
+            return _dispatch(arguments)
     except JobError as error:
         _say(str(error))
         return 1
     except BnstudioError as error:
         _say(str(error))
         return 2
-    except BrokenPipeError:
-        # Whoever read our output (a pager, head) has seen enough.
-        _silence(sys.stdout)
-        return 0
     except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
+        place = f"{shortened(str(error.filename), MOST_OF_A_PATH)}: " if error.filename else ""
         _say(f"{place}{error.strerror or error}.")
-        try:
-            sys.stdout.flush()
-        except OSError:
-            _silence(sys.stdout)  # or the end of Python would complain once more
         return 2
     except KeyboardInterrupt:
         _say("interrupted; nothing was written.")
@@ -62,8 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say("there is not enough memory for this; use fewer rows or columns.")
         return 2
     except Exception as error:
-        traceback.print_exc()
-        _say(f"internal error ({type(error).__name__}: {error}); please report it.")
+        streams.tell(traceback.format_exc().rstrip())
+        _say(f"internal error ({type(error).__name__}: {brief(str(error))}); please report it.")
         return 1
 
 
@@ -72,17 +63,13 @@ def _dispatch(arguments: list[str]) -> int:
 
     options = parser.parse(arguments)
     if options is None:
-        return 0
-    handler: parser.Handler = options.handler
-    status = handler(options)
-    sys.stdout.flush()  # what cannot be written is to be known here
+        status = 0
+    else:
+        handler: parser.Handler = options.handler
+        status = handler(options)
+    streams.answer()  # what cannot be written is to be known here
     return status
 
 
-def _silence(stream: TextIO) -> None:
-    """Send what is still in the stream, and all that follows, nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
 def _say(message: str) -> None:
-    print("bnstudio: " + " ".join(message.split()), file=sys.stderr)  # noqa: T201
+    streams.tell("bnstudio: " + " ".join(message.split()))

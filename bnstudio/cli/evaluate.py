@@ -4,51 +4,60 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.learn import make_spec, with_ordering
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.cli.table import read
+from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
-
-if TYPE_CHECKING:
-    from bnstudio.data.dataset import Dataset
-    from bnstudio.evaluation.spec import CrossValidation, Learner
-    from bnstudio.job.events import Event
+from bnstudio.evaluation.cross_validation import cross_validate
+from bnstudio.evaluation.held_out import parse_prior
+from bnstudio.evaluation.record import rows_csv, to_json
+from bnstudio.evaluation.spec import CrossValidation, Learner
+from bnstudio.evaluation.wording import failures, grounds, verdict
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import Event, Progress, Started
+from bnstudio.search.declarations import Uses
+from bnstudio.search.registry import find_searcher
 
 
 def evaluate(options: argparse.Namespace) -> int:
     """Carry out the command."""
-    from bnstudio.evaluation.cross_validation import cross_validate
-    from bnstudio.evaluation.record import rows_csv, to_json
-    from bnstudio.job.control import RunControl
-
     inputs = [
         options.data, options.knowledge, options.start, options.parent_sets, options.ordering
     ]  # fmt: skip
-    with Outputs([path for path in inputs if path]) as outputs:
-        json_place = outputs.plan_record(options.json)
+    line = ProgressLine()
+    notes: list[str] = []
+
+    def tell(event: Event) -> None:
+        if isinstance(event, Started):
+            note(*notes)
+        elif isinstance(event, Progress) and event.total:
+            share = 100 * (event.done or 0) / event.total
+            line.show(
+                f"{event.elapsed:.0f} s  {share:.0f} %  {event.phase}  "
+                "(Ctrl-C stops and keeps the folds that are done)"
+            )
+
+    control = RunControl(tell)
+    with Outputs(inputs) as outputs, interruptible(control):
+        outputs.plan_record(options.json)
         rows_place = None if options.rows is None else outputs.plan(options.rows)
         spec = make_evaluation(options)
-        line = ProgressLine()
-        notes: list[str] = []
-        control = RunControl(_Teller(line, notes))
-        with interruptible(control):
-            prepared = read(options, line)
-            notes += prepared.notes
-            spec = with_orderings(spec, options.ordering, prepared.dataset)
-            done = cross_validate(prepared.dataset, spec, control)
+        prepared = read(options, line)
+        notes += prepared.notes
+        spec = with_orderings(spec, options.ordering, prepared.dataset)
+        done = cross_validate(prepared.dataset, spec, control)
         line.wipe()
         record = to_json(done)
-        if json_place is not None:
-            outputs.write_text(json_place, as_json(record))
+        outputs.write_record(record)
         if rows_place is not None:
             outputs.write_text(rows_place, rows_csv(done))
-        outputs.commit(as_json(record) if options.json == STDOUT else "")
+        outputs.commit()
     if options.json != STDOUT:
-        for text in report(record):
-            say(text)
+        say(*report(record))
     return 0
 
 
@@ -60,9 +69,6 @@ def make_evaluation(options: argparse.Namespace) -> CrossValidation:
     UsageError
         For an unknown searcher, score, parameter or prior, or a setting of no searcher.
     """
-    from bnstudio.evaluation.held_out import parse_prior
-    from bnstudio.evaluation.spec import CrossValidation, Learner
-
     searchers = _named(options.searchers)
     settings: dict[str, list[tuple[str, str]]] = {name: [] for name in searchers}
     for key, value in options.set:
@@ -73,10 +79,10 @@ def make_evaluation(options: argparse.Namespace) -> CrossValidation:
                 advice=f"They are: {', '.join(settings)}",
             )
         settings[name].append((parameter, value))
-    learners: list[Learner] = []
-    for name, searcher in searchers.items():
-        own = {**vars(options), "searcher": searcher, "set": settings[name]}
-        learners.append(Learner(name, make_spec(argparse.Namespace(**own))))
+    learners = [
+        Learner(name, make_spec(options, searcher, settings[name]))
+        for name, searcher in searchers.items()
+    ]
     return CrossValidation(
         tuple(_where_used(learners)), options.folds, parse_prior(options.prior), options.seed
     )
@@ -107,24 +113,17 @@ def _named(text: str) -> dict[str, str]:
 
 def _where_used(learners: list[Learner]) -> list[Learner]:
     """Leave the start network to the searchers that can use one, if any can."""
-    from bnstudio.search.declarations import Uses
-    from bnstudio.search.registry import find_searcher
-
-    if not any(Uses.START in find_searcher(learner.spec.searcher).uses for learner in learners):
+    use = [Uses.START in find_searcher(learner.spec.searcher).uses for learner in learners]
+    if not any(use):
         return learners
     return [
-        learner
-        if Uses.START in find_searcher(learner.spec.searcher).uses
-        else replace(learner, spec=replace(learner.spec, start=None))
-        for learner in learners
+        learner if uses else replace(learner, spec=replace(learner.spec, start=None))
+        for learner, uses in zip(learners, use, strict=True)
     ]
 
 
 def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) -> CrossValidation:
     """Give the ordering to the searchers that need one; to all, who will refuse it, if none do."""
-    from bnstudio.search.declarations import Uses
-    from bnstudio.search.registry import find_searcher
-
     needs = [Uses.ORDERING in find_searcher(one.spec.searcher).uses for one in spec.learners]
     learners = tuple(
         replace(one, spec=with_ordering(one.spec, wanted, dataset))
@@ -137,8 +136,6 @@ def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) 
 
 def report(record: dict[str, Any]) -> list[str]:
     """Return the lines that say what came of it."""
-    from bnstudio.evaluation.wording import failures, grounds, verdict
-
     done = max((one["folds_done"] + one["folds_failed"] for one in record["learners"]), default=0)
     stopped = f", stopped after {done}" if record["ended"] else ""
     lines = [
@@ -156,6 +153,11 @@ def report(record: dict[str, Any]) -> list[str]:
     return lines
 
 
+_DECIMALS = {
+    "log_likelihood": 5, "sd_over_folds": 5, "mean_score": 2, "mean_arcs": 1, "mean_elapsed_s": 2
+}  # fmt: skip
+
+
 def _table(record: dict[str, Any]) -> list[str]:
     heads = ["learner", "nats a row", "+-", "score", "arcs", "seconds", "folds"]
     rows = [heads]
@@ -163,17 +165,7 @@ def _table(record: dict[str, Any]) -> list[str]:
         folds = f"{one['folds_done']}"
         if one["folds_failed"]:
             folds += f" ({one['folds_failed']} failed)"
-        rows.append(
-            [
-                one["name"],
-                _number(one["log_likelihood"], 5),
-                _number(one["sd_over_folds"], 5),
-                _number(one["mean_score"], 2),
-                _number(one["mean_arcs"], 1),
-                _number(one["mean_elapsed_s"], 2),
-                folds,
-            ]
-        )
+        rows.append([one["name"], *(_number(one[key], n) for key, n in _DECIMALS.items()), folds])
     legend = (
         "nats a row: mean log-likelihood of a held-out row, +- its standard deviation over the "
         "folds; score, arcs, seconds: means over the folds"
@@ -215,24 +207,3 @@ def _number(value: float | None, decimals: int) -> str:
 
 def _small(value: float | None) -> str:
     return "-" if value is None else f"{value:.2g}"
-
-
-class _Teller:
-    """Shows how far the folds are, and says what was done to the data when they begin."""
-
-    def __init__(self, line: ProgressLine, notes: list[str]) -> None:
-        self._line = line
-        self._notes = notes
-
-    def __call__(self, event: Event) -> None:
-        from bnstudio.job.events import Progress, Started
-
-        if isinstance(event, Started):
-            for text in self._notes:
-                note(text)
-        elif isinstance(event, Progress) and event.total:
-            share = 100 * (event.done or 0) / event.total
-            self._line.show(
-                f"{event.elapsed:.0f} s  {share:.0f} %  {event.phase}  "
-                "(Ctrl-C stops and keeps the folds that are done)"
-            )

@@ -5,67 +5,68 @@ from __future__ import annotations
 import argparse
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.cli.table import read
+from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
+from bnstudio.formats.read import read_network
+from bnstudio.formats.registry import format_of
+from bnstudio.formats.write import write_network
 from bnstudio.graph.convert import as_kind
-
-if TYPE_CHECKING:
-    from bnstudio.data.dataset import Dataset
-    from bnstudio.graph.pdag import PDAG
-    from bnstudio.job.control import RunControl
-    from bnstudio.job.events import Event
-    from bnstudio.job.spec import ListSpec, Result, RunSpec
-    from bnstudio.search.base import Searcher
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.knowledge_file import read_knowledge
+from bnstudio.graph.pdag import PDAG
+from bnstudio.job.control import RunControl
+from bnstudio.job.defaults import searcher_for
+from bnstudio.job.events import Event, Incumbent, Progress, Started
+from bnstudio.job.record import to_json, trace_csv
+from bnstudio.job.run.runner import Spent, run
+from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
+from bnstudio.network.fit import fit
+from bnstudio.parameters import build
+from bnstudio.scoring.registry import find_score
+from bnstudio.search.base import Searcher
+from bnstudio.search.declarations import Uses
+from bnstudio.search.given_order.ordering import by_tiers, read_ordering
+from bnstudio.search.registry import find_searcher, make_searcher
 
 _TOO_LONG = 1_000_000  # of what such a number is a part of, the share says more
 
 
 def learn(options: argparse.Namespace) -> int:
     """Carry out the command."""
-    from bnstudio.job.record import to_json, trace_csv
-    from bnstudio.job.run.runner import Spent, run
-
     inputs = [
-        path
-        for path in (
-            options.data,
-            options.knowledge,
-            options.start,
-            options.parent_sets,
-            options.ordering,
-        )
-        if path
-    ]
-    with Outputs(inputs) as outputs:
+        options.data, options.knowledge, options.start, options.parent_sets, options.ordering
+    ]  # fmt: skip
+    line = ProgressLine()
+    notes: list[str] = []
+    watch = _Watch(line, notes)
+    with Outputs(inputs) as outputs, interruptible(watch.control):
         out = outputs.plan_network(options.out)
-        json_place = outputs.plan_record(options.json)
+        outputs.plan_record(options.json)
         trace_place = outputs.plan(options.trace) if options.trace is not None else None
         # Where the searcher depends on the number of columns they have to be read first.
         by_size = options.searcher is None and not options.set and options.start is None
-        spec = None if by_size else make_spec(_with_searcher(options, 0))
-        line = ProgressLine()
-        notes: list[str] = []
-        watch = _Watch(line, notes)
-        with watch, interruptible(watch.control):
+        searcher = options.searcher or searcher_for(0)
+        spec = None if by_size else make_spec(options, searcher, options.set)
+        with watch:
             began, cpu_began = time.monotonic(), time.process_time()
             prepared = read(options, line)
             notes += prepared.notes
             if spec is None:
-                spec = make_spec(_with_searcher(options, prepared.dataset.n))
+                spec = make_spec(options, searcher_for(prepared.dataset.n), options.set)
             spec = with_ordering(spec, options.ordering, prepared.dataset)
             notes += _given_lists(spec)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
             result = run(prepared.dataset, spec, watch.control, spent=spent)
         shown = as_kind(result.dag, options.kind)
-        record = to_json(result, shown)
-        if json_place is not None:
-            outputs.write_text(json_place, as_json(record))
+        outputs.write_record(to_json(result, shown))
         if trace_place is not None:
             outputs.write_text(trace_place, trace_csv(result))
         try:
@@ -76,29 +77,17 @@ def learn(options: argparse.Namespace) -> int:
             outputs.commit()
             raise
         ended = [result.sentence] if result.message else []
-        for text in [*told, *_short_lists(result), *_proved_within(result), *ended]:
-            note(text)
-        outputs.commit(as_json(record) if options.json == STDOUT else "")
+        note(*told, *_short_lists(result), *_proved_within(result), *ended)
+        outputs.commit()
     if options.json != STDOUT:
         say(summary(result, options.out))
     return 0
 
 
-def _with_searcher(options: argparse.Namespace, variables: int) -> argparse.Namespace:
-    """Return the options with the searcher for so many variables, unless one was named."""
-    from bnstudio.job.defaults import searcher_for
-
-    own = {**vars(options), "searcher": options.searcher or searcher_for(variables)}
-    return argparse.Namespace(**own)
-
-
 def _given_lists(spec: RunSpec) -> list[str]:
     """Say that lists from a file stay as they are, where the searcher makes its own ones wider."""
-    from bnstudio.search.registry import make_searcher
-
-    if spec.lists.file is None:
-        return []
-    if not make_searcher(spec.searcher, spec.parameters).expands_candidates:
+    expands = make_searcher(spec.searcher, spec.parameters).expands_candidates
+    if spec.lists.file is None or not expands:
         return []
     return [
         f"{spec.searcher} does not expand lists from a file, as it does those it finds itself; "
@@ -127,10 +116,6 @@ def _short_lists(result: Result) -> list[str]:
 
 def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) -> list[str]:
     """Write the network in the shown kind, with tables where the format has them; return notes."""
-    from bnstudio.formats.registry import format_of
-    from bnstudio.formats.write import write_network
-    from bnstudio.network.fit import fit
-
     format_ = format_of(path)
     assert format_ is not None
     notes = []
@@ -148,25 +133,20 @@ def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) ->
     return [*notes, *write_network(path, shown, network=network)]
 
 
-def make_spec(options: argparse.Namespace) -> RunSpec:
-    """Return the run that the options describe; names and parameters are checked here already."""
-    from bnstudio.formats.read import read_network
-    from bnstudio.graph.knowledge import Knowledge
-    from bnstudio.graph.knowledge_file import read_knowledge
-    from bnstudio.job.spec import Limits, RunSpec
-    from bnstudio.parameters import build
-    from bnstudio.scoring.registry import find_score
-    from bnstudio.search.registry import find_searcher
+def make_spec(
+    options: argparse.Namespace, name: str, settings: Sequence[tuple[str, str]]
+) -> RunSpec:
+    """Return the run that the options describe, by the searcher called ``name``.
 
-    score, searcher = find_score(options.score), find_searcher(options.searcher)
-    # With the defaults written out, so that the record says all that was set.
-    score_parameters = asdict(build(score.Parameters, dict(options.score_set)))
-    parameters = asdict(build(searcher.Parameters, dict(options.set)))
+    Names and parameters are checked here already.
+    """
+    score, searcher = find_score(options.score), find_searcher(name)
     return RunSpec(
         score=options.score,
-        score_parameters=score_parameters,
-        searcher=options.searcher,
-        parameters=parameters,
+        # With the defaults written out, so that the record says all that was set.
+        score_parameters=asdict(build(score.Parameters, dict(options.score_set))),
+        searcher=name,
+        parameters=asdict(build(searcher.Parameters, dict(settings))),
         limits=Limits(
             max_parents=options.max_parents,
             max_params=options.max_params,
@@ -176,7 +156,7 @@ def make_spec(options: argparse.Namespace) -> RunSpec:
             scratch=options.scratch,
             steps=options.steps,
         ),
-        knowledge=Knowledge() if options.knowledge is None else read_knowledge(options.knowledge),
+        knowledge=knowledge_of(options),
         start=None if options.start is None else read_network(options.start).graph,
         seed=options.seed,
         threads=options.threads,
@@ -184,37 +164,32 @@ def make_spec(options: argparse.Namespace) -> RunSpec:
     )
 
 
+def knowledge_of(options: argparse.Namespace) -> Knowledge:
+    """Return the background knowledge that the options give."""
+    return Knowledge() if options.knowledge is None else read_knowledge(options.knowledge)
+
+
 def _lists(options: argparse.Namespace, searcher: type[Searcher[Any]]) -> ListSpec:
     """Return where parent sets come from; an option that would do nothing is refused."""
-    from bnstudio.job.spec import ListSpec
-    from bnstudio.search.declarations import Uses
-
-    given = {
-        name: value
-        for name, value in (
-            ("method", options.identify),
-            ("share", options.identify_share),
-            ("sets", options.sets_per_variable),
-        )
-        if value is not None
-    }
-    flags = {
-        "method": "--identify",
-        "share": "--identify-share",
-        "sets": "--sets-per-variable",
-    }
-    for name in given:
+    given: dict[str, Any] = {}
+    for name, flag, value in (
+        ("method", "--identify", options.identify),
+        ("share", "--identify-share", options.identify_share),
+        ("sets", "--sets-per-variable", options.sets_per_variable),
+    ):
+        if value is None:
+            continue
         if Uses.PARENT_SETS not in searcher.uses:
             raise UsageError(
-                f"the searcher {searcher.name} finds no parent sets first, so {flags[name]} "
+                f"the searcher {searcher.name} finds no parent sets first, so {flag} "
                 "would do nothing",
                 advice="Leave it out, or choose another searcher",
             )
         if options.parent_sets is not None:
             raise UsageError(
-                f"with --parent-sets, {flags[name]} would do nothing",
-                advice="Leave one of them out",
+                f"with --parent-sets, {flag} would do nothing", advice="Leave one of them out"
             )
+        given[name] = value
     if "share" in given and "sets" in given:
         raise UsageError(
             "--identify-share would do nothing: the number of sets ends the identification",
@@ -233,8 +208,6 @@ def with_ordering(spec: RunSpec, wanted: str | None, dataset: Dataset) -> RunSpe
 
     ``wanted`` is a file of names, a network file, ``columns`` or ``tiers``.
     """
-    from bnstudio.search.given_order.ordering import by_tiers, read_ordering
-
     if wanted is None:
         return spec
     if wanted == "columns":
@@ -269,9 +242,7 @@ class _Watch:
     """
 
     def __init__(self, line: ProgressLine, notes: list[str]) -> None:
-        from bnstudio.job.control import RunControl
-
-        self.control: RunControl = RunControl(self._event)
+        self.control = RunControl(self._event)
         self._line = line
         self._notes = notes
         self._score = ""
@@ -291,12 +262,9 @@ class _Watch:
         self._line.wipe()
 
     def _event(self, event: Event) -> None:
-        from bnstudio.job.events import Incumbent, Progress, Started
-
         if isinstance(event, Started):
             # Not before: settings that turn out to be wrong are answered by one line alone.
-            for text in self._notes:
-                note(text)
+            note(*self._notes)
         elif isinstance(event, Incumbent):
             self._score = f"  score {event.score:.2f}  {len(event.graph.skeleton)} arcs"
         elif isinstance(event, Progress):

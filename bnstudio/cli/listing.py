@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
+from dataclasses import asdict
 from typing import Any
 
+from bnstudio.cli import streams
 from bnstudio.cli.output import ProgressLine, as_json, say
 from bnstudio.parameters import Parameter, declared
 
@@ -68,24 +69,14 @@ def warm_up(_options: argparse.Namespace) -> int:
 
 
 def _parameter(item: Parameter) -> dict[str, Any]:
-    return {
-        "name": item.name,
-        "label": item.label,
-        "kind": item.kind.__name__,
-        "default": item.default,
-        "low": item.low,
-        "high": item.high,
-        "unit": item.unit,
-        "choices": list(item.choices),
-        "none_means": item.none_means,
-        "advanced": item.advanced,
-        "help": item.help,
-    }
+    record = asdict(item) | {"kind": item.kind.__name__}
+    del record["formerly"]
+    return record
 
 
 def _show(records: list[dict[str, Any]], json: bool, flag: str) -> None:
     if json:
-        sys.stdout.write(as_json(records))
+        streams.answer(as_json(records, ascii_only=not streams.unicode_answers()))
         return
     width = 2 + max(len(record["name"]) for record in records)
     group = ""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.errors import FormatError, UsageError
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def score(options: argparse.Namespace) -> int:
 
     parameters = asdict(build(find_score(options.score).Parameters, dict(options.score_set)))
     with Outputs([options.data, options.network]) as outputs:
-        place = outputs.plan_record(options.json)
+        outputs.plan_record(options.json)
         graph = read_network(options.network).graph
         prepared = read(options, ProgressLine(), graph.names)
         check_names(options.data, graph.names, prepared.dataset.names)
@@ -34,8 +33,7 @@ def score(options: argparse.Namespace) -> int:
         dag = to_dag(graph)
         scorer = make_scorer(prepared.dataset, options.score, parameters)
         each = families(scorer, dag)
-        for text in prepared.notes:
-            note(text)
+        note(*prepared.notes)
         record = {
             "score": sum(each),
             "score_name": options.score,
@@ -52,12 +50,14 @@ def score(options: argparse.Namespace) -> int:
                 for node in range(dag.n)
             ],
         }
-        _write(outputs, place, record, options.json)
+        outputs.write_record(record)
+        outputs.commit()
     if options.json != STDOUT:
-        say(f"{options.score}\t{record['score']:.6f}")
+        lines = [f"{options.score}\t{record['score']:.6f}"]
         for node, value in enumerate(each):
             parents = ", ".join(dag.names[parent] for parent in dag.parents(node))
-            say(f"{dag.names[node]}" + (f" | {parents}" if parents else "") + f"\t{value:.6f}")
+            lines.append(f"{dag.names[node]}{' | ' * bool(parents)}{parents}\t{value:.6f}")
+        say(*lines)
     return 0
 
 
@@ -67,14 +67,14 @@ def compare(options: argparse.Namespace) -> int:
     from bnstudio.graph.compare import compare as compare_graphs
 
     with Outputs([options.first, options.second]) as outputs:
-        place = outputs.plan_record(options.json)
+        outputs.plan_record(options.json)
         first = read_network(options.first).graph
         second = read_network(options.second).graph
         record = compare_graphs(first, second).metrics()
-        _write(outputs, place, record, options.json)
+        outputs.write_record(record)
+        outputs.commit()
     if options.json != STDOUT:
-        for name, value in record.items():
-            say(f"{name}\t{value:.10g}")
+        say(*(f"{name}\t{value:.10g}" for name, value in record.items()))
     return 0
 
 
@@ -86,15 +86,11 @@ def convert(options: argparse.Namespace) -> int:
     with Outputs([options.network]) as outputs:
         out = outputs.plan_network(options.out)
         found = read_network(options.network)
-        notes = [
-            *found.notes,
-            *write_network(
-                outputs.stage(out), found.graph, network=found.network, positions=found.positions
-            ),
-        ]
+        notes = write_network(
+            outputs.stage(out), found.graph, network=found.network, positions=found.positions
+        )
         outputs.commit()
-    for text in notes:
-        note(text)
+    note(*found.notes, *notes)
     return 0
 
 
@@ -114,7 +110,7 @@ def sample(options: argparse.Namespace) -> int:
             "--network writes the network that --parity makes; without it there is none",
             advice="Leave it out, or use bnstudio convert",
         )
-    with Outputs([] if options.given is None else [options.given]) as outputs:
+    with Outputs([options.given]) as outputs:
         out = outputs.plan(options.out)
         place = None if options.network is None else outputs.plan_network(options.network)
         network = _network_to_draw_from(options)
@@ -123,8 +119,7 @@ def sample(options: argparse.Namespace) -> int:
         if place is not None:
             notes = write_network(outputs.stage(place), network.dag, network=network)
         outputs.commit()
-    for text in notes:
-        note(text)
+    note(*notes)
     return 0
 
 
@@ -144,12 +139,3 @@ def _network_to_draw_from(options: argparse.Namespace) -> Network:
             advice="Give a network with tables, for instance a BIF file",
         )
     return found.network
-
-
-def _write(
-    outputs: Outputs, place: Path | None, record: dict[str, Any], wanted: str | None
-) -> None:
-    """Write the record where it is ``wanted``: to ``place``, standard output or nowhere."""
-    if place is not None:
-        outputs.write_text(place, as_json(record))
-    outputs.commit(as_json(record) if wanted == STDOUT else "")

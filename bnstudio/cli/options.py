@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bnstudio.cli.values import pair, positive, share, whole
+from bnstudio.cli.values import pair, positive, setting, share, whole
 from bnstudio.job import defaults
 
 
@@ -19,17 +19,31 @@ def add_score(parser: argparse.ArgumentParser) -> None:
     add_pairs(parser, "--score-set", "parameters of the score")
 
 
-def add_pairs(parser: argparse.ArgumentParser, flag: str, help_text: str) -> None:
-    """Add an option that takes any number of ``KEY=VALUE``."""
+def add_pairs(parser: argparse.ArgumentParser, flag: str, help_text: str, of: str = "") -> None:
+    """Add an option that takes any number of ``KEY=VALUE``, or of ``OF.KEY=VALUE``."""
     parser.add_argument(
         flag,
         action="extend",
         nargs="+",
         default=[],
-        type=pair,
-        metavar="KEY=VALUE",
+        type=setting if of else pair,
+        metavar=f"{of}.KEY=VALUE" if of else "KEY=VALUE",
         help=help_text,
     )
+
+
+def add_method(
+    group: argparse._ActionsContainer, flag: str, what: str = "", default: str | None = None
+) -> None:
+    """Add the way to find parent sets."""
+    help_text = f"{what}default: {defaults.METHOD}"
+    group.add_argument(flag, choices=defaults.METHODS, default=default, help=help_text)
+
+
+def add_sets(group: argparse._ArgumentGroup, help_text: str) -> None:
+    """Add the number of sets to score of each variable."""
+    what = f"{help_text}; repeats are equal"
+    group.add_argument("--sets-per-variable", type=whole(1), metavar="N", help=what)
 
 
 def add_json(parser: argparse.ArgumentParser, what: str = "a record") -> None:
@@ -40,14 +54,11 @@ def add_json(parser: argparse.ArgumentParser, what: str = "a record") -> None:
 def add_limits(parser: argparse.ArgumentParser, time: str) -> argparse._ArgumentGroup:
     """Add the limits of all that searches; ``time`` says what ``--time`` is of."""
     limits = parser.add_argument_group("limits")
-    limits.add_argument(
-        "--max-parents", type=whole(0), metavar="K", help="most parents of a variable"
-    )
-    limits.add_argument(
-        "--max-params", type=whole(1), metavar="P", help="most free parameters of a family"
-    )
-    limits.add_argument("--time", type=positive, metavar="SEC", help=time)
-    limits.add_argument("--memory", type=positive, metavar="GB", help="10^9 bytes each")
+    add = limits.add_argument
+    add("--max-parents", type=whole(0), metavar="K", help="most parents of a variable")
+    add("--max-params", type=whole(1), metavar="P", help="most free parameters of a family")
+    add("--time", type=positive, metavar="SEC", help=time)
+    add("--memory", type=positive, metavar="GB", help="10^9 bytes each")
     return limits
 
 
@@ -63,38 +74,24 @@ def add_threads_and_knowledge(parser: argparse.ArgumentParser) -> None:
 
 def add_run(parser: argparse.ArgumentParser, time_of: str = "") -> None:
     """Add what decides a run besides score and searcher; ``time_of`` says what ``--time`` is of."""
-    time = (
-        f"{time_of}default: none, or {defaults.TIME:g} for a searcher that does not end by itself"
-    )
-    limits = add_limits(parser, time)
-    limits.add_argument(
-        "--steps", type=whole(0), metavar="N", help="end after so many steps of the searcher"
-    )
-    limits.add_argument(
-        "--disk", type=positive, metavar="GB", help="for searchers that work on the disk"
-    )
-    limits.add_argument("--scratch", metavar="DIR", help="where those put their files")
+    ends = f"none, or {defaults.TIME:g} for a searcher that does not end by itself"
+    limits = add_limits(parser, f"{time_of}default: {ends}")
+    add = limits.add_argument
+    add("--steps", type=whole(0), metavar="N", help="end after so many steps of the searcher")
+    add("--disk", type=positive, metavar="GB", help="for searchers that work on the disk")
+    add("--scratch", metavar="DIR", help="where those put their files")
     lists = parser.add_argument_group("parent set lists, for the searchers that work on them")
     lists.add_argument(
         "--parent-sets", metavar="FILE.jkl", help="use these (also .jaa) instead of finding some"
     )
-    lists.add_argument(
-        "--identify",
-        choices=defaults.METHODS,
-        help=f"how to find them; default: {defaults.METHOD}",
-    )
+    add_method(lists, "--identify", "how to find them; ")
     lists.add_argument(
         "--identify-share",
         type=share,
         metavar="0..1",
         help=f"the part of the time for that; default: {defaults.IDENTIFY_SHARE:g}",
     )
-    lists.add_argument(
-        "--sets-per-variable",
-        type=whole(1),
-        metavar="N",
-        help="score so many sets of each variable instead; repeats are equal",
-    )
+    add_sets(lists, "score so many sets of each variable instead")
     parser.add_argument("--seed", type=whole(0), default=0, metavar="N", help="default: 0")
     add_threads_and_knowledge(parser)
     parser.add_argument("--start", metavar="NET", help="a network to start from")
@@ -118,11 +115,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         default="state",
         help="missing values are a state of their own (default), or their rows are dropped",
     )
-    group.add_argument(
-        "--discretise",
-        metavar="METHOD[:BINS]",
-        help=method_help(),
-    )
+    group.add_argument("--discretise", metavar="METHOD[:BINS]", help=method_help())
     group.add_argument(
         "--max-states",
         type=whole(2),

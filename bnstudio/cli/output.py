@@ -11,15 +11,16 @@ import json
 import os
 import shutil
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
-from bnstudio.errors import BnstudioError, UsageError
-from bnstudio.files import PASSING, is_special, put, real_place
+from bnstudio.cli import streams
+from bnstudio.errors import BnstudioError, UsageError, brief
+from bnstudio.files import is_special, put, real_place
+from bnstudio.passing import Passing
 
 STDOUT = "-"
 
@@ -32,13 +33,16 @@ class Outputs:
     Parameters
     ----------
     inputs
-        Files that no output may overwrite.
+        Files that no output may overwrite; ``None`` for an input that was not given.
     """
 
-    def __init__(self, inputs: Sequence[str] = ()) -> None:
-        self._inputs = [Path(path) for path in inputs]
+    def __init__(self, inputs: Sequence[str | None] = ()) -> None:
+        self._inputs = [Path(path) for path in inputs if path]
+        self._record: str | None = None
+        self._answer = ""
         self._planned: list[Path] = []
         self._staged: dict[Path, Path] = {}
+        self._folders: dict[Path, Passing] = {}
 
     def plan(self, path: str) -> Path:
         """Return ``path`` if a file can be written there.
@@ -85,47 +89,52 @@ class Outputs:
             )
         return self.plan(path)
 
-    def plan_record(self, path: str | None) -> Path | None:
-        """As :meth:`plan`; ``None`` for no file, also when the record goes to standard output."""
-        return None if path in (None, STDOUT) else self.plan(str(path))
+    def plan_record(self, path: str | None) -> None:
+        """As :meth:`plan`, for the record: ``-`` is standard output, ``None`` means no record."""
+        if path not in (None, STDOUT):
+            self.plan(str(path))
+        self._record = path
 
     def stage(self, place: Path) -> Path:
         """Return the path to write the content of ``place`` to."""
         # A folder keeps the file's own name and ending, which decides the format.
         beside = None if is_special(place) else real_place(place).parent
-        folder = Path(tempfile.mkdtemp(prefix=PASSING, dir=beside))
-        self._staged[place] = folder / place.name
+        folder = Passing(beside, folder=True)
+        self._folders[place] = folder
+        self._staged[place] = folder.path / place.name
         return self._staged[place]
 
     def write_text(self, place: Path, text: str) -> None:
         """Stage ``text`` as the content of ``place``."""
-        with self.stage(place).open("w", encoding="utf-8", newline="\n") as file:
+        stage = self.stage(place)
+        # A half of a pair of surrogates, which is no character, is written as an escape.
+        with stage.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
 
+    def write_record(self, record: Any) -> None:
+        """Stage the record where it was planned."""
+        if self._record == STDOUT:
+            self._answer = as_json(record, ascii_only=not streams.unicode_answers())
+        elif self._record is not None:
+            self.write_text(Path(self._record), as_json(record))
+
     def drop(self, place: Path) -> None:
         """Give up what was staged for ``place``."""
-        shutil.rmtree(self._staged.pop(place).parent, ignore_errors=True)
+        del self._staged[place]
+        self._folders.pop(place).remove()
 
-    def commit(self, answer: str = "") -> None:
-        """Write ``answer`` on standard output, then put all that was staged in place.
+    def commit(self) -> None:
+        """Put all that was staged in place, then write what is meant for standard output.
 
-        In this order, for a full disk behind standard output must leave the files as they were; a
-        reader that has seen enough of the answer loses nothing.
+        In this order, for whatever becomes of standard output must not cost the work.
         """
-        try:
-            sys.stdout.write(answer)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            self._put()
-            raise
-        self._put()
-
-    def _put(self) -> None:
         # Devices and pipes first: they can still fail when there is nothing to move back.
         for place in sorted(self._staged, key=is_special, reverse=True):
             put(self._staged[place], place)
+        if self._answer:
+            streams.answer(self._answer)
 
     def __enter__(self) -> Outputs:
         return self
@@ -142,22 +151,23 @@ class Outputs:
                 error.file = str(place)
             elif isinstance(error, OSError) and error.filename == str(staged):
                 error.filename = str(place)
-            shutil.rmtree(staged.parent, ignore_errors=True)
+            self._folders[place].remove()
 
 
-def as_json(record: Any) -> str:
+def as_json(record: Any, *, ascii_only: bool = False) -> str:
     """Return ``record`` as JSON text for people and programs."""
-    return json.dumps(record, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    return json.dumps(record, indent=2, ensure_ascii=ascii_only, allow_nan=False) + "\n"
 
 
-def say(text: str) -> None:
-    """Print a line of the answer on standard output."""
-    print(text)  # noqa: T201
+def say(*lines: str) -> None:
+    """Print lines of the answer on standard output."""
+    streams.answer(streams.harmless("\n".join(lines) + "\n"))
 
 
-def note(text: str) -> None:
-    """Print a note on standard error."""
-    print(f"note: {' '.join(text.split())}", file=sys.stderr)  # noqa: T201
+def note(*texts: str) -> None:
+    """Print notes on standard error."""
+    for text in texts:
+        streams.tell(f"note: {brief(' '.join(text.split()))}")
 
 
 class ProgressLine:
@@ -184,6 +194,7 @@ class ProgressLine:
             return
         self._next = now + self._interval
         room = max(20, shutil.get_terminal_size().columns - 1)
+        text = streams.harmless(text)
         text = text if len(text) <= room else text[: room - 1] + "…"
         self._put("\r" + text + " " * (self._width - len(text)))
         self._width = len(text)

@@ -3,49 +3,44 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, as_json, note, say
+from bnstudio.cli.learn import knowledge_of
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.cli.table import read
 from bnstudio.errors import UsageError
-
-if TYPE_CHECKING:
-    from bnstudio.job.events import Event
-    from bnstudio.job.run.identification import IdentificationSpec, Identified
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import Event, Progress
+from bnstudio.job.run.identification import IdentificationSpec, Identified, identify
+from bnstudio.job.spec import Limits
+from bnstudio.parameters import build
+from bnstudio.scoring.parent_sets.files import write_parent_sets
+from bnstudio.scoring.registry import find_score
 
 
 def parent_sets(options: argparse.Namespace) -> int:
     """Carry out the command."""
-    from bnstudio.job.control import RunControl
-    from bnstudio.job.run.identification import identify
-    from bnstudio.scoring.parent_sets.files import write_parent_sets
-
-    inputs = [path for path in (options.data, options.knowledge) if path]
-    with Outputs(inputs) as outputs:
+    line = ProgressLine()
+    control = RunControl(partial(_show, line))
+    with Outputs([options.data, options.knowledge]) as outputs, interruptible(control):
         if not options.out.removesuffix(".gz").endswith(".jkl"):
             raise UsageError(
                 "parent sets are written as .jkl", file=options.out, advice="Give it that ending"
             )
         out = outputs.plan(options.out)
-        json_place = outputs.plan_record(options.json)
+        outputs.plan_record(options.json)
         spec = make_spec(options)
-        line = ProgressLine()
-        control = RunControl(_Teller(line))
-        with interruptible(control):
-            prepared = read(options, line)
-            for text in prepared.notes:
-                note(text)
-            done = identify(prepared.dataset, spec, control, saved=Path(options.out))
-            line.wipe()
+        prepared = read(options, line)
+        note(*prepared.notes)
+        done = identify(prepared.dataset, spec, control, saved=Path(options.out))
+        line.wipe()
         if not done.reused:
             write_parent_sets(outputs.stage(out), done.table)
-        if json_place is not None:
-            outputs.write_text(json_place, as_json(record(done, spec)))
-        outputs.commit(as_json(record(done, spec)) if options.json == STDOUT else "")
-    for text in remarks(done):
-        note(text)
+        outputs.write_record(record(done, spec))
+        outputs.commit()
+    note(*remarks(done))
     if options.json != STDOUT:
         say(summary(done, options.out))
     return 0
@@ -53,13 +48,6 @@ def parent_sets(options: argparse.Namespace) -> int:
 
 def make_spec(options: argparse.Namespace) -> IdentificationSpec:
     """Return the identification that the options describe."""
-    from bnstudio.graph.knowledge import Knowledge
-    from bnstudio.graph.knowledge_file import read_knowledge
-    from bnstudio.job.run.identification import IdentificationSpec
-    from bnstudio.job.spec import Limits
-    from bnstudio.parameters import build
-    from bnstudio.scoring.registry import find_score
-
     score_parameters = dict(options.score_set)
     build(find_score(options.score).Parameters, score_parameters)
     return IdentificationSpec(
@@ -75,7 +63,7 @@ def make_spec(options: argparse.Namespace) -> IdentificationSpec:
             time=options.time,
             memory=options.memory,
         ),
-        knowledge=Knowledge() if options.knowledge is None else read_knowledge(options.knowledge),
+        knowledge=knowledge_of(options),
         threads=options.threads,
     )
 
@@ -98,7 +86,7 @@ def record(done: Identified, spec: IdentificationSpec) -> dict[str, object]:
         "elapsed_s": done.elapsed_s,
         "cpu_s": done.cpu_s,
         "peak_memory_mb": done.peak_memory_mb,
-        "counters": done.counters,
+        "counters": dict(table.provenance.counters),
         "data_sha256": table.provenance.data_sha256,
     }
 
@@ -108,12 +96,12 @@ def remarks(done: Identified) -> list[str]:
     found = []
     if done.reused:
         found.append("The file holds the parent sets for these data and settings already.")
-    stopped = int(done.counters.get("variables_stopped", 0))
+    stopped = int(done.table.provenance.counters.get("variables_stopped", 0))
     if stopped and not done.reused:
         ending = "Stopped" if done.limit == "user" else f"Ended by the {done.limit} limit"
         why = f" ({done.message})" if done.message else ""
         found.append(f"{ending}{why}; the lists of {stopped} variables are short.")
-    dropped = int(done.counters.get("extensions_dropped", 0))
+    dropped = int(done.table.provenance.counters.get("extensions_dropped", 0))
     if dropped and not done.reused:
         found.append(f"Open lists were full; {dropped} sets were given up (--open-limit).")
     return found
@@ -122,7 +110,7 @@ def remarks(done: Identified) -> list[str]:
 def summary(done: Identified, out: str) -> str:
     """Say what came of it, on one line."""
     table = done.table
-    scored = int(done.counters.get("sets_scored", 0))
+    scored = int(done.table.provenance.counters.get("sets_scored", 0))
     return (
         f"{out}: {len(table)} parent sets of {table.n} variables, sum of the best "
         f"{table.upper_bound():.4f}, {scored} scored, "
@@ -130,23 +118,16 @@ def summary(done: Identified, out: str) -> str:
     )
 
 
-class _Teller:
-    """Shows the progress of an identification on the terminal's line."""
-
-    def __init__(self, line: ProgressLine) -> None:
-        self._line = line
-
-    def __call__(self, event: Event) -> None:
-        from bnstudio.job.events import Progress
-
-        if not isinstance(event, Progress):
-            return
-        text = event.phase
-        if event.done is not None and event.total:
-            rate = event.metrics.get("sets_per_second", 0.0)
-            text = (
-                f"{event.elapsed:.0f} s  {event.phase} {event.done:g}/{event.total:g}  "
-                f"{event.metrics.get('sets_scored', 0):g} sets, {rate:.0f} a second, "
-                f"best {event.metrics.get('best', 0):.2f}  (Ctrl-C stops and keeps the lists)"
-            )
-        self._line.show(text)
+def _show(line: ProgressLine, event: Event) -> None:
+    """Show the progress of an identification on the terminal's line."""
+    if not isinstance(event, Progress):
+        return
+    text = event.phase
+    if event.done is not None and event.total:
+        rate = event.metrics.get("sets_per_second", 0.0)
+        text = (
+            f"{event.elapsed:.0f} s  {event.phase} {event.done:g}/{event.total:g}  "
+            f"{event.metrics.get('sets_scored', 0):g} sets, {rate:.0f} a second, "
+            f"best {event.metrics.get('best', 0):.2f}  (Ctrl-C stops and keeps the lists)"
+        )
+    line.show(text)

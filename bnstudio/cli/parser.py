@@ -16,13 +16,15 @@ from bnstudio.cli.options import (
     add_data,
     add_json,
     add_limits,
+    add_method,
     add_pairs,
     add_run,
     add_score,
+    add_sets,
     add_table,
     add_threads_and_knowledge,
 )
-from bnstudio.cli.values import positive, setting, two_whole, whole
+from bnstudio.cli.values import positive, two_whole, whole
 from bnstudio.errors import UsageError
 from bnstudio.job import defaults
 from bnstudio.version import __version__
@@ -158,15 +160,7 @@ def _evaluate(parser: _Parser) -> None:
         metavar="A,B",
         help="see bnstudio searchers; NAME=SEARCHER gives one a name of its own",
     )
-    parser.add_argument(
-        "--set",
-        action="extend",
-        nargs="+",
-        default=[],
-        type=setting,
-        metavar="A.KEY=VALUE",
-        help="a parameter of the searcher called A",
-    )
+    add_pairs(parser, "--set", "a parameter of the searcher called A", of="A")
     parser.add_argument("--folds", type=whole(2), default=20, metavar="K", help="default: 20")
     parser.add_argument(
         "--prior",
@@ -187,12 +181,7 @@ def _parent_sets(parser: _Parser) -> None:
     add_data(parser)
     parser.add_argument("--out", required=True, metavar="FILE.jkl", help="also .jkl.gz")
     add_score(parser)
-    parser.add_argument(
-        "--method",
-        choices=defaults.METHODS,
-        default=defaults.METHOD,
-        help=f"default: {defaults.METHOD}",
-    )
+    add_method(parser, "--method", default=defaults.METHOD)
     budget = parser.add_argument_group("the budget of each variable")
     budget.add_argument(
         "--time-per-variable",
@@ -201,12 +190,7 @@ def _parent_sets(parser: _Parser) -> None:
         help=f"of one core; default: {defaults.SECONDS_A_VARIABLE:g}, or none with "
         "--sets-per-variable",
     )
-    budget.add_argument(
-        "--sets-per-variable",
-        type=whole(1),
-        metavar="N",
-        help="end after scoring so many sets; repeats are equal",
-    )
+    add_sets(budget, "end after scoring so many sets")
     budget.add_argument(
         "--open-limit",
         type=whole(2),

@@ -5,6 +5,11 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable
+from typing import TypeVar
+
+from bnstudio.numbers import whole_number
+
+T = TypeVar("T")
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -15,49 +20,43 @@ def pair(text: str) -> tuple[str, str]:
     return key.strip().replace("-", "_"), value
 
 
-def whole(low: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers of at least ``low``."""
+def _reader(read: Callable[[str], T], fits: Callable[[T], bool], what: str) -> Callable[[str], T]:
+    """Return a reader of texts that ``read`` understands and whose values fit."""
 
-    def read(text: str) -> int:
+    def checked(text: str) -> T:
         try:
-            value = int(text)
+            value = read(text)
+            if fits(value):
+                return value
         except ValueError:
-            value = low - 1
-        if value < low:
-            raise argparse.ArgumentTypeError(f"“{text}” is not a whole number of at least {low}")
-        return value
+            pass
+        raise argparse.ArgumentTypeError(f"“{text}” is not {what}")
 
-    return read
+    return checked
+
+
+def whole(low: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers of at least ``low``, of 18 digits at most."""
+    return _reader(_whole, lambda value: value >= low, f"a whole number of at least {low}")
+
+
+def _whole(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise ValueError
+    return number
+
+
+share = _reader(float, lambda value: 0 < value <= 1, "a number above 0 and up to 1")
+positive = _reader(float, lambda value: 0 < value < math.inf, "a number above 0")
 
 
 def two_whole(text: str) -> tuple[int, int]:
     """Read two whole numbers with a comma between."""
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) != 2 or not all(part.isdecimal() for part in parts):
+    first, second = [*map(whole_number, text.split(",")), None, None][:2]
+    if first is None or second is None or text.count(",") != 1 or min(first, second) < 0:
         raise argparse.ArgumentTypeError(f"“{text}” is not two whole numbers such as 12,3")
-    return int(parts[0]), int(parts[1])
-
-
-def share(text: str) -> float:
-    """Read a number above 0 and up to 1."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value <= 1:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number above 0 and up to 1")
-    return value
-
-
-def positive(text: str) -> float:
-    """Read a finite number above 0."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not (value > 0 and math.isfinite(value)):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number above 0")
-    return value
+    return first, second
 
 
 def setting(text: str) -> tuple[str, str]:

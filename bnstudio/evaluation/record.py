@@ -71,11 +71,7 @@ def _learner(evaluation: Evaluation, place: int) -> dict[str, Any]:
         "parameters": dict(spec.parameters),
         "score": spec.score,
         "score_parameters": dict(spec.score_parameters),
-        "limits": {
-            name: value
-            for name, value in dataclasses.asdict(spec.limits).items()
-            if value is not None
-        },
+        "limits": spec.limits.given(),
         "seed": spec.seed,
         "folds_done": len(done),
         "folds_failed": failed,

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NoReturn
 from urllib.parse import unquote
 
 from bnstudio.formats.common import Source
+from bnstudio.numbers import whole_number
 
 _TOKEN = re.compile(r'\s*(?:"([^"]*)"|([{}()\[\],;|])|([^\s{}()\[\],;|"]+))')
 _POSITION = re.compile(r"position\s*=\s*\(\s*([-+.\deE]+)\s*,\s*([-+.\deE]+)\s*\)")
@@ -60,10 +62,10 @@ class Cursor:
     def next(self, within: str) -> str:
         found = _TOKEN.match(self.text, self.at)
         if found is None:
-            if '"' in self.text[self.at :]:
-                self.source.fail("a quotation mark is never closed", self.line())
+            if self.text.find('"', self.at) >= 0:
+                self.fail("a quotation mark is never closed")
             if self.outer is not None:
-                self.source.fail(f"{within} ends too early", self.line())
+                self.fail(f"{within} ends too early")
             self.source.fail(
                 f"the file ends in the middle of {within}",
                 self.line(),
@@ -72,6 +74,10 @@ class Cursor:
         self.at = found.end()
         return found[found.lastindex or 0]
 
+    def fail(self, what: str) -> NoReturn:
+        """Say what is wrong at the place that has been reached."""
+        self.source.fail(what, self.line())
+
     def more(self) -> bool:
         found = _TOKEN.match(self.text, self.at)
         return found is not None or bool(self.text[self.at :].strip())
@@ -79,9 +85,7 @@ class Cursor:
     def expect(self, token: str, within: str) -> None:
         found = self.next(within)
         if found != token:
-            self.source.fail(
-                f"in {within}, “{found[:60]}” stands where “{token}” should", self.line()
-            )
+            self.fail(f"in {within}, “{found[:60]}” stands where “{token}” should")
 
     def until(self, token: str, within: str) -> list[str]:
         found = []
@@ -124,28 +128,24 @@ def read_variable(cursor: Cursor, variables: dict[str, Declared]) -> None:
         if word == "type":
             kind = cursor.next(within)
             if kind != "discrete":
-                cursor.source.fail(
-                    f"“{name}” is of type “{kind}”; only discrete variables can be read",
-                    cursor.line(),
-                )
+                cursor.fail(f"“{name}” is of type “{kind}”; only discrete variables can be read")
             cursor.expect("[", within)
             count = cursor.next(within)
             cursor.expect("]", within)
             cursor.expect("{", within)
             states = tuple(state for state in cursor.until("}", within) if state != ",")
             cursor.expect(";", within)
-            if not count.isdecimal() or int(count) != len(states):
-                cursor.source.fail(
-                    f"“{name}” is said to have {count[:20]} states, but {len(states)} are listed",
-                    cursor.line(),
+            if not count.isdecimal() or whole_number(count) != len(states):
+                cursor.fail(
+                    f"“{name}” is said to have {count[:20]} states, but {len(states)} are listed"
                 )
             if len(set(states)) < len(states):
-                cursor.source.fail(f"“{name}” has two states of the same name", cursor.line())
+                cursor.fail(f"“{name}” has two states of the same name")
             made.states = states
         elif word == "property":
             _take_property(made, " ".join(cursor.until(";", within)))
         else:
-            cursor.source.fail(f"in {within}, “{word[:60]}” is not understood", cursor.line())
+            cursor.fail(f"in {within}, “{word[:60]}” is not understood")
     if not made.states:
         cursor.source.fail(f"“{name}” has no states", line)
     variables[name] = made
@@ -162,8 +162,10 @@ def _take_property(made: Declared, text: str) -> None:
     key = key.strip()
     if key == "bnstudio_name":
         made.name = unquote(value.strip())
-    elif key.startswith("bnstudio_state_") and key[15:].isdecimal():
-        made.originals[int(key[15:])] = unquote(value.strip())
+    elif key.startswith("bnstudio_state_"):
+        code = whole_number(key[15:]) if key[15:].isdecimal() else None
+        if code is not None:
+            made.originals[code] = unquote(value.strip())
 
 
 def read_heading(cursor: Cursor) -> Block:

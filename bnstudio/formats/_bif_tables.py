@@ -14,19 +14,15 @@ import numpy as np
 from bnstudio.formats._bif_scan import Block, Cursor, Declared
 from bnstudio.network.bayesnet import Table
 
-_MAX_CELLS = 50_000_000
 
+def read_table(cursor: Cursor, block: Block, variables: dict[str, Declared], q: int) -> Table:
+    """Fill the table of a block, parents in the block's order, the last one changing fastest.
 
-def read_table(cursor: Cursor, block: Block, variables: dict[str, Declared]) -> Table:
-    """Fill the table of a block, parents in the block's order, the last one changing fastest."""
+    ``q`` is its number of rows, which the budget for cells has room for.
+    """
     source = cursor.source
     states = [variables[parent].states for parent in block.parents]
     r = len(variables[block.child].states)
-    q = 1
-    for of_parent in states:
-        q *= len(of_parent)
-    if q * r > _MAX_CELLS:
-        source.fail(f"the table of “{block.child}” would have {q * r:,} cells", block.line)
     numbered = _in_order(block.body, states, r)
     if numbered is not None:
         return numbered
@@ -70,12 +66,12 @@ def read_table(cursor: Cursor, block: Block, variables: dict[str, Declared]) -> 
     if open_rows.any():
         if default is None:
             missing = int(np.argmax(open_rows))
-            config = [
-                of_parent[code]
-                for of_parent, code in zip(
-                    states, np.unravel_index(missing, [len(s) for s in states]), strict=True
-                )
-            ]
+            config: list[str] = []
+            for of_parent in reversed(states):
+                missing, code = divmod(missing, len(of_parent))
+                config.insert(0, of_parent[code])
+            if len(config) > 10:
+                config[5:-5] = ["…"]
             source.fail(
                 f"the table of “{block.child}” lacks {int(open_rows.sum())} of {q} rows"
                 + (f", the first for ({', '.join(config)})" if config else ""),

@@ -8,14 +8,7 @@ from __future__ import annotations
 from itertools import islice
 
 from bnstudio.errors import FormatError, LimitError
-from bnstudio.formats.common import (
-    Content,
-    Format,
-    NetworkFile,
-    Rendered,
-    Source,
-    make_graph,
-)
+from bnstudio.formats.common import Format, NetworkFile, Rendered, Source, make_file
 from bnstudio.formats.csvtext import cell, rows
 
 MAX_NODES = 10_000
@@ -51,6 +44,7 @@ def read(text: str, source: Source) -> NetworkFile:
     for number, (line, row) in enumerate(rows(text, source)):
         if number == 0:
             names = row[1:] if row and row[0] == "" else row
+            source.check_size(len(names))
             continue
         if n >= len(names):
             source.fail(f"there are more rows than the {len(names)} columns", line)
@@ -71,24 +65,18 @@ def read(text: str, source: Source) -> NetworkFile:
             elif plain not in _NO:
                 source.fail(f"“{word[:40]}” stands where 0 or 1 should", line)
         n += 1
+        source.check_size(n, len(ones) // 2)
     if n < len(names):
         source.fail(f"there are {n} rows for {len(names)} columns; the file may have been cut off")
-    for a, b in sorted(ones):
-        if a == b:
-            source.fail(f"“{names[a]}” is joined to itself")
     both = {(a, b) for a, b in ones if (b, a) in ones}
-    graph, notes = make_graph(
-        source,
-        names,
-        [(names[a], names[b]) for a, b in sorted(ones - both)],
-        [(names[a], names[b]) for a, b in sorted(both) if a < b],
-    )
-    return NetworkFile(graph, None, None, notes)
+    arcs = [(names[a], names[b]) for a, b in sorted(ones - both)]
+    links = [(names[a], names[b]) for a, b in sorted(both) if a <= b]
+    return make_file(source, names, arcs, links)
 
 
-def write(content: Content) -> Rendered:
+def write(file: NetworkFile) -> Rendered:
     """Write an adjacency matrix; the kind of the graph is not kept."""
-    graph = content.graph
+    graph = file.graph
     if graph.n > MAX_NODES:
         raise LimitError(
             f"a square of {graph.n:,} by {graph.n:,} cells is too large",
@@ -105,11 +93,12 @@ def write(content: Content) -> Rendered:
 
 
 FORMAT = Format(
-    name="adjacency",
-    title="Adjacency CSV",
-    endings=(".adjacency.csv", ".adj.csv"),
-    looks_like=looks_like,
-    read=read,
-    write=write,
+    "adjacency",
+    "Adjacency CSV",
+    (".adjacency.csv", ".adj.csv"),
+    looks_like,
+    read,
+    write,
     keeps_kind=False,
+    max_characters=256_000_000,
 )

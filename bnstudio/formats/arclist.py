@@ -6,14 +6,7 @@ listed both ways taken for a link (as bnlearn writes undirected arcs).
 
 from __future__ import annotations
 
-from bnstudio.formats.common import (
-    Content,
-    Format,
-    NetworkFile,
-    Rendered,
-    Source,
-    make_graph,
-)
+from bnstudio.formats.common import Format, NetworkFile, Rendered, Source, make_file
 from bnstudio.formats.csvtext import cell, rows
 
 _FROM = {"from", "source", "tail", "parent", "cause", "node1", "node 1"}
@@ -38,21 +31,19 @@ def read(text: str, source: Source) -> NetworkFile:
         With the line: a row without two names, an unknown type, or a faulty graph.
     """
     names: dict[str, None] = {}
-    arcs: dict[tuple[str, str], int] = {}
-    links: dict[tuple[str, str], int] = {}
+    arcs: set[tuple[str, str]] = set()
+    links: set[tuple[str, str]] = set()
     at_from, at_to, at_type = 0, 1, 2
     typed = False  # whether a header says that there are types; else a third column may be anything
     for number, (line, row) in enumerate(rows(text, source)):
         if number == 0:
-            words = [word.strip().lower() for word in row]
-            found = (
-                next((i for i, word in enumerate(words) if word in _FROM), None),
-                next((i for i, word in enumerate(words) if word in _TO), None),
+            tail_at, head_at, type_at = (
+                next((i for i, word in enumerate(row) if word.strip().lower() in known), len(row))
+                for known in (_FROM, _TO, _TYPE)
             )
-            if found[0] is not None and found[1] is not None:
-                at_from, at_to = found[0], found[1]
-                at_type = next((i for i, word in enumerate(words) if word in _TYPE), len(words))
-                typed = at_type < len(words)
+            if max(tail_at, head_at) < len(row):
+                at_from, at_to, at_type = tail_at, head_at, type_at
+                typed = at_type < len(row)
                 continue
             if len(row) > 3:
                 source.fail(
@@ -76,26 +67,25 @@ def read(text: str, source: Source) -> NetworkFile:
             source.fail(f"“{tail}” is joined to itself", line)
         names.setdefault(tail)
         names.setdefault(head)
-        if (tail, head) in arcs or (tail, head) in links or (head, tail) in links:
+        source.check_size(len(names), len(arcs) + len(links))
+        back = (head, tail) in arcs
+        if {(tail, head), (head, tail)} & links or (tail, head) in arcs or (back and word in _LINK):
             source.fail(f"the edge of “{tail}” and “{head}” is there twice", line)
         if word in _LINK:
-            if (head, tail) in arcs:
-                source.fail(f"the edge of “{tail}” and “{head}” is there twice", line)
-            links[tail, head] = line
-        elif (head, tail) in arcs:
-            del arcs[head, tail]
-            links[head, tail] = line
+            links.add((tail, head))
+        elif back:
+            arcs.remove((head, tail))
+            links.add((head, tail))
         elif word in _ARC or not typed:
-            arcs[tail, head] = line
+            arcs.add((tail, head))
         else:
             source.fail(f"“{word[:40]}” is no type of edge; use “arc” or “link”", line)
-    graph, notes = make_graph(source, list(names), arcs, links)
-    return NetworkFile(graph, None, None, notes)
+    return make_file(source, list(names), arcs, links)
 
 
-def write(content: Content) -> Rendered:
+def write(file: NetworkFile) -> Rendered:
     """Write an arc list; the kind of the graph and the order of its nodes are not kept."""
-    graph = content.graph
+    graph = file.graph
     lines = ["from,to,type"]
     joined: set[int] = set()
     for word, edges in (("arc", graph.arcs), ("link", graph.links)):
@@ -107,11 +97,5 @@ def write(content: Content) -> Rendered:
 
 
 FORMAT = Format(
-    name="csv",
-    title="CSV arc list",
-    endings=(".csv", ".arcs.csv"),
-    looks_like=looks_like,
-    read=read,
-    write=write,
-    keeps_kind=False,
+    "csv", "CSV arc list", (".csv", ".arcs.csv"), looks_like, read, write, keeps_kind=False
 )

@@ -25,18 +25,17 @@ from bnstudio.formats._bif_scan import (
 from bnstudio.formats._bif_tables import read_table
 from bnstudio.formats.common import (
     DAGS_ONLY,
-    Content,
     Format,
     NetworkFile,
     Rendered,
     Source,
     first_word,
-    make_graph,
+    make_file,
     make_positions,
     map_names,
     mapping_notes,
 )
-from bnstudio.formats.tables import ascending, checked, rescaled_note
+from bnstudio.formats.tables import Cells, ascending, checked, rescaled_note
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table
 
@@ -65,18 +64,22 @@ def read(text: str, source: Source) -> NetworkFile:
     cursor = Cursor(without_comments(text, source), source)
     variables: dict[str, Declared] = {}
     blocks: dict[str, Block] = {}
+    edges = 0
     while cursor.more():
         word = cursor.next("the file")
         if word == "network":
             cursor.until("{", "the network's heading")
             cursor.until("}", "the network's heading")
         elif word == "variable":
+            source.check_size(len(variables))
             read_variable(cursor, variables)
         elif word == "probability":
             block = read_heading(cursor)
             if block.child in blocks:
                 source.fail(f"“{block.child}” has two probability blocks", block.line)
             blocks[block.child] = block
+            edges += len(block.parents)
+            source.check_size(len(blocks), edges)
         else:
             source.fail(
                 f"“{word[:60]}” is no part of a BIF file",
@@ -105,62 +108,65 @@ def _assemble(
     for name, variable in variables.items():
         if name not in blocks:
             source.fail(f"“{name}” has no probability block", variable.line)
+    for variable in variables.values():
+        for state in (*variable.states, *variable.originals.values()):
+            if state:
+                source.check_name(state, "state")
     names = list(variables)
-    graph, _ = make_graph(source, names, arcs)
-    assert isinstance(graph, DAG)
+    graph = make_file(source, names, arcs).graph
     arities = [len(variable.states) for variable in variables.values()]
+    cells = Cells(source, len(cursor.text))
+    sizes = [
+        cells.take(
+            name,
+            (len(variables[parent].states) for parent in blocks[name].parents),
+            len(variables[name].states),
+            blocks[name].line,
+        )
+        for name in names
+    ]
     tables: list[Table] = []
     rescaled = []
-    for name in names:
+    for name, q in zip(names, sizes, strict=True):
         block = blocks[name]
-        table = read_table(cursor, block, variables)
+        source.step(block.start, len(cursor.text))
+        table = read_table(cursor, block, variables, q)
         parents = [graph.index[parent] for parent in block.parents]
         table, changed = checked(source, ascending(table, parents, arities), name, block.line)
         tables.append(table)
         if changed:
             rescaled.append(name)
-    graph = _with_originals(source, graph, variables)
-    made = tuple(
-        Variable(name, _states(source, variable))
-        for name, variable in zip(graph.names, variables.values(), strict=True)
-    )
-    places = {
-        name: variable.position
-        for name, variable in zip(graph.names, variables.values(), strict=True)
-        if variable.position is not None
-    }
-    return NetworkFile(
-        graph, Network(graph, made, tuple(tables)), make_positions(places), rescaled_note(rescaled)
-    )
-
-
-def _with_originals(source: Source, graph: DAG, variables: dict[str, Declared]) -> DAG:
-    names = tuple(variable.name or name for name, variable in variables.items())
-    if len(set(names)) < len(names):
+    made = []
+    places = {}
+    for name, variable in variables.items():
+        original = variable.name or name
+        states = tuple(variable.originals.get(*item) for item in enumerate(variable.states))
+        if len(set(states)) < len(states):
+            source.fail("two states have the same original name", variable.line)
+        made.append(Variable(original, states))
+        if variable.position is not None:
+            places[original] = variable.position
+    originals = [variable.name for variable in made]
+    for original in originals:
+        source.check_name(original)
+    if len(set(originals)) < len(originals):
         source.fail("two variables have the same original name")
-    return DAG(names, graph.arcs)
+    dag = DAG(originals, graph.arcs)
+    network = Network(dag, tuple(made), tuple(tables))
+    return NetworkFile(dag, network, make_positions(places), rescaled_note(rescaled))
 
 
-def _states(source: Source, variable: Declared) -> tuple[str, ...]:
-    states = tuple(
-        variable.originals.get(code, state) for code, state in enumerate(variable.states)
-    )
-    if len(set(states)) < len(states):
-        source.fail("two states have the same original name", variable.line)
-    return states
-
-
-def write(content: Content) -> Rendered:
+def write(file: NetworkFile) -> Rendered:
     """Write a DAG with its tables; positions go into the properties that JavaBayes uses."""
-    network = content.network
+    network, positions = file.network, file.positions or {}
     assert network is not None
     dag = network.dag
-    names = map_names(dag.names, _fits_name, _fix_name)
+    names = _mapped(dag.names, _NAME)
     notes = list(mapping_notes(names, "BIF"))
     parts = ["network unknown {\n}\n"]
     states: list[list[str]] = []
     for variable in network.variables:
-        mapped = map_names(variable.states, _fits_state, _fix_state)
+        mapped = _mapped(variable.states, _STATE)
         notes += mapping_notes(mapped, "BIF", f"states of “{variable.name}”")
         states.append(list(mapped.values()))
         listed = ", ".join(mapped.values())
@@ -171,15 +177,16 @@ def write(content: Content) -> Rendered:
         for code, (old, new) in enumerate(mapped.items()):
             if old != new:
                 parts.append(f"  property bnstudio_state_{code} = {quote(old, safe='')} ;\n")
-        if content.positions and variable.name in content.positions:
-            x, y = content.positions[variable.name]
+        if variable.name in positions:
+            x, y = positions[variable.name]
             parts.append(f"  property position = ({float(x)!r}, {float(y)!r}) ;\n")
         parts.append("}\n")
     for node, table in enumerate(network.tables):
         parents = dag.parents(node)
         child = names[dag.names[node]]
         if not parents:
-            parts.append(f"probability ( {child} ) {{\n  table {_numbers(table[0])};\n}}\n")
+            numbers = ", ".join(map(repr, table[0].tolist()))
+            parts.append(f"probability ( {child} ) {{\n  table {numbers};\n}}\n")
             continue
         listed = ", ".join(names[dag.names[parent]] for parent in parents)
         parts.append(f"probability ( {child} | {listed} ) {{\n")
@@ -192,36 +199,28 @@ def write(content: Content) -> Rendered:
     return Rendered("".join(parts), tuple(notes))
 
 
-def _numbers(row: Table) -> str:
-    return ", ".join(map(repr, row.tolist()))
+def _mapped(names: tuple[str, ...], word: re.Pattern[str]) -> dict[str, str]:
+    """Give each name a ``word`` of the format that is none of its own words."""
 
+    def fits(name: str) -> bool:
+        return name not in _WORDS and word.fullmatch(name) is not None
 
-def _fits_name(name: str) -> bool:
-    return name not in _WORDS and _NAME.fullmatch(name) is not None
+    def fix(name: str) -> str:
+        plain = re.sub(r"[^A-Za-z0-9_]", "_", name)
+        return plain if fits(plain) else f"_{plain}"
 
-
-def _fits_state(name: str) -> bool:
-    return name not in _WORDS and _STATE.fullmatch(name) is not None
-
-
-def _fix_name(name: str) -> str:
-    word = re.sub(r"[^A-Za-z0-9_]", "_", name)
-    return f"_{word}" if name in _WORDS or word[:1].isdigit() or not word else word
-
-
-def _fix_state(name: str) -> str:
-    word = re.sub(r"[^A-Za-z0-9_]", "_", name)
-    return f"_{word}" if name in _WORDS or not word else word
+    return map_names(names, fits, fix)
 
 
 FORMAT = Format(
-    name="bif",
-    title="BIF",
-    endings=(".bif",),
-    looks_like=looks_like,
-    read=read,
-    write=write,
-    kinds=DAGS_ONLY,
-    tables="required",
+    "bif",
+    "BIF",
+    (".bif",),
+    looks_like,
+    read,
+    write,
+    DAGS_ONLY,
+    "required",
     keeps_positions=True,
+    max_characters=256_000_000,
 )

@@ -1,8 +1,7 @@
 """What every format shares: how it declares itself, the records in and out, the making of graphs.
 
-A format's reader gets the whole text and returns a :class:`NetworkFile`; its writer gets a
-:class:`Content` and returns a :class:`Rendered`. Neither opens a file: ``read.py`` and ``write.py``
-do.
+A format's reader gets the whole text and returns a :class:`NetworkFile`; its writer gets one and
+returns a :class:`Rendered`. Neither opens a file: ``read.py`` and ``write.py`` do.
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NoReturn
 
-from bnstudio.errors import FormatError, GraphError
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.errors import FormatError
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG, trusted
 from bnstudio.graph.validity import violation
 from bnstudio.network.bayesnet import Network
 
@@ -27,7 +26,7 @@ DAGS_ONLY = frozenset({"dag"})
 
 @dataclass(frozen=True)
 class NetworkFile:
-    """What a file held.
+    """What a file holds.
 
     Parameters
     ----------
@@ -39,22 +38,13 @@ class NetworkFile:
     positions
         Places of the nodes by name, y downwards, if the file has them for some.
     notes
-        Sentences for the person: what was assumed or changed.
+        Of a file that was read, sentences for the person: what was assumed or changed.
     """
 
     graph: PDAG
     network: Network | None = None
-    positions: dict[str, tuple[float, float]] | None = None
-    notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Content:
-    """What a writer is given; the graph's kind is one that the format holds."""
-
-    graph: PDAG
-    network: Network | None = None
     positions: Positions | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,11 +60,46 @@ class Rendered:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
+MAX_NODES = 100_000
+MAX_EDGES = 500_000
+"""The largest network that is read."""
+
+MAX_NAME = 10_000
+"""The longest name of a node or state, in characters."""
+
+
 @dataclass(frozen=True)
 class Source:
-    """The file being read, for messages."""
+    """The file being read: for messages, limits, and a look now and then.
+
+    ``look`` is told how far the reading is, from 0 to 1; it may raise, to end it.
+    """
 
     file: str
+    look: Callable[[float], None] | None = None
+
+    def step(self, at: int, total: int) -> None:
+        """Say how far the reading is; to be called every some thousand steps."""
+        if self.look is not None:
+            self.look(min(1.0, at / max(1, total)))
+
+    def check_size(self, nodes: int, edges: int = 0) -> None:
+        """Refuse a network of too many nodes or edges, as soon as it is known to have them."""
+        if nodes > MAX_NODES:
+            self.fail(f"the network has more than {MAX_NODES:,} nodes, the most that are read")
+        if edges > MAX_EDGES:
+            self.fail(f"the network has more than {MAX_EDGES:,} edges, the most that are read")
+
+    def check_name(self, name: str, what: str = "node") -> None:
+        """Refuse a name that is empty or very long, or that no text file can hold."""
+        if not name:
+            self.fail(f"a {what} has an empty name")
+        if len(name) > MAX_NAME:
+            self.fail(f"the name of a {what} is longer than {MAX_NAME:,} characters")
+        if not name.isascii() and not _writable(name):
+            self.fail(f"the name {name[:60]!a} of a {what} has half a character in it")
+        if "\0" in name:
+            self.fail(f"the name {name[:60]!a} of a {what} has a NUL character in it")
 
     def fail(self, what: str, line: int | None = None, advice: str = "") -> NoReturn:
         """Raise :class:`FormatError` about this file."""
@@ -101,6 +126,8 @@ class Format:
         Whether a text is of this format, for files whose ending says nothing. Where a format's
         ending goes on to the left of another one's (``.adjacency.csv`` and ``.csv``), it is also
         asked about files with the shorter ending.
+    max_characters
+        The longest text that is read.
     read
         Takes the whole text and raises :class:`FormatError` through its :class:`Source`.
     write
@@ -112,12 +139,21 @@ class Format:
     endings: tuple[str, ...]
     looks_like: Callable[[str], bool]
     read: Callable[[str, Source], NetworkFile]
-    write: Callable[[Content], Rendered]
+    write: Callable[[NetworkFile], Rendered]
     kinds: frozenset[str] = ALL_KINDS
     tables: Literal["none", "optional", "required"] = "none"
     keeps_positions: bool = False
     keeps_kind: bool = True
     keeps_names: bool = True
+    max_characters: int = 64_000_000
+
+
+def _writable(name: str) -> bool:
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 KIND_NAMES = {
@@ -128,7 +164,7 @@ KIND_NAMES = {
 }
 
 
-_COMMENTS = re.compile(r"(?:\s+|//[^\n]*|#[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_COMMENTS = re.compile(r"(?:\s++|//[^\n]*+|#[^\n]*+|/\*.*?\*/)*+", re.DOTALL)
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -139,17 +175,18 @@ def first_word(text: str) -> str:
     return found[0].lower() if found else ""
 
 
-def make_graph(
+def make_file(
     source: Source,
     names: Sequence[str],
     arcs: Iterable[Pair],
     links: Iterable[Pair] = (),
     kind: str | None = None,
-) -> tuple[PDAG, tuple[str, ...]]:
-    """Make the graph of a file, of the kind it claims or else of the kind it turns out to be.
+    positions: Positions | None = None,
+) -> NetworkFile:
+    """Make what a file holds; its graph is of the kind that it claims, or else turns out to be.
 
     Without a claim, a graph without links is a DAG; one with links a CPDAG if it is a valid one,
-    else an RPDAG, else a plain PDAG. Returns the graph and notes.
+    else an RPDAG, else a plain PDAG. Positions that are not finite are left out.
 
     Raises
     ------
@@ -159,10 +196,10 @@ def make_graph(
     """
     if not names:
         source.fail("the file holds no nodes")
+    source.check_size(len(names))
     index: dict[str, int] = {}
     for name in names:
-        if not name:
-            source.fail("a node has an empty name")
+        source.check_name(name)
         if name in index:
             source.fail(f"the node “{name}” is there twice")
         index[name] = len(index)
@@ -187,44 +224,38 @@ def make_graph(
                 source.fail(f"“{a}” and “{b}” are joined twice")
             joined[edge] = (i, j)
             found.append((i, j))
+            if len(joined) % 4096 == 0:
+                source.check_size(0, len(joined))
+                source.step(1, 1)
+        source.check_size(0, len(joined))
         return found
 
-    arc_pairs, link_pairs = pairs(arcs, True), pairs(links, False)
-    graph: PDAG
-    try:
-        if not link_pairs and kind in (None, "dag"):
-            return DAG(names, arc_pairs), ()
-        graph = PDAG(names, arc_pairs, link_pairs)
-        cycle = violation(graph)
-        if cycle is not None:
-            source.fail(cycle.sentence, advice="Delete or reverse one of the arcs")
-    except GraphError as error:
-        source.fail(error.what, advice=error.advice)
-    kinds: dict[str, type[PDAG]] = {"cpdag": CPDAG, "rpdag": RPDAG}
-    if kind == "pdag":
-        return graph, ()
-    if kind in kinds:
+    graph = PDAG(names, pairs(arcs, True), pairs(links, False))
+    cycle = violation(graph)
+    if cycle is not None:
+        source.fail(cycle.sentence, advice="Delete or reverse one of the arcs")
+    notes: tuple[str, ...] = ()
+    found: str | None = None
+    if kind in ("cpdag", "rpdag", "pdag"):
         broken = violation(graph, kind)
         if broken is None:
-            return kinds[kind](names, arc_pairs, link_pairs), ()
-        note = f"The file calls its graph {KIND_NAMES[kind]}, which it is not: {broken.sentence}."
-        again, notes = make_graph(
-            source, names, _named(graph, arc_pairs), _named(graph, link_pairs)
-        )
-        return again, (note, *notes)
-    for name, made in kinds.items():
-        if violation(graph, name) is None:
-            return made(names, arc_pairs, link_pairs), ()
-    return graph, ("The graph has links but is neither a CPDAG nor an RPDAG.",)
+            found = kind
+        else:
+            claimed = f"The file calls its graph {KIND_NAMES[kind]}"
+            notes = (f"{claimed}, which it is not: {broken.sentence}.",)
+    if found is None:
+        found = next(name for name in _KINDS if violation(graph, name) is None)
+    if found == "pdag" != kind:
+        notes += ("The graph has links but is neither a CPDAG nor an RPDAG.",)
+    graph = trusted(_KINDS[found], graph.names, graph.arcs, graph.links)
+    return NetworkFile(graph, None, make_positions(positions or {}), notes)
 
 
-def _named(graph: PDAG, pairs: Iterable[tuple[int, int]]) -> list[Pair]:
-    return [(graph.names[a], graph.names[b]) for a, b in pairs]
+_KINDS: dict[str, type[PDAG]] = {"dag": DAG, "cpdag": CPDAG, "rpdag": RPDAG, "pdag": PDAG}
+"""In the order in which a graph without a claim is tried."""
 
 
-def make_positions(
-    found: Mapping[str, tuple[float, float]],
-) -> dict[str, tuple[float, float]] | None:
+def make_positions(found: Positions) -> Positions | None:
     """Keep the finite positions; ``None`` if there is none."""
     kept = {name: (x, y) for name, (x, y) in found.items() if math.isfinite(x) and math.isfinite(y)}
     return kept or None

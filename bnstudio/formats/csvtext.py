@@ -11,6 +11,8 @@ from bnstudio.formats.common import Source
 
 _SEPARATORS = ",;\t|"
 _LONGEST_CELL = 100_000
+_LONGEST_ROW = 16_000_000
+_MAX_BLANK = 1_000_000
 
 
 def rows(text: str, source: Source) -> Iterator[tuple[int, list[str]]]:
@@ -20,10 +22,23 @@ def rows(text: str, source: Source) -> Iterator[tuple[int, list[str]]]:
     outside quotes. Blanks after a separator are skipped, so that a name that begins with a blank
     must be in quotes.
     """
-    reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=separator(text), skipinitialspace=True, strict=True
-    )
+    used = 0  # characters of the row under way
+    done = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal used
+        for line in io.StringIO(text, newline=""):
+            used += len(line)
+            if used > _LONGEST_ROW:
+                source.fail(f"this is no network: a row longer than {_LONGEST_ROW:,} characters")
+            yield line
+
+    reader = csv.reader(lines(), delimiter=separator(text), skipinitialspace=True, strict=True)
+    blank = 0
     while True:
+        if reader.line_num % 1024 == 0:
+            source.step(done, len(text))
+        done, used = done + used, 0
         try:
             row = next(reader)
         except StopIteration:
@@ -35,7 +50,11 @@ def rows(text: str, source: Source) -> Iterator[tuple[int, list[str]]]:
         # The reader's own limit is one for the whole process, so it is not relied on.
         if any(len(cell) > _LONGEST_CELL for cell in row):
             _too_long(source, reader.line_num)
-        if any(row):
+        if not any(row):
+            blank += 1
+            if blank > _MAX_BLANK:
+                source.fail(f"this is no network: more than {_MAX_BLANK:,} empty rows")
+        else:
             yield reader.line_num, row
 
 

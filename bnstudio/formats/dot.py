@@ -8,25 +8,32 @@ that deep nesting does no harm. Positions are Graphviz' ``pos``: points, y upwar
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from bnstudio.formats.common import (
-    ALL_KINDS,
-    Content,
     Format,
     NetworkFile,
     Rendered,
     Source,
     first_word,
-    make_graph,
-    make_positions,
+    make_file,
 )
 
-_SKIP = re.compile(r"[ \t\r\n\f\v\ufeff]+")
+# Blanks, comments, and lines that begin with a hash.
+_SKIP = re.compile(
+    r"(?:[ \t\r\n\f\v\ufeff]++|//[^\n]*+|(?<![^\r\n])#[^\n]*+|/\*.*?\*/)*+", re.DOTALL
+)
 _WORD = re.compile(r"[A-Za-z_\u0080-\U0010ffff][A-Za-z0-9_\u0080-\U0010ffff]*")
 _NUMBER = re.compile(r"-?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)")
-_QUOTED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_QUOTED = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+
+_MAX_DEPTH = 100
+_FREE_EDGES = 100_000
+"""So many edges a file may have besides one for each of its characters: groups may be crossed."""
+_READ = frozenset({"dir", "pos", "label", "bnstudio_kind"})
+"""The attributes that are read."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,13 @@ class _Tokens:
         self.head = self._scan()
         return token
 
+    def accept(self, mark: str) -> bool:
+        """Take the next token if it is this mark; say whether it was."""
+        found = not self.head.is_name and self.head.text == mark
+        if found:
+            self.take()
+        return found
+
     def fail(self, what: str, token: _Token | None = None) -> None:
         token = self.head if token is None else token
         self.source.fail(what, self.line(token.at))
@@ -79,25 +93,10 @@ class _Tokens:
         return _Token(letter, at, False)
 
     def _skip(self) -> None:
-        """Skip blanks, comments, and lines that begin with a hash."""
-        text = self.text
-        while True:
-            found = _SKIP.match(text, self.at)
-            if found is not None:
-                self.at = found.end()
-            at = self.at
-            if text.startswith("//", at) or (
-                text.startswith("#", at) and (at == 0 or text[at - 1] in "\r\n")
-            ):
-                end = text.find("\n", at)
-                self.at = len(text) if end < 0 else end
-            elif text.startswith("/*", at):
-                end = text.find("*/", at + 2)
-                if end < 0:
-                    self.source.fail("a comment is never closed", self.line(at))
-                self.at = end + 2
-            else:
-                return
+        found = _SKIP.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        if self.text.startswith("/*", self.at):
+            self.source.fail("a comment is never closed", self.line(self.at))
 
     def _quoted(self) -> _Token:
         start = self.at
@@ -164,6 +163,8 @@ class _Reader:
         self.edges: dict[tuple[str, str], str] = {}  # "arc" or "link"
         self.graph: dict[str, str] = {}
         self.frames: list[_Frame] = []
+        self.crossings = _FREE_EDGES + len(text)  # edges that may be made
+        self.steps = 0
         self.strict = False
         self.both_ways = 0
 
@@ -177,16 +178,16 @@ class _Reader:
             tokens.fail("a DOT file begins with “digraph” or “graph”", word)
         if tokens.head.is_name:
             tokens.take()
-        self._mark("{")
+        if not tokens.accept("{"):
+            found = f"“{tokens.head.text[:40]}”" if tokens.head.text else "the end of the file"
+            tokens.fail(f"{found} stands where “{{” should")
         self.frames.append(_Frame())
         while self.frames:
+            self.steps += 1
+            if self.steps % 4096 == 0:
+                self.source.check_size(len(self.nodes), len(self.edges))
+                self.source.step(tokens.at, len(tokens.text))
             self._step()
-
-    def _mark(self, mark: str) -> None:
-        token = self.tokens.take()
-        if token.is_name or token.text != mark:
-            found = f"“{token.text[:40]}”" if token.text else "the end of the file"
-            self.tokens.fail(f"{found} stands where “{mark}” should", token)
 
     def _step(self) -> None:
         """Read one piece of a statement of the innermost brace."""
@@ -199,6 +200,8 @@ class _Reader:
             if head.text in {";", ","}:
                 self._end_chain({})
             elif head.text == "{":
+                if len(self.frames) >= _MAX_DEPTH:
+                    tokens.fail("the braces are nested too deeply for a network", head)
                 self.frames.append(_Frame(edge_default=dict(frame.edge_default)))
             elif head.text == "}":
                 self._close()
@@ -225,14 +228,12 @@ class _Reader:
             self._defaults(word)
             return
         tokens.take()
-        if tokens.head.text == "=" and not tokens.head.is_name and not frame.mark:
-            tokens.take()
+        if not frame.mark and tokens.accept("="):
             value = tokens.take()
-            if len(self.frames) == 1:
+            if len(self.frames) == 1 and head.text in _READ:
                 self.graph[head.text] = value.text
             return
-        while tokens.head.text == ":" and not tokens.head.is_name:
-            tokens.take()
+        while tokens.accept(":"):
             tokens.take()
         self._add_ends([head.text])
 
@@ -257,8 +258,7 @@ class _Reader:
     def _defaults(self, word: str) -> None:
         tokens = self.tokens
         tokens.take()
-        while tokens.head.text == "[" and not tokens.head.is_name:
-            tokens.take()
+        while tokens.accept("["):
             found = self._attributes()
             if word == "edge":
                 self.frames[-1].edge_default.update(found)
@@ -278,11 +278,9 @@ class _Reader:
                     what = f"“{token.text}”" if token.text else "the end of the file"
                     tokens.fail(f"{what} stands among attributes", token)
                 continue
-            value = "true"
-            if tokens.head.text == "=" and not tokens.head.is_name:
-                tokens.take()
-                value = tokens.take().text
-            found[token.text] = value
+            value = tokens.take().text if tokens.accept("=") else "true"
+            if token.text in _READ:  # thousands of others would be kept for every node
+                found[token.text] = value
 
     def _end_chain(self, attributes: dict[str, str]) -> None:
         frame = self.frames[-1]
@@ -293,7 +291,10 @@ class _Reader:
             for name in chain[0][0]:
                 self.nodes[name].update(attributes)
         for (tails, _), (heads, mark) in pairwise(chain):
-            direction = {**frame.edge_default, **attributes}.get("dir", "")
+            direction = attributes.get("dir", frame.edge_default.get("dir", ""))
+            self.crossings -= len(tails) * len(heads)
+            if self.crossings < 0:
+                self.tokens.fail("groups of nodes are joined by far more edges than can be read")
             for tail in tails:
                 for head in heads:
                     self._edge(tail, head, mark, direction)
@@ -341,23 +342,21 @@ def read(text: str, source: Source) -> NetworkFile:
     reader = _Reader(text, source)
     reader.run()
     called = _labels(reader.nodes)
-    edges = [((called[a], called[b]), word) for (a, b), word in reader.edges.items()]
-    arcs = [pair for pair, word in edges if word == "arc"]
-    links = [pair for pair, word in edges if word == "link"]
-    kind = reader.graph.get("bnstudio_kind")
-    graph, notes = make_graph(
-        source, list(called.values()), arcs, links, kind if kind in ALL_KINDS else None
+    arcs, links = (
+        [(called[a], called[b]) for (a, b), word in reader.edges.items() if word == wanted]
+        for wanted in ("arc", "link")
     )
-    if reader.both_ways:
-        notes += (f"Nodes joined both ways were taken for linked ({reader.both_ways}).",)
     places = {}
     for name, data in reader.nodes.items():
         x, _, y = data.get("pos", "").rstrip("!").partition(",")
-        try:
+        with suppress(ValueError):
             places[called[name]] = (float(x), -float(y) + 0.0)
-        except ValueError:
-            continue
-    return NetworkFile(graph, None, make_positions(places), notes)
+    kind = reader.graph.get("bnstudio_kind")
+    found = make_file(source, list(called.values()), arcs, links, kind, places)
+    if not reader.both_ways:
+        return found
+    note = f"Nodes joined both ways were taken for linked ({reader.both_ways})."
+    return replace(found, notes=(*found.notes, note))
 
 
 def _labels(nodes: dict[str, dict[str, str]]) -> dict[str, str]:
@@ -369,9 +368,9 @@ def _labels(nodes: dict[str, dict[str, str]]) -> dict[str, str]:
     return {name: name for name in nodes}
 
 
-def write(content: Content) -> Rendered:
+def write(file: NetworkFile) -> Rendered:
     """Write any graph."""
-    graph, positions = content.graph, content.positions or {}
+    graph, positions = file.graph, file.positions or {}
     parts = [f"digraph {{\n  graph [bnstudio_kind={graph.kind}];\n"]
     ids = [quoted(name) for name in graph.names]
     for name, word in zip(graph.names, ids, strict=True):
@@ -386,12 +385,4 @@ def write(content: Content) -> Rendered:
     return Rendered("".join(parts))
 
 
-FORMAT = Format(
-    name="dot",
-    title="DOT",
-    endings=(".dot", ".gv"),
-    looks_like=looks_like,
-    read=read,
-    write=write,
-    keeps_positions=True,
-)
+FORMAT = Format("dot", "DOT", (".dot", ".gv"), looks_like, read, write, keeps_positions=True)

@@ -7,20 +7,17 @@ that neither depth nor size of the file can blow it up; entity declarations are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from contextlib import suppress
 from urllib.parse import quote, unquote
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
 from bnstudio.formats.common import (
-    ALL_KINDS,
-    Content,
     Format,
     NetworkFile,
     Rendered,
     Source,
-    make_graph,
-    make_positions,
+    make_file,
     map_names,
     mapping_notes,
 )
@@ -33,36 +30,27 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
   <key id="bnstudio_name" for="node" attr.name="bnstudio_name" attr.type="string"/>
   <key id="type" for="edge" attr.name="type" attr.type="string"/>
 """
+_MAX_DEPTH = 1000
 _BREAKS = {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
-
-
-@dataclass
-class _Node:
-    identity: str
-    data: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass
-class _Edge:
-    source: str
-    target: str
-    directed: bool
-    data: dict[str, str] = field(default_factory=dict)
 
 
 class _Events:
     """Gathers nodes and edges of the first graph from the events of the parser."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, size: int) -> None:
         self.source = source
-        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.size = size  # of the text, in bytes
+        self.depth = 0
+        self.tags = 0
+        # The text is given in UTF-8, whatever the file declares; ``files.py`` obeyed that.
+        self.parser = expat.ParserCreate("utf-8", " ")
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
         self.parser.CharacterDataHandler = self.text
         self.parser.EntityDeclHandler = self.entity
-        self.nodes: list[_Node] = []
-        self.edges: list[_Edge] = []
+        self.nodes: dict[str, dict[str, str]] = {}  # id: data
+        self.edges: list[tuple[str, str, bool, dict[str, str]]] = []  # ends, directed, data
         self.graph: dict[str, str] = {}
         self.keys: dict[str, str] = {}
         self.open: list[dict[str, str]] = []  # the data of the enclosing graph, node or edge
@@ -80,6 +68,13 @@ class _Events:
         return self.parser.CurrentLineNumber
 
     def start(self, tag: str, given: dict[str, str]) -> None:
+        self.depth += 1
+        if self.depth > _MAX_DEPTH:
+            self.source.fail("the elements are nested too deeply for a network", self.line)
+        self.tags += 1
+        if self.tags % 4096 == 0:
+            self.source.check_size(len(self.nodes), len(self.edges))
+            self.source.step(self.parser.CurrentByteIndex, self.size)
         name = tag.rpartition(" ")[2]
         if not self.is_graphml:
             if name != "graphml":
@@ -96,20 +91,16 @@ class _Events:
         elif name == "node":
             if "id" not in given:
                 self.source.fail("a node has no id", self.line)
-            self.nodes.append(_Node(given["id"]))
-            self.open.append(self.nodes[-1].data)
+            if given["id"] in self.nodes:
+                self.source.fail(f"the node id “{given['id']}” is there twice")
+            self.open.append(self.nodes.setdefault(given["id"], {}))
         elif name == "edge":
             if "source" not in given or "target" not in given:
                 self.source.fail("an edge has no source or no target", self.line)
-            directed = given.get("directed")
-            self.edges.append(
-                _Edge(
-                    given["source"],
-                    given["target"],
-                    self.directed if directed is None else directed in {"true", "1"},
-                )
-            )
-            self.open.append(self.edges[-1].data)
+            own = given.get("directed")
+            directed = self.directed if own is None else own in {"true", "1"}
+            self.edges.append((given["source"], given["target"], directed, {}))
+            self.open.append(self.edges[-1][-1])
         elif name == "hyperedge":
             self.source.fail("the file has hyperedges, which no network here can hold", self.line)
         elif name == "data":
@@ -118,6 +109,7 @@ class _Events:
             self.words = []
 
     def end(self, tag: str) -> None:
+        self.depth -= 1
         name = tag.rpartition(" ")[2]
         if name == "data":
             if self.key is not None and self.open:
@@ -148,57 +140,47 @@ def read(text: str, source: Source) -> NetworkFile:
     FormatError
         With the line: no XML, no GraphML, several graphs, hyperedges, or a faulty graph.
     """
-    events = _Events(source)
+    content = text.encode("utf-8")
+    events = _Events(source, len(content))
     try:
-        events.parser.Parse(text.encode("utf-8"), True)
+        events.parser.Parse(content, True)
     except expat.ExpatError as error:
         words = expat.errors.messages.get(error.code, "not well-formed")
         source.fail(f"this is not XML: {words}", error.lineno)
-    names = _names(events)
-    notes: tuple[str, ...] = ()
-    known = set()
-    for node in events.nodes:
-        if node.identity in known:
-            source.fail(f"the node id “{node.identity}” is there twice")
-        known.add(node.identity)
-    called = {node.identity: name for node, name in zip(events.nodes, names, strict=True)}
+    called = _names(events.nodes)
     arcs: list[tuple[str, str]] = []
     links: list[tuple[str, str]] = []
-    for edge in events.edges:
-        for end in (edge.source, edge.target):
+    for one, other, directed, data in events.edges:
+        for end in (one, other):
             if end not in called:
                 source.fail(f"an edge leads to “{end}”, which is no node of the file")
-        pair = (called[edge.source], called[edge.target])
-        undirected = edge.data.get("type", "").lower() in {"link", "undirected"}
-        (links if undirected or not edge.directed else arcs).append(pair)
-    kind = events.graph.get("kind")
-    graph, more = make_graph(source, names, arcs, links, kind if kind in ALL_KINDS else None)
+        undirected = data.get("type", "").lower() in {"link", "undirected"}
+        (links if undirected or not directed else arcs).append((called[one], called[other]))
     places = {}
-    for node, name in zip(events.nodes, names, strict=True):
-        try:
-            places[name] = (float(node.data["x"]), float(node.data["y"]))
-        except (KeyError, ValueError):
-            continue
-    return NetworkFile(graph, None, make_positions(places), notes + more)
+    for identity, data in events.nodes.items():
+        with suppress(KeyError, ValueError):
+            places[called[identity]] = (float(data["x"]), float(data["y"]))
+    names = list(called.values())
+    return make_file(source, names, arcs, links, events.graph.get("kind"), places)
 
 
-def _names(events: _Events) -> list[str]:
-    own = [node.data.get("bnstudio_name") for node in events.nodes]
-    if any(name is not None for name in own):
-        return [
-            node.identity if name is None else unquote(name)
-            for node, name in zip(events.nodes, own, strict=True)
-        ]
+def _names(nodes: dict[str, dict[str, str]]) -> dict[str, str]:
+    """Return what the nodes are called, by their ids."""
+    if any("bnstudio_name" in data for data in nodes.values()):
+        return {
+            identity: unquote(data["bnstudio_name"]) if "bnstudio_name" in data else identity
+            for identity, data in nodes.items()
+        }
     for key in ("name", "label"):
-        given = [node.data.get(key, "") for node in events.nodes]
+        given = [data.get(key, "") for data in nodes.values()]
         if all(given) and len(set(given)) == len(given):
-            return given
-    return [node.identity for node in events.nodes]
+            return dict(zip(nodes, given, strict=True))
+    return {identity: identity for identity in nodes}
 
 
-def write(content: Content) -> Rendered:
+def write(file: NetworkFile) -> Rendered:
     """Write any graph; node ids are the names, and positions are data ``x`` and ``y``."""
-    graph, positions = content.graph, content.positions or {}
+    graph, positions = file.graph, file.positions or {}
     names = map_names(graph.names, _fits, _fix)
     parts = [_HEAD, '  <graph edgedefault="directed">\n']
     parts.append(f'    <data key="kind">{graph.kind}</data>\n')
@@ -232,12 +214,4 @@ def _fix(name: str) -> str:
     return "".join(letter if _legal(letter) else "_" for letter in name)
 
 
-FORMAT = Format(
-    name="graphml",
-    title="GraphML",
-    endings=(".graphml",),
-    looks_like=looks_like,
-    read=read,
-    write=write,
-    keeps_positions=True,
-)
+FORMAT = Format("graphml", "GraphML", (".graphml",), looks_like, read, write, keeps_positions=True)

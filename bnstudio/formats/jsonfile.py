@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 from typing import Any, NoReturn
 
 import numpy as np
@@ -15,15 +16,13 @@ import numpy as np
 from bnstudio.data.dataset import Variable
 from bnstudio.formats.common import (
     ALL_KINDS,
-    Content,
     Format,
     NetworkFile,
     Rendered,
     Source,
-    make_graph,
-    make_positions,
+    make_file,
 )
-from bnstudio.formats.tables import ascending, checked, rescaled_note
+from bnstudio.formats.tables import Cells, ascending, checked, rescaled_note
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.network.bayesnet import Network, Table
 
@@ -53,6 +52,8 @@ def read(text: str, source: Source) -> NetworkFile:
     except json.JSONDecodeError as error:
         end = "; the file may have been cut off" if error.pos >= len(text.rstrip()) else ""
         source.fail(f"this is not JSON: {error.msg.lower()}{end}", error.lineno)
+    except ValueError:
+        source.fail("a number has too many digits")
     except RecursionError:
         source.fail("the brackets are nested too deeply for a network")
     if not isinstance(top, dict) or top.get("format") != MARK:
@@ -61,14 +62,15 @@ def read(text: str, source: Source) -> NetworkFile:
             advice=f"It should say “format”: “{MARK}”",
         )
     version = top.get("version")
-    if version != VERSION:
+    if type(version) is not int or version != VERSION:
         source.fail(
-            f"the file has version {version} of the format; this program reads version {VERSION}",
+            f"the file has version {_shown(version)} of the format; "
+            f"this program reads version {VERSION}",
             advice="Open it with a newer bnstudio",
         )
     kind = top.get("kind")
     if not isinstance(kind, str) or kind not in ALL_KINDS:
-        source.fail(f"“kind” is {kind!r}; it must be one of {', '.join(sorted(ALL_KINDS))}")
+        source.fail(f"“kind” is {_shown(kind)}; it must be one of {', '.join(sorted(ALL_KINDS))}")
     nodes = _list(source, top, "nodes")
     names, places = [], {}
     for number, node in enumerate(nodes):
@@ -78,14 +80,21 @@ def read(text: str, source: Source) -> NetworkFile:
         if "x" in node and "y" in node:
             x, y = (_number(source, node[key], f"{key} of “{node['name']}”") for key in "xy")
             places[node["name"]] = (x, y)
-    graph, notes = make_graph(
-        source, names, _edges(source, top, "arcs"), _edges(source, top, "links"), kind
-    )
-    network = None
-    if top.get("tables") is not None:
-        network, more = _network(source, graph, nodes, _list(source, top, "tables"))
-        notes += more
-    return NetworkFile(graph, network, make_positions(places), notes)
+    arcs, links = _edges(source, top, "arcs"), _edges(source, top, "links")
+    found = make_file(source, names, arcs, links, kind, places)
+    if top.get("tables") is None:
+        return found
+    cells = Cells(source, len(text))
+    network, notes = _network(source, found.graph, nodes, _list(source, top, "tables"), cells)
+    return replace(found, network=network, notes=found.notes + notes)
+
+
+def _shown(value: object) -> str:
+    """Write a value of the file for a message."""
+    if value and isinstance(value, dict | list):
+        return "a list or an object"
+    text = repr(value) if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 def _list(source: Source, top: dict[str, Any], key: str) -> list[Any]:
@@ -119,12 +128,12 @@ def _number(source: Source, value: object, what: str) -> float:
 
 
 def _network(
-    source: Source, graph: PDAG, nodes: list[Any], given: list[Any]
+    source: Source, graph: PDAG, nodes: list[Any], given: list[Any], cells: Cells
 ) -> tuple[Network, tuple[str, ...]]:
     variables = [_variable(source, node) for node in nodes]
     arities = [variable.arity for variable in variables]
     tables: dict[int, Table] = {}
-    arcs: list[tuple[int, int]] = []
+    arcs: list[tuple[str, str]] = []
     rescaled = []
     for number, item in enumerate(given):
         name = item.get("node") if isinstance(item, dict) else None
@@ -141,16 +150,18 @@ def _network(
         parents = [graph.index[parent] for parent in listed]
         if len(set(parents)) < len(parents) or node in parents:
             source.fail(f"the table of “{name}” has a parent twice, or itself for a parent")
-        table = _rows(source, item.get("rows"), name, [arities[p] for p in parents], arities[node])
+        source.step(number, len(given))
+        q = cells.take(name, (arities[parent] for parent in parents), arities[node])
+        table = _rows(source, item.get("rows"), name, q, arities[node])
         table, changed = checked(source, ascending(table, parents, arities), name)
         tables[node] = table
-        arcs.extend((parent, node) for parent in parents)
+        arcs.extend((parent, name) for parent in listed)
         if changed:
             rescaled.append(name)
     for node, name in enumerate(graph.names):
         if node not in tables:
             source.fail(f"“{name}” has no table, while others have")
-    dag, _ = make_graph(source, graph.names, [(graph.names[a], graph.names[b]) for a, b in arcs])
+    dag = make_file(source, graph.names, arcs).graph
     assert isinstance(dag, DAG)
     if dag.skeleton != graph.skeleton or not graph.arcs <= dag.arcs:
         source.fail("the parents in the tables do not agree with the arcs and links")
@@ -167,6 +178,9 @@ def _variable(source: Source, node: dict[str, Any]) -> Variable:
         or len(set(states)) < len(states)
     ):
         source.fail(f"the states of “{name}” must be a list of different texts")
+    for state in states:
+        if state:
+            source.check_name(state, "state")
     missing = node.get("missing_state")
     if missing is not None and not (type(missing) is int and 0 <= missing < len(states)):
         source.fail(f"“missing_state” of “{name}” is not the number of a state")
@@ -178,8 +192,7 @@ def _variable(source: Source, node: dict[str, Any]) -> Variable:
     return Variable(name, tuple(states), missing, cuts)
 
 
-def _rows(source: Source, rows: Any, name: str, of_parents: list[int], r: int) -> Table:
-    q = math.prod(of_parents)
+def _rows(source: Source, rows: Any, name: str, q: int, r: int) -> Table:
     if not isinstance(rows, list) or len(rows) != q:
         source.fail(f"the table of “{name}” must have {q} rows")
     for number, row in enumerate(rows):
@@ -190,9 +203,9 @@ def _rows(source: Source, rows: Any, name: str, of_parents: list[int], r: int) -
     return np.array(rows, dtype=np.float64).reshape(q, r)
 
 
-def write(content: Content) -> Rendered:
+def write(file: NetworkFile) -> Rendered:
     """Write any graph; with a network also states and tables."""
-    graph, network, positions = content.graph, content.network, content.positions or {}
+    graph, network, positions = file.graph, file.network, file.positions or {}
     nodes = []
     for node, name in enumerate(graph.names):
         item: dict[str, Any] = {"name": name}
@@ -235,12 +248,5 @@ def _block(key: str, items: list[Any]) -> str:
 
 
 FORMAT = Format(
-    name="json",
-    title="JSON",
-    endings=(".json",),
-    looks_like=looks_like,
-    read=read,
-    write=write,
-    tables="optional",
-    keeps_positions=True,
+    "json", "JSON", (".json",), looks_like, read, write, tables="optional", keeps_positions=True
 )

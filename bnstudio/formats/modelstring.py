@@ -6,20 +6,22 @@ which. There is no place for the originals, so such names are not restored on re
 
 from __future__ import annotations
 
+import re
+
 from bnstudio.formats.common import (
     DAGS_ONLY,
-    Content,
     Format,
     NetworkFile,
     Rendered,
     Source,
-    make_graph,
+    make_file,
     map_names,
     mapping_notes,
 )
 from bnstudio.graph.pdag import DAG
 
 _TAKEN = set("[]|:")
+_BLANKS = re.compile(r"\s++")
 
 
 def looks_like(text: str) -> bool:
@@ -38,17 +40,24 @@ def read(text: str, source: Source) -> NetworkFile:
     """
     names: list[str] = []
     arcs: list[tuple[str, str]] = []
-    body = text.strip().strip("\"'")
-    start = text.find(body)
+    start = len(text) - len(text.lstrip())
+    body = text.strip()
+    start += len(body) - len(body.lstrip("\"'"))
+    body = body.strip("\"'")
     at = 0
+    pieces = 0
 
     def line() -> int:
         return text.count("\n", 0, start + at) + 1
 
     while at < len(body):
-        if body[at].isspace():
-            at += 1
+        blanks = _BLANKS.match(body, at)
+        if blanks is not None:
+            at = blanks.end()
             continue
+        pieces += 1
+        if pieces % 4096 == 0:
+            source.step(at, len(body))
         if body[at] != "[":
             source.fail(f"“{body[at]}” stands where “[” should", line())
         end = body.find("]", at)
@@ -56,19 +65,19 @@ def read(text: str, source: Source) -> NetworkFile:
             source.fail("a bracket is never closed; the text may have been cut off", line())
         inside = body[at + 1 : end]
         name, bar, listed = inside.partition("|")
+        source.check_size(len(names) + 1, len(arcs) + listed.count(":"))
         parents = listed.split(":") if bar else []
         if not name or "[" in inside or "|" in listed or ":" in name or not all(parents):
             source.fail(f"“[{inside[:60]}]” is not a node with its parents", line())
         names.append(name)
         arcs.extend((parent, name) for parent in parents)
         at = end + 1
-    graph, notes = make_graph(source, names, arcs)
-    return NetworkFile(graph, None, None, notes)
+    return make_file(source, names, arcs)
 
 
-def write(content: Content) -> Rendered:
+def write(file: NetworkFile) -> Rendered:
     """Write a DAG as a model string, in topological order."""
-    dag = content.graph
+    dag = file.graph
     assert isinstance(dag, DAG)
     names = map_names(dag.names, _fits, _fix)
     parts = []
@@ -92,12 +101,12 @@ def _fix(name: str) -> str:
 
 
 FORMAT = Format(
-    name="bnlearn",
-    title="bnlearn model string",
-    endings=(".bnlearn.txt", ".modelstring", ".bnlearn"),
-    looks_like=looks_like,
-    read=read,
-    write=write,
+    "bnlearn",
+    "bnlearn model string",
+    (".bnlearn.txt", ".modelstring", ".bnlearn"),
+    looks_like,
+    read,
+    write,
     kinds=DAGS_ONLY,
     keeps_names=False,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -15,6 +15,45 @@ LOOSE = 0.02
 """Rows off by more are an error; in between they are rescaled, with a note."""
 
 
+MAX_CELLS = 20_000_000
+"""The most cells of all tables of a network that is read (0.16 GB)."""
+FREE_CELLS = 1_000_000
+"""So many cells a file may have besides one for each of its characters."""
+
+
+class Cells:
+    """The budget for the cells of all tables of a file, to be asked before any is made.
+
+    A table whose rows are given by a default, or not at all, may be far larger than its text; so
+    a file may have one cell for each of its characters, and :data:`FREE_CELLS` besides.
+    """
+
+    def __init__(self, source: Source, characters: int) -> None:
+        self._source = source
+        self._left = min(MAX_CELLS, FREE_CELLS + characters)
+
+    def take(self, name: str, of_parents: Iterable[int], r: int, line: int | None = None) -> int:
+        """Take the cells of a table of ``r`` states; return its number of rows ``q``.
+
+        Raises
+        ------
+        FormatError
+            If this table or all together have too many.
+        """
+        q = 1
+        for arity in of_parents:
+            q *= arity
+            if q * r > self._left:
+                self._source.fail(
+                    f"the probability tables have too many cells, with that of “{name}”",
+                    line,
+                    advice=f"A network has at most {MAX_CELLS:,}, and not many more than its file "
+                    "has characters",
+                )
+        self._left -= q * r
+        return q
+
+
 def ascending(table: Table, parents: Sequence[int], arities: Sequence[int]) -> Table:
     """Bring a ``(q, r)`` table with parents in any order to parents in ascending order.
 
@@ -23,8 +62,12 @@ def ascending(table: Table, parents: Sequence[int], arities: Sequence[int]) -> T
     order = sorted(range(len(parents)), key=lambda i: parents[i])
     if order == list(range(len(parents))):
         return table
-    cube = table.reshape(*(arities[parent] for parent in parents), table.shape[1])
-    return np.ascontiguousarray(cube.transpose(*order, len(parents)).reshape(table.shape))
+    # Parents of one state change nothing, and arrays have few dimensions.
+    order = [i for i in order if arities[parents[i]] > 1]
+    axes = sorted(order)
+    cube = table.reshape(*(arities[parents[i]] for i in axes), table.shape[1])
+    moved = cube.transpose(*(axes.index(i) for i in order), len(axes))
+    return np.ascontiguousarray(moved.reshape(table.shape))
 
 
 def checked(source: Source, table: Table, name: str, line: int | None = None) -> tuple[Table, bool]:

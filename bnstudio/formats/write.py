@@ -11,10 +11,9 @@ from pathlib import Path
 
 import numpy as np
 
-from bnstudio.errors import FormatError
+from bnstudio.errors import FormatError, LimitError
 from bnstudio.formats.common import (
     KIND_NAMES,
-    Content,
     Format,
     NetworkFile,
     Positions,
@@ -61,7 +60,7 @@ def write_network(
         If the format is not known or needs tables that are not given, or the file cannot be
         written; whatever was there before is still there.
     LimitError
-        If an adjacency matrix would be too large.
+        If an adjacency matrix, or the file, would be too large.
     UsageError
         If there is no format called ``format``.
     """
@@ -85,7 +84,7 @@ def write_network(
     if not graph.n:
         raise FormatError("there are no nodes to write", file=path)
     for name in graph.names:
-        if not name or "\0" in name or not _encodable(name):
+        if not name or "\0" in name or name.encode("utf-8", "ignore").decode() != name:
             raise FormatError(
                 f"a file cannot hold the name “{name!a}”", file=path, advice="Rename the node"
             )
@@ -109,13 +108,18 @@ def write_network(
             f"{chosen.title} does not say that this is {KIND_NAMES[graph.kind]}; on reading, "
             "the kind is found again."
         )
-    content = Content(graph, network, positions)
+    content = NetworkFile(graph, network, positions)
     rendered = chosen.write(content)
+    if len(rendered.text) > chosen.max_characters:
+        raise LimitError(
+            f"the file would have {len(rendered.text):,} characters; {chosen.title} of more than "
+            f"{chosen.max_characters:,} is not read back",
+            advice="Choose another format",
+        )
 
     def proof(temporary: Path) -> None:
         try:
-            read_text_back, _ = read_text(temporary)
-            found = chosen.read(read_text_back, Source(os.fspath(path)))
+            found = chosen.read(read_text(temporary)[0], Source(os.fspath(path)))
             difference = _difference(chosen, content, rendered, found)
         except FormatError as error:
             difference = error.what
@@ -137,15 +141,9 @@ def _belongs(network: Network, graph: PDAG) -> bool:
     return as_kind(network.dag, graph.kind) == graph
 
 
-def _encodable(name: str) -> bool:
-    try:
-        name.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _difference(format_: Format, content: Content, rendered: Rendered, found: NetworkFile) -> str:
+def _difference(
+    format_: Format, content: NetworkFile, rendered: Rendered, found: NetworkFile
+) -> str:
     """Say in a few words how what was read back differs from what was written; empty if not."""
     graph = content.graph
     names = [rendered.names.get(name, name) for name in graph.names]

@@ -12,6 +12,7 @@ H = A + D + I, with I counted modulo equivalence.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -78,18 +79,7 @@ class Comparison:
 
     def metrics(self) -> dict[str, int | float]:
         """Return the metrics by name, without the rows."""
-        return {
-            "shd_dag": self.shd_dag,
-            "shd_cpdag": self.shd_cpdag,
-            "hamming": self.hamming,
-            "added": self.added,
-            "deleted": self.deleted,
-            "inverted": self.inverted,
-            "moral": self.moral,
-            "precision": self.precision,
-            "recall": self.recall,
-            "f1": self.f1,
-        }
+        return {name: value for name, value in vars(self).items() if name != "rows"}
 
 
 def compare(a: PDAG, b: PDAG) -> Comparison:
@@ -107,25 +97,12 @@ def compare(a: PDAG, b: PDAG) -> Comparison:
         dag_b = to_dag(b, dag_a)
     class_a, class_b = to_cpdag(a if a.kind == "cpdag" else dag_a), to_cpdag(dag_b)
     pairs = sorted(a.skeleton | b.skeleton)
-    rows = []
-    for u, v in pairs:
-        first, second = mark(a, u, v), mark(b, u, v)
-        class_first, class_second = mark(class_a, u, v), mark(class_b, u, v)
-        rows.append(
-            EdgeRow(
-                a.names[u],
-                a.names[v],
-                first,
-                second,
-                _verdict(first, second),
-                class_first,
-                class_second,
-                _verdict(class_first, class_second),
-            )
-        )
-    added = sum(row.class_verdict == "added" for row in rows)
-    deleted = sum(row.class_verdict == "deleted" for row in rows)
-    inverted = sum(row.class_verdict == "inverted" for row in rows)
+    rows = [
+        EdgeRow(a.names[u], a.names[v], *_joined(a, b, u, v), *_joined(class_a, class_b, u, v))
+        for u, v in pairs
+    ]
+    verdicts = Counter(row.class_verdict for row in rows)
+    added, deleted, inverted = (verdicts[name] for name in ("added", "deleted", "inverted"))
     common = len(a.skeleton & b.skeleton)
     precision = _share(common, len(b.skeleton), len(pairs))
     recall = _share(common, len(a.skeleton), len(pairs))
@@ -193,12 +170,14 @@ def moral_edges(dag: DAG) -> set[Arc]:
     return edges
 
 
-def _verdict(first: str, second: str) -> Verdict:
+def _joined(one: PDAG, two: PDAG, a: int, b: int) -> tuple[str, str, Verdict]:
+    """Return how each graph joins the two, and what is to be said of that."""
+    first, second = mark(one, a, b), mark(two, a, b)
     if first == second:
-        return "common"
+        return first, second, "common"
     if not first:
-        return "added"
-    return "inverted" if second else "deleted"
+        return first, second, "added"
+    return first, second, "inverted" if second else "deleted"
 
 
 def _share(common: int, of: int, either: int) -> float:

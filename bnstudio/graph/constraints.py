@@ -3,11 +3,15 @@
 :func:`build_constraints` turns :class:`~bnstudio.graph.knowledge.Knowledge` (names) into
 :class:`Constraints` (indices) that every searcher keeps at every step. What can never be kept is
 refused here, with a message that names the culprits, before a search begins.
+
+A variable with one state gets no arcs: an arc there says nothing about the data. Only an arc that
+the knowledge requires stands there all the same.
 """
 
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,7 +34,8 @@ class Constraints:
     names, arities
         The variables.
     allowed
-        Boolean, shape ``(n, n)``: whether the arc ``a -> b`` may exist at ``[a, b]``.
+        Boolean, shape ``(n, n)``: whether the arc ``a -> b`` may exist at ``[a, b]``. At a
+        variable with one state none may but the required ones.
     required
         Boolean, shape ``(n, n)``: whether the arc ``a -> b`` must exist at ``[a, b]``.
     max_parents
@@ -57,9 +62,15 @@ class Constraints:
 
     @property
     def has_knowledge(self) -> bool:
-        """Whether any arc is required or forbidden."""
-        off_diagonal = self.n * (self.n - 1)
-        return bool(self.required_arcs) or int(np.count_nonzero(self.allowed)) < off_diagonal
+        """Whether the knowledge requires or forbids any arc."""
+        varying = len(self.varying)
+        usual = varying * (varying - 1)
+        return bool(self.required_arcs) or int(np.count_nonzero(self.allowed)) < usual
+
+    @cached_property
+    def varying(self) -> NDArray[np.int64]:
+        """The variables with more than one state, ascending: arcs may be added among them."""
+        return np.flatnonzero(self.arities > 1)
 
     @cached_property
     def required_arcs(self) -> tuple[tuple[int, int], ...]:
@@ -80,10 +91,7 @@ class Constraints:
 
     def free_parameters(self, child: int, parents: Sequence[int]) -> int:
         """Return ``(r - 1) q`` of the family."""
-        q = 1
-        for parent in parents:
-            q *= int(self.arities[parent])
-        return (int(self.arities[child]) - 1) * q
+        return (int(self.arities[child]) - 1) * math.prod(int(self.arities[p]) for p in parents)
 
     def family_allowed(self, child: int, parents: Sequence[int]) -> bool:
         """Whether ``child`` may have exactly these parents, acyclicity aside."""
@@ -106,12 +114,21 @@ class Constraints:
         """Return the network of the required arcs alone."""
         return DAG(self.names, self.required_arcs)
 
+    def without_constants(self, dag: DAG) -> DAG:
+        """Return ``dag`` without its arcs at variables with one state, but for required ones."""
+        left = [
+            (a, b)
+            for a, b in dag.arcs
+            if min(self.arities[a], self.arities[b]) > 1 or self.required[a, b]
+        ]
+        return dag if len(left) == len(dag.arcs) else DAG(dag.names, left)
+
     def violations(self, dag: PDAG) -> list[str]:
         """Say in words what ``dag`` (over the same variables) breaks; empty when it keeps all."""
         found = []
         for a, b in sorted(dag.arcs):
             if not self.allowed[a, b]:
-                found.append(f"the arc {self._arc(a, b)} is forbidden")
+                found.append(f"the arc {self._arc(a, b)} {self._why_not(a, b)}")
         for a, b in self.required_arcs:
             if (a, b) not in dag.arcs:
                 found.append(f"the required arc {self._arc(a, b)} is missing")
@@ -129,6 +146,12 @@ class Constraints:
                     f"at most {self.max_params} are allowed"
                 )
         return found
+
+    def _why_not(self, a: int, b: int) -> str:
+        for node in (a, b):
+            if self.arities[node] < 2:
+                return f"is at “{self.names[node]}”, which has one state and gets no arcs"
+        return "is forbidden"
 
     def _arc(self, a: int, b: int) -> str:
         return f"{self.names[a]} → {self.names[b]}"
@@ -205,6 +228,9 @@ def build_constraints(
                 advice="Keep one of the two",
             )
         allowed[a, b] = False
+    constant = np.asarray(arities) < 2
+    allowed[constant] &= required[constant]
+    allowed[:, constant] &= required[:, constant]
     limits = np.full(n, n - 1 if max_parents is None else min(max_parents, n - 1), dtype=np.int64)
     for name, limit in knowledge.max_parents.items():
         child = find(name, "max_parents")

@@ -16,10 +16,11 @@ JAIR 18, section 3: RPDAGs.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from bnstudio.errors import GraphError
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG, Arc, trusted
+from bnstudio.graph.compelled import compelled_arcs
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG, Arc, places_in, trusted
 from bnstudio.graph.validity import check
 
 Prefer = Sequence[int] | DAG | None
@@ -82,10 +83,7 @@ def to_rpdag(graph: PDAG, prefer: Prefer = None) -> RPDAG:
 def to_cpdag(graph: PDAG) -> CPDAG:
     """Return the CPDAG of the equivalence class of ``graph`` (of its extensions).
 
-    Chickering's (1995) labelling: heads are visited in topological order. The arc from a head's
-    last parent is compelled when an arc into that parent would otherwise have to point at the head,
-    or when an arc from a node not joined to that parent points there too. With it all arcs
-    into the head are settled.
+    See :func:`~bnstudio.graph.compelled.compelled_arcs`.
 
     Raises
     ------
@@ -95,23 +93,7 @@ def to_cpdag(graph: PDAG) -> CPDAG:
     if isinstance(graph, CPDAG):
         return graph
     dag = to_dag(graph)
-    rank = [0] * dag.n
-    for place, node in enumerate(dag.order):
-        rank[node] = place
-    parents = [frozenset(dag.parents(node)) for node in range(dag.n)]
-    # Of each head, the tails of its compelled arcs.
-    compelled: list[frozenset[int]] = [frozenset()] * dag.n
-    for y in dag.order:
-        if not parents[y]:
-            continue
-        x = max(parents[y], key=rank.__getitem__)
-        if any(w not in parents[y] for w in compelled[x]) or any(
-            z != x and z not in parents[x] for z in parents[y]
-        ):
-            compelled[y] = parents[y]
-        else:
-            compelled[y] = compelled[x]
-    arcs = frozenset((x, y) for y in range(dag.n) for x in compelled[y])
+    arcs = compelled_arcs(dag)
     links = frozenset((min(pair), max(pair)) for pair in dag.arcs - arcs)
     return trusted(CPDAG, dag.names, arcs, links)
 
@@ -146,9 +128,7 @@ def _preference(graph: PDAG, prefer: Prefer) -> tuple[list[int], Against]:
         order = range(graph.n) if prefer is None else prefer
     if sorted(order) != list(range(graph.n)):
         raise ValueError("the preferred order must hold every node once")
-    position = [0] * graph.n
-    for place, node in enumerate(order):
-        position[node] = place
+    position = places_in(order)
     if isinstance(prefer, DAG):
         arcs = prefer.arcs
         return position, lambda a, b: (b, a) in arcs
@@ -190,54 +170,118 @@ def _dor_tarsi(graph: PDAG, position: list[int], against: Against) -> frozenset[
     to all its other adjacent nodes. Once it can, it can until it goes. Among several, the one is
     taken whose links into it go against the fewest preferences, then the last in the order.
     """
-    out = [len(graph.children(node)) for node in range(graph.n)]
-    linked = [set(graph.neighbours(node)) for node in range(graph.n)]
-    adjacent = [
-        linked[node].union(graph.parents(node), graph.children(node)) for node in range(graph.n)
-    ]
+    sinks = _Sinks(graph)
+    cost = [sum(against(y, x) for y in graph.neighbours(x)) for x in range(graph.n)]
+    waiting: list[tuple[int, int, int]] = []
+    ready = [False] * graph.n
 
-    def can_go(x: int) -> bool:
-        if out[x]:
-            return False
-        around = adjacent[x]
-        for y in linked[x]:
-            near = adjacent[y]
-            if len(near) < len(around) or not all(z in near or z == y for z in around):
-                return False
-        return True
+    def look_at(x: int) -> None:
+        if not ready[x] and sinks.can_go(x):
+            ready[x] = True
+        if ready[x]:
+            heapq.heappush(waiting, (cost[x], -position[x], x))
 
-    def key(x: int) -> tuple[int, int, int]:
-        return sum(against(y, x) for y in linked[x]), -position[x], x
-
-    ready = [can_go(x) for x in range(graph.n)]
-    waiting = [key(x) for x in range(graph.n) if ready[x]]
-    heapq.heapify(waiting)
-    gone = [False] * graph.n
-    left = graph.n
+    for x in range(graph.n):
+        look_at(x)
     arcs = set(graph.arcs)
     while waiting:
         x = heapq.heappop(waiting)[2]
-        if gone[x]:
+        if sinks.gone[x]:
             continue
-        gone[x] = True
-        left -= 1
-        around = adjacent[x]
-        for y in linked[x]:
-            arcs.add((y, x))
-            linked[y].discard(x)
-        for y in around:
-            adjacent[y].discard(x)
-        for y in graph.parents(x):
-            out[y] -= 1
-        for y in around:
-            ready[y] = ready[y] or can_go(y)
-            if ready[y]:
-                heapq.heappush(waiting, key(y))
-    if left:
+        changed = sinks.take(x)
+        for y in graph.neighbours(x):
+            if not sinks.gone[y]:
+                arcs.add((y, x))
+                cost[y] -= against(x, y)
+                changed.add(y)
+        for y in changed:
+            look_at(y)
+    if not all(sinks.gone):
         check(graph, "pdag")  # a directed cycle is the plainest reason; say it if it is one
-        rest = ", ".join(graph.names[x] for x in range(graph.n) if not gone[x])
+        rest = [graph.names[x] for x in range(graph.n) if not sinks.gone[x]]
         raise GraphError(
             "the links cannot be directed without a cycle or a new v-structure",
-            advice=f"Look at the edges among {rest if left <= 8 else f'these {left} nodes'}",
+            advice="Look at the edges among "
+            + (", ".join(rest) if len(rest) <= 8 else f"these {len(rest)} nodes"),
         )
     return frozenset(arcs)
+
+
+class _Sinks:
+    """Which nodes can be the next sink, as nodes go one after another.
+
+    Of each node that cannot, one reason is kept: two nodes near it that are not adjacent. It is
+    looked at again only when one of them has gone, and goes on from where it stopped, so that each
+    link is compared a few times in all. Nodes of many edges are compared by the bits of a number.
+    """
+
+    def __init__(self, graph: PDAG) -> None:
+        self.graph = graph
+        n = graph.n
+        self.gone = [False] * n
+        self._out = [len(graph.children(node)) for node in range(n)]
+        self._near = [
+            {*graph.neighbours(node), *graph.parents(node), *graph.children(node)}
+            for node in range(n)
+        ]
+        self._compared = [0] * n  # of the node's links
+        self._watchers: dict[int, list[int]] = {}
+        # Bits are given by falling degree, so that the numbers of a dense part are short.
+        by_degree = sorted(range(n), key=lambda node: -len(self._near[node]))
+        self._node_of_bit = by_degree
+        self._bit = places_in(by_degree)
+        self._rows = {
+            node: _number(self._bit[other] for other in near)
+            for node, near in enumerate(self._near)
+            if len(near) > _MANY
+        }
+        self._alive = (1 << n) - 1
+
+    def can_go(self, x: int) -> bool:
+        """Whether ``x`` can be the next sink."""
+        if self._out[x] or self.gone[x]:
+            return False
+        links = self.graph.neighbours(x)
+        while self._compared[x] < len(links):
+            y = links[self._compared[x]]
+            z = -1 if self.gone[y] else self._apart(x, y)
+            if z >= 0:
+                self._watchers.setdefault(y, []).append(x)
+                self._watchers.setdefault(z, []).append(x)
+                return False
+            self._compared[x] += 1
+        return True
+
+    def _apart(self, x: int, y: int) -> int:
+        """Return a node near ``x`` that is not adjacent to ``y``, its neighbour; -1 if none is."""
+        if x in self._rows and y in self._rows:
+            rest = self._rows[x] & self._alive & ~self._rows[y] & ~(1 << self._bit[y])
+            return self._node_of_bit[rest.bit_length() - 1] if rest else -1
+        near = self._near[y]
+        return next((z for z in self._near[x] if z != y and z not in near), -1)
+
+    def take(self, x: int) -> set[int]:
+        """Let ``x`` go; return the nodes that may be able to go now."""
+        self.gone[x] = True
+        self._alive &= ~(1 << self._bit[x])
+        changed = set(self._watchers.pop(x, ()))
+        for y in self._near[x]:
+            self._near[y].discard(x)
+        for y in self.graph.parents(x):
+            self._out[y] -= 1
+            if not self._out[y]:
+                changed.add(y)
+        return changed
+
+
+_MANY = 256
+"""From so many edges on, a node's adjacent nodes are also kept as the bits of a number."""
+
+
+def _number(bits: Iterable[int]) -> int:
+    """Return the number that has these bits."""
+    places = list(bits)
+    content = bytearray(max(places) // 8 + 1)
+    for place in places:
+        content[place // 8] |= 1 << (place % 8)
+    return int.from_bytes(content, "little")

@@ -1,4 +1,4 @@
-"""Reading and writing background knowledge as a JSON file.
+"""Reading background knowledge from a JSON file.
 
 The form is ``{"required": [[a, b]], "forbidden": [[a, b]], "tiers": [[...], [...]],
 "forbid_within_tier": [0], "max_parents": {"X": 2}}``; every key may be left out.
@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from bnstudio.errors import UsageError
-from bnstudio.files import replacing
+from bnstudio.files import open_to_read
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.numbers import MOST_DIGITS, is_whole
 
 _KEYS = ("required", "forbidden", "tiers", "forbid_within_tier", "max_parents")
 _LARGEST = 64 * 2**20
@@ -30,7 +31,7 @@ def read_knowledge(path: str | os.PathLike[str]) -> Knowledge:
     path = Path(path)
     try:
         # A pipe or device may never end: no more is read than a file may hold.
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             raw = file.read(_LARGEST + 1)
         if len(raw) > _LARGEST:
             raise UsageError("this is too large for a knowledge file", file=path)
@@ -53,12 +54,14 @@ def read_knowledge(path: str | os.PathLike[str]) -> Knowledge:
             file=path,
             row=broken.lineno,
         ) from None
+    except ValueError:
+        raise UsageError("a number in the knowledge file has too many digits", file=path) from None
     except RecursionError:
         raise UsageError("the knowledge file is nested too deeply", file=path) from None
-    return parse_knowledge(data, path)
+    return _parsed(data, path)
 
 
-def parse_knowledge(data: Any, path: str | os.PathLike[str] | None = None) -> Knowledge:
+def _parsed(data: Any, path: Path) -> Knowledge:
     """Turn the parsed JSON into knowledge; ``path`` is named in messages."""
 
     def refuse(what: str, advice: str) -> UsageError:
@@ -86,12 +89,12 @@ def parse_knowledge(data: Any, path: str | os.PathLike[str] | None = None) -> Kn
     ):
         raise refuse("“tiers” is not a list of lists of names", 'Write [["A"], ["B", "C"]]')
     within = data.get("forbid_within_tier", [])
-    if not isinstance(within, list) or not all(_whole(x) for x in within):
+    if not isinstance(within, list) or not all(_small(x) for x in within):
         raise refuse(
             "“forbid_within_tier” is not a list of tier numbers", "Write [0, 1]; tiers count from 0"
         )
     limits = data.get("max_parents", {})
-    if not isinstance(limits, dict) or not all(_whole(x) for x in limits.values()):
+    if not isinstance(limits, dict) or not all(_small(x) for x in limits.values()):
         raise refuse("“max_parents” does not give a whole number for every name", 'Write {"A": 2}')
     return Knowledge(
         required=arcs("required"),
@@ -102,41 +105,8 @@ def parse_knowledge(data: Any, path: str | os.PathLike[str] | None = None) -> Kn
     )
 
 
-def knowledge_to_json(knowledge: Knowledge) -> dict[str, Any]:
-    """Return the knowledge as the object of the file; empty parts are left out."""
-    parts: dict[str, Any] = {
-        "required": [list(arc) for arc in knowledge.required],
-        "forbidden": [list(arc) for arc in knowledge.forbidden],
-        "tiers": [list(tier) for tier in knowledge.tiers],
-        "forbid_within_tier": list(knowledge.forbid_within_tier),
-        "max_parents": dict(knowledge.max_parents),
-    }
-    return {key: value for key, value in parts.items() if value}
-
-
-def write_knowledge(path: str | os.PathLike[str], knowledge: Knowledge) -> None:
-    """Write a knowledge file, whole or not at all.
-
-    Raises
-    ------
-    UsageError
-        If it cannot be written; an older file is then left as it was.
-    """
-    path = Path(path)
-    text = json.dumps(knowledge_to_json(knowledge), ensure_ascii=False, indent=2) + "\n"
-    try:
-        with replacing(path) as file:
-            file.write(text.encode())
-    except OSError as failed:
-        raise UsageError(
-            f"the knowledge file cannot be written: {failed.strerror or failed}",
-            file=path,
-            advice="Check the folder, its space and your permissions",
-        ) from None
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _small(value: Any) -> bool:
+    return is_whole(value) and abs(value) < 10**MOST_DIGITS
 
 
 def _listed() -> str:

@@ -13,11 +13,12 @@ the rules R1 to R4. Spirtes, Glymour and Scheines (2000), section 5.4: PC.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 from bnstudio.errors import GraphError
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_dag
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, places_in
 from bnstudio.graph.validity import violation
 
 Pair = tuple[int, int]
@@ -141,9 +142,8 @@ class Orientation:
             return True
         # R3: a - c -> b and a - d -> b, c and d not joined.
         both = sorted(c for c in parents[b] if self.is_undirected(a, c))
-        for i, c in enumerate(both):
-            if any(d not in adjacent[c] for d in both[i + 1 :]):
-                return True
+        if any(d not in adjacent[c] for c, d in combinations(both, 2)):
+            return True
         # R4: a - d -> c -> b, d not joined to b, a joined to c.
         return any(
             d not in adjacent[b] and self.is_undirected(a, d)
@@ -202,7 +202,7 @@ def extension(graph: PDAG) -> tuple[DAG, bool]:
     try:
         return to_dag(graph), False
     except GraphError:
-        place = {x: i for i, x in enumerate(DAG(graph.names, graph.arcs).order)}
+        place = places_in(DAG(graph.names, graph.arcs).order)
         along = [(a, b) if place[a] < place[b] else (b, a) for a, b in graph.links]
         return DAG(graph.names, [*graph.arcs, *along]), True
 

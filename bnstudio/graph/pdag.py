@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TypeVar
@@ -22,6 +22,7 @@ from bnstudio.errors import GraphError
 Arc = tuple[int, int]
 Ends = NDArray[np.int64]
 Names = tuple[str, ...]
+Lists = tuple[tuple[int, ...], ...]
 P = TypeVar("P", bound="PDAG")
 
 
@@ -85,26 +86,16 @@ class PDAG:
         return _ends(self.links)
 
     @cached_property
-    def _parents(self) -> tuple[tuple[int, ...], ...]:
-        lists: list[list[int]] = [[] for _ in self.names]
-        for a, b in self.arcs:
-            lists[b].append(a)
-        return tuple(tuple(sorted(found)) for found in lists)
+    def _parents(self) -> Lists:
+        return _lists(self.n, ((b, a) for a, b in self.arcs))
 
     @cached_property
-    def _children(self) -> tuple[tuple[int, ...], ...]:
-        lists: list[list[int]] = [[] for _ in self.names]
-        for a, b in self.arcs:
-            lists[a].append(b)
-        return tuple(tuple(sorted(found)) for found in lists)
+    def _children(self) -> Lists:
+        return _lists(self.n, self.arcs)
 
     @cached_property
-    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        lists: list[list[int]] = [[] for _ in self.names]
-        for a, b in self.links:
-            lists[a].append(b)
-            lists[b].append(a)
-        return tuple(tuple(sorted(found)) for found in lists)
+    def _neighbours(self) -> Lists:
+        return _lists(self.n, chain(self.links, ((b, a) for a, b in self.links)))
 
     def parents(self, node: int) -> tuple[int, ...]:
         """Nodes with an arc into ``node``, ascending."""
@@ -161,6 +152,14 @@ class PDAG:
         return f"{type(self).__name__}({self.n} nodes: {', '.join(edges)})"
 
 
+def _lists(n: int, pairs: Iterable[Arc]) -> Lists:
+    """Return for each node, ascending, what it is paired with."""
+    lists: list[list[int]] = [[] for _ in range(n)]
+    for node, other in pairs:
+        lists[node].append(other)
+    return tuple(tuple(sorted(found)) for found in lists)
+
+
 def _flat(pairs: frozenset[Arc]) -> bytes:
     return array("i", [end for pair in sorted(pairs) for end in pair]).tobytes()
 
@@ -180,8 +179,9 @@ def _unpickle(kind: type[PDAG], names: Names, arcs: bytes, links: bytes) -> PDAG
     else:
         _last_names = names
     graph = trusted(kind, names, _pairs(arcs), _pairs(links))
-    graph.__dict__["arc_ends"] = _stored_ends(arcs)
-    graph.__dict__["link_ends"] = _stored_ends(links)
+    for name, flat in (("arc_ends", arcs), ("link_ends", links)):
+        ends = np.frombuffer(flat, np.intc).astype(np.int64).reshape(-1, 2)
+        graph.__dict__[name] = _fixed(ends)
     return graph
 
 
@@ -204,13 +204,10 @@ def _index_of(names: Names) -> dict[str, int]:
 
 def _ends(pairs: frozenset[Arc]) -> Ends:
     ends = np.fromiter(chain.from_iterable(pairs), np.int64, 2 * len(pairs)).reshape(-1, 2)
-    ends = ends[np.lexsort((ends[:, 1], ends[:, 0]))]
-    ends.setflags(write=False)
-    return ends
+    return _fixed(ends[np.lexsort((ends[:, 1], ends[:, 0]))])
 
 
-def _stored_ends(flat: bytes) -> Ends:
-    ends = np.frombuffer(flat, np.intc).astype(np.int64).reshape(-1, 2)
+def _fixed(ends: Ends) -> Ends:
     ends.setflags(write=False)
     return ends
 
@@ -261,7 +258,10 @@ class DAG(PDAG):
         if len(order) < self.n:
             cycle = find_cycle(self)
             assert cycle is not None
-            path = " → ".join(self.names[node] for node in cycle)
+            shown = [self.names[node] for node in cycle]
+            if len(shown) > 20:
+                shown[10:-10] = ["…"]
+            path = " → ".join(shown)
             raise GraphError(
                 f"the arcs close a cycle: {path}", advice="Delete or reverse one of them"
             )
@@ -270,25 +270,44 @@ class DAG(PDAG):
 
 def find_cycle(graph: PDAG) -> tuple[int, ...] | None:
     """Return a directed cycle of the arcs as ``(a, b, ..., a)``, or ``None``; links are ignored."""
-    colour = [0] * graph.n
-    for root in range(graph.n):
+    for path, child in closing_steps(range(graph.n), graph.children):
+        return (*path[path.index(child) :], child)
+    return None
+
+
+def closing_steps(
+    roots: Sequence[int], children: Callable[[int], Iterable[int]]
+) -> Iterator[tuple[list[int], int]]:
+    """Walk depth first from all roots; give each step that closes a cycle.
+
+    A step leads from the last node of the path, which goes on to be changed, to a node on it.
+    """
+    colour = [0] * len(roots)
+    for root in roots:
         if colour[root]:
             continue
         path = [root]
         colour[root] = 1
-        walks = [iter(graph.children(root))]
+        walks = [iter(children(root))]
         while walks:
             child = next(walks[-1], None)
             if child is None:
                 walks.pop()
                 colour[path.pop()] = 2
             elif colour[child] == 1:
-                return (*path[path.index(child) :], child)
+                yield path, child
             elif colour[child] == 0:
                 colour[child] = 1
                 path.append(child)
-                walks.append(iter(graph.children(child)))
-    return None
+                walks.append(iter(children(child)))
+
+
+def places_in(order: Sequence[int]) -> list[int]:
+    """Return the place of each node in an order of all nodes."""
+    places = [0] * len(order)
+    for place, node in enumerate(order):
+        places[node] = place
+    return places
 
 
 class CPDAG(PDAG):

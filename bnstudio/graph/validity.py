@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bnstudio.errors import GraphError
-from bnstudio.graph.pdag import PDAG, find_cycle, trusted
+from bnstudio.graph.chordal import hole, visit
+from bnstudio.graph.compelled import compelled_arcs
+from bnstudio.graph.pdag import DAG, PDAG, find_cycle, places_in, trusted
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,25 @@ class Violation:
     nodes: tuple[int, ...]
 
 
+_MAX_SHOWN = 20
+"""The most nodes of a path that are named in a sentence."""
+
+
+def path_text(graph: PDAG, nodes: Sequence[int]) -> str:
+    """Write a path or cycle: ``A → B – C``; a step that is no link is written as an arc.
+
+    The middle of a long one is left out: ``A → B → … → Y → Z``.
+    """
+    words = [graph.names[nodes[0]]]
+    for place, (a, b) in enumerate(itertools.pairwise(nodes), 1):
+        if len(nodes) > _MAX_SHOWN and _MAX_SHOWN // 2 <= place < len(nodes) - _MAX_SHOWN // 2:
+            if place == _MAX_SHOWN // 2:
+                words += ["→", "…"]
+            continue
+        words += ["–" if graph.has_link(a, b) else "→", graph.names[b]]
+    return " ".join(words)
+
+
 def check(graph: PDAG, kind: str | None = None) -> None:
     """Raise :class:`GraphError` naming the first broken condition, if there is one."""
     found = violation(graph, kind)
@@ -59,7 +81,7 @@ def violation(graph: PDAG, kind: str | None = None) -> Violation | None:
     if kind == "dag":
         if graph.links:
             a, b = min(graph.links)
-            text = f"a DAG has no links, but {_edge(graph, a, b)} is one"
+            text = f"a DAG has no links, but {path_text(graph, (a, b))} is one"
             return Violation("dag", 2, "no links", text, (a, b))
         return _directed_cycle(graph, "dag", 1)
     if kind == "rpdag":
@@ -118,8 +140,8 @@ def _rpdag(graph: PDAG) -> Violation | None:
         return found
     cycle = link_cycle(graph)
     if cycle is not None:
-        path = " – ".join(names[node] for node in cycle)
-        return Violation("rpdag", 3, "no cycle of links", f"links close a cycle: {path}", cycle)
+        text = f"links close a cycle: {path_text(graph, cycle)}"
+        return Violation("rpdag", 3, "no cycle of links", text, cycle)
     for x, y in sorted(graph.arcs):
         if len(graph.parents(y)) < 2 and not graph.parents(x):
             text = (
@@ -151,7 +173,7 @@ def link_cycle(graph: PDAG) -> tuple[int, ...] | None:
     return None
 
 
-def _up(before: list[int], node: int) -> list[int]:
+def _up(before: Sequence[int] | Mapping[int, int], node: int) -> list[int]:
     path = [node]
     while before[path[-1]] >= 0:
         path.append(before[path[-1]])
@@ -175,25 +197,38 @@ def _cpdag(graph: PDAG) -> Violation | None:
     found = _partially_directed_cycle(graph, component)
     if found is not None:
         return found
-    hole = _hole(graph, component)
-    if hole is not None:
-        path = " – ".join(names[node] for node in hole)
-        text = f"the cycle of links {path} has no chord"
-        return Violation("cpdag", 2, "links form chordal graphs", text, hole)
+    near = [graph.neighbours(node) for node in range(graph.n)]
+    cycle = hole(near)
+    if cycle is not None:
+        text = f"the cycle of links {path_text(graph, cycle)} has no chord"
+        return Violation("cpdag", 2, "links form chordal graphs", text, cycle)
+    # Linked nodes have the same parents: without a partially directed cycle, a parent of one that
+    # is joined to the other is a parent of it too.
     for y in range(graph.n):
-        for x in graph.parents(y):
-            for z in graph.neighbours(y):
-                if not graph.adjacent(x, z):
-                    text = (
-                        f"{names[x]} → {names[y]} – {names[z]} cannot stand: the link must be "
-                        f"{names[y]} → {names[z]}, since {names[x]} and {names[z]} are not joined"
-                    )
-                    return Violation("cpdag", 3, "no arc runs into a link", text, (x, y, z))
-    for x, y in sorted(graph.arcs):
-        if not _protected(graph, x, y):
-            text = f"nothing compels the direction of {names[x]} → {names[y]}; it must be a link"
-            return Violation("cpdag", 4, "every arc is compelled", text, (x, y))
+        for z in graph.neighbours(y):
+            only = [] if graph.parents(y) == graph.parents(z) else _first_only(graph, y, z)
+            for x in only:
+                text = (
+                    f"{names[x]} → {names[y]} – {names[z]} cannot stand: the link must be "
+                    f"{names[y]} → {names[z]}, since {names[x]} and {names[z]} are not joined"
+                )
+                return Violation("cpdag", 3, "no arc runs into a link", text, (x, y, z))
+    # So the links can be directed along the visits without a cycle or a new v-structure.
+    place = places_in(visit(near)[0])
+    along = {(a, b) if place[a] < place[b] else (b, a) for a, b in graph.links}
+    dag = trusted(DAG, graph.names, graph.arcs | along, frozenset())
+    free = graph.arcs - compelled_arcs(dag)
+    if free:
+        x, y = min(free)
+        text = f"nothing compels the direction of {names[x]} → {names[y]}; it must be a link"
+        return Violation("cpdag", 4, "every arc is compelled", text, (x, y))
     return None
+
+
+def _first_only(graph: PDAG, y: int, z: int) -> list[int]:
+    """Return the first parent of ``y`` that is none of ``z``, if there is one."""
+    others = set(graph.parents(z))
+    return [x for x in graph.parents(y) if x not in others][:1]
 
 
 def chain_components(graph: PDAG) -> list[int]:
@@ -231,10 +266,7 @@ def semi_directed_path(
                 continue
             before[other] = node
             if other == goal:
-                path = [goal]
-                while path[-1] != start:
-                    path.append(before[path[-1]])
-                return tuple(reversed(path))
+                return tuple(reversed(_up(before, goal)))
             queue.append(other)
     return None
 
@@ -243,8 +275,7 @@ def _directed_cycle(graph: PDAG, kind: str, number: int) -> Violation | None:
     cycle = find_cycle(graph)
     if cycle is None:
         return None
-    path = " → ".join(graph.names[node] for node in cycle)
-    text = f"the arcs close a cycle: {path}"
+    text = f"the arcs close a cycle: {path_text(graph, cycle)}"
     return Violation(kind, number, "no directed cycle", text, cycle)
 
 
@@ -271,87 +302,12 @@ def _partially_directed_cycle(graph: PDAG, component: list[int]) -> Violation | 
     back = semi_directed_path(graph, bad[1], bad[0])
     assert back is not None
     cycle = (bad[0], *back)
-    steps = " ".join(
-        f"{'→' if (a, b) in graph.arcs else '–'} {graph.names[b]}"
-        for a, b in itertools.pairwise(cycle)
-    )
-    text = f"arcs and links close a cycle: {graph.names[cycle[0]]} {steps}"
+    text = f"arcs and links close a cycle: {path_text(graph, cycle)}"
     return Violation("cpdag", 1, "no partially directed cycle", text, cycle)
-
-
-def _hole(graph: PDAG, component: list[int]) -> tuple[int, ...] | None:
-    """Return a chordless cycle of four or more links, or ``None`` if the links are chordal.
-
-    Simplicial nodes are taken away until none is left; what remains is empty exactly when the
-    graph is chordal. Only then is the hole itself searched for, which is slower.
-    """
-    near = [set(graph.neighbours(node)) for node in range(graph.n)]
-
-    def simplicial(x: int) -> bool:
-        around = near[x]
-        return all(len(near[y]) >= len(around) and around - {y} <= near[y] for y in around)
-
-    alive = {x for x in range(graph.n) if near[x]}
-    ready = [x for x in sorted(alive) if simplicial(x)]
-    while ready:
-        x = ready.pop()
-        if x not in alive:
-            continue
-        alive.discard(x)
-        around = near[x]
-        for y in around:
-            near[y].discard(x)
-        ready.extend(y for y in sorted(around) if y in alive and simplicial(y))
-    if not alive:
-        return None
-    for v in sorted(alive):
-        cycle = _hole_through(near, v)
-        if cycle is not None:
-            return cycle
-    raise AssertionError("a graph without simplicial nodes has a hole")
-
-
-def _hole_through(near: list[set[int]], v: int) -> tuple[int, ...] | None:
-    """Find two unjoined neighbours of ``v`` that a shortest path joins clear of ``v``'s others."""
-    for a in sorted(near[v]):
-        before = {a: -1}
-        queue = deque([a])
-        while queue:
-            node = queue.popleft()
-            for other in sorted(near[node]):
-                if other in before or other == v:
-                    continue
-                if other in near[v]:
-                    if other not in near[a] and node != a:
-                        path = [other, node]
-                        while before[path[-1]] >= 0:
-                            path.append(before[path[-1]])
-                        return (v, *reversed(path), v)
-                    continue
-                before[other] = node
-                queue.append(other)
-    return None
-
-
-def _protected(graph: PDAG, a: int, b: int) -> bool:
-    """Whether ``a -> b`` lies in one of the four configurations that compel it."""
-    return (
-        any(c != a and not graph.adjacent(a, c) for c in graph.parents(b))
-        or any(not graph.adjacent(c, b) for c in graph.parents(a))
-        or any((c, b) in graph.arcs for c in graph.children(a))
-        or _two_ways(graph, a, b) is not None
-    )
 
 
 def _two_ways(graph: PDAG, a: int, b: int) -> tuple[int, int] | None:
     """Two unjoined nodes linked to ``a`` that are both parents of ``b``, if there are."""
     both = [c for c in graph.neighbours(a) if (c, b) in graph.arcs]
-    for i, c in enumerate(both):
-        for d in both[i + 1 :]:
-            if not graph.adjacent(c, d):
-                return c, d
-    return None
-
-
-def _edge(graph: PDAG, a: int, b: int) -> str:
-    return f"{graph.names[a]} – {graph.names[b]}"
+    pairs = itertools.combinations(both, 2)
+    return next(((c, d) for c, d in pairs if not graph.adjacent(c, d)), None)

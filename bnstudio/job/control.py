@@ -140,7 +140,7 @@ class RunControl:
             raise Stopped(self._stop_wanted)
         steps = self._limits.steps
         # With the steps used up the run still waits for its first network: a run that was stopped
-        # before its first step had that one in hand.
+        # before its first step had found that one.
         if steps is not None and self.steps >= steps and self.best is not None:
             raise Stopped("iterations")
         limit = self.time_limit

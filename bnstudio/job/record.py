@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from bnstudio.graph.pdag import PDAG
@@ -27,11 +26,7 @@ def to_json(result: Result, shown: PDAG | None = None) -> dict[str, Any]:
         "within": result.within,
         "searcher": spec.searcher,
         "parameters": dict(spec.parameters),
-        "limits": {
-            name: value
-            for name, value in dataclasses.asdict(spec.limits).items()
-            if value is not None
-        },
+        "limits": spec.limits.given(),
         "seed": spec.seed,
         "threads": result.threads,
         "elapsed_s": result.elapsed_s,

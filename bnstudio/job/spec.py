@@ -8,8 +8,7 @@ from typing import Any
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.defaults import FEW_SEARCHER, IDENTIFY_SHARE, METHOD, SCORE
-from bnstudio.search.base import Status
-from bnstudio.search.declarations import Obeys
+from bnstudio.search.declarations import Obeys, Status
 
 
 @dataclass(frozen=True)
@@ -28,6 +27,10 @@ class Limits:
     disk: float | None = None
     scratch: str | None = None
     steps: int | None = None
+
+    def given(self) -> dict[str, Any]:
+        """Return those that are set, for records."""
+        return {name: value for name, value in vars(self).items() if value is not None}
 
     def obeyed(self, obeys: Obeys) -> Limits:
         """Return them without those that a searcher would refuse."""

@@ -8,12 +8,14 @@ first. It knows no kernel by name: whatever a score and a searcher call gets com
 from __future__ import annotations
 
 import contextlib
+import os
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import fields, replace
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 
 import numpy as np
 
@@ -38,6 +40,8 @@ from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import make_searcher
 
 WARM_UP_STEPS = 60
+
+Notify = Callable[[str], None]
 
 _done: set[tuple[object, ...]] = set()
 _lock = threading.Lock()
@@ -67,127 +71,123 @@ def sample(wide: bool = False, weighted: bool = False) -> Dataset:
 def load() -> None:
     """Import, and compile or load, what nearly every run needs."""
     for searcher in (FEW_SEARCHER, WINDOW_SEARCHER):
-        _warm("bic", searcher, wide=False, weighted=False)
+        _once(_run_small, SCORE, searcher)
 
 
-def warm_up_for(
-    dataset: Dataset, spec: RunSpec, notify: Callable[[str], None] | None = None
-) -> None:
+def warm_up_for(dataset: Dataset, spec: RunSpec, notify: Notify) -> None:
     """Make the kernels ready that ``spec`` will need on ``dataset``; quick if they already are.
 
     ``notify`` is called with what goes on, in words, unless there is nothing to do.
     """
-    wide, weighted = dataset.codes.dtype == np.uint16, dataset.weights is not None
-    if notify is not None and (spec.score, spec.searcher, wide, weighted) not in _done:
-        notify("getting the compiled parts ready; the first time takes up to a minute")
-    _warm(
-        spec.score,
-        spec.searcher,
-        wide=wide,
-        weighted=weighted,
-    )
+    _once(_run_small, spec.score, spec.searcher, **_kind(dataset), notify=notify)
 
 
-def warm_up_parent_sets(
-    dataset: Dataset, method: str, notify: Callable[[str], None] | None = None
-) -> None:
-    """Make the kernels ready that finding parent sets needs; quick if they already are.
-
-    ``notify`` is called with what goes on, in words, unless there is nothing to do.
-    """
-    wide, weighted = dataset.codes.dtype == np.uint16, dataset.weights is not None
-    if notify is not None and ("parent sets", method, wide, weighted) not in _done:
-        notify("getting the compiled parts ready; the first time takes up to a minute")
-    _warm_parent_sets(method, wide=wide, weighted=weighted)
+def warm_up_parent_sets(dataset: Dataset, method: str, notify: Notify) -> None:
+    """As :func:`warm_up_for`, for the kernels that finding parent sets needs."""
+    _once(_find_small, method, **_kind(dataset), notify=notify)
 
 
-def warm_up_all(
-    progress: Callable[[int, int, str], None] | None = None, processes: int | None = None
-) -> None:
+def warm_up_all(progress: Callable[[int, int, str], None]) -> None:
     """Compile the kernels of every score and searcher into the user's cache.
 
     Those for columns of more than 256 states are few people's need: but for hill climbing they are
-    compiled when a run first needs them.
+    compiled when a run first needs them. The work is shared by one process for each core: compiling
+    holds the interpreter, so threads would not help.
 
     Parameters
     ----------
     progress
         Called with the number done, the total, and what was done last.
-    processes
-        How many to share the work; by default one for each core. Compiling holds the interpreter,
-        so threads would not help.
     """
     work = _everything()
-    count = cores() if processes is None else processes
-    done = 0
-
-    def notify(what: str) -> None:
-        if progress is not None:
-            progress(done, len(work), what)
-
     # The first two bring what the others have in common.
-    for what, task in work[:2]:
-        notify(what)
+    for done, (what, task) in enumerate(work[:2]):
+        progress(done, len(work), what)
         task()
-        done += 1
-    if count < 2:
-        for what, task in work[2:]:
-            notify(what)
-            task()
-            done += 1
-    else:
-        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-            under_way = {pool.submit(task): (what, task) for what, task in work[2:]}
-            for ended in as_completed(under_way):
+    others = set(active_children())
+    start_processes = get_context("spawn")
+    with ProcessPoolExecutor(cores(), start_processes, initializer=_end_with_parent) as pool:
+        try:
+            with _deaf_to_interrupts():
+                under_way = {pool.submit(task): (what, task) for what, task in work[2:]}
+            for done, ended in enumerate(as_completed(under_way), start=3):
                 what, task = under_way[ended]
                 if ended.exception() is not None:
-                    task()  # a process that compiled at the same time may have been in its way
-                done += 1
-                notify(what)
-    notify("ready")
+                    task()  # its process was ended, perhaps because memory ran out
+                progress(done, len(work), what)
+        except BaseException:
+            # Interrupted. The pool waits for what is under way, and for ever if that is disturbed.
+            for child in set(active_children()) - others:
+                child.kill()
+            raise
+    progress(len(work), len(work), "ready")
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let the processes that are started here leave Ctrl-C in a terminal to this one."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may set handlers
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _end_with_parent() -> None:
+    """Have this process end when the one that started it is gone, however that one ended."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _everything() -> list[tuple[str, Callable[[], None]]]:
     """Return what there is to compile, with a name; what most runs need comes first."""
-    first = (FEW_SEARCHER, WINDOW_SEARCHER)
-    names = [name for name in first if name in registry.SEARCHERS]
-    names += [name for name in registry.SEARCHERS if name not in first]
-    work: list[tuple[str, Callable[[], None]]] = [
-        (
-            f"{name}, {SCORE}",
-            partial(_warm, SCORE, name, wide=False, weighted=False),
-        )
-        for name in names
+    searchers = dict.fromkeys((FEW_SEARCHER, WINDOW_SEARCHER, *registry.SEARCHERS))
+    wide = [(score, True) for score in SCORES]
+    narrow = [(score, False) for score in SCORES if score != SCORE]
+    return [
+        *((f"{name}, {SCORE}", partial(_once, _run_small, SCORE, name)) for name in searchers),
+        *((f"parent sets, {method}", partial(_once, _find_small, method)) for method in METHODS),
+        *(
+            (
+                f"{FEW_SEARCHER}, {score}",
+                partial(_once, _run_small, score, FEW_SEARCHER, wide=is_wide),
+            )
+            for score, is_wide in narrow + wide
+        ),
     ]
-    work += [
-        (f"parent sets, {method}", partial(_warm_parent_sets, method, wide=False, weighted=False))
-        for method in METHODS
-    ]
-    work += [
-        (f"hill-climbing, {score}", partial(_warm, score, first[0], wide=wide, weighted=False))
-        for wide in (False, True)
-        for score in SCORES
-        if score != SCORE or wide
-    ]
-    return work
 
 
-def _warm(score: str, searcher: str, *, wide: bool, weighted: bool) -> None:
-    key = (score, searcher, wide, weighted)
+def _kind(dataset: Dataset) -> dict[str, bool]:
+    """Return what decides which kernels are called, as :func:`sample` takes it."""
+    return {"wide": dataset.codes.dtype == np.uint16, "weighted": dataset.weights is not None}
+
+
+def _once(
+    work: Callable[..., None],
+    *what: str,
+    wide: bool = False,
+    weighted: bool = False,
+    notify: Notify = lambda _message: None,
+) -> None:
+    """Do a small piece of work on made-up rows, unless this process has done it."""
+    key = (*what, wide, weighted)
     with _lock:
-        if key in _done:
-            return
-        _run_small(score, searcher, sample(wide, weighted))
-        _done.add(key)
-
-
-def _warm_parent_sets(method: str, *, wide: bool, weighted: bool) -> None:
-    key = ("parent sets", method, wide, weighted)
-    with _lock:
-        if key in _done:
-            return
-        _find_small(method, sample(wide, weighted))
-        _done.add(key)
+        if key not in _done:
+            notify("getting the compiled parts ready; the first time takes up to a minute")
+            # A limit that ends it (no room for temporary files) is none of the run's: what is
+            # missing is compiled when it is first used.
+            with contextlib.suppress(BnstudioError, Stopped):
+                work(*what, sample(wide, weighted))
+            _done.add(key)
 
 
 def _find_small(method: str, dataset: Dataset) -> None:

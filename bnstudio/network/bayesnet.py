@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -63,10 +65,7 @@ class Network:
 
 def configurations(dag: DAG, arities: tuple[int, ...], node: int) -> int:
     """Return the number of configurations of a node's parents (a Python integer, so exact)."""
-    q = 1
-    for parent in dag.parents(node):
-        q *= int(arities[parent])
-    return q
+    return math.prod(int(arities[parent]) for parent in dag.parents(node))
 
 
 def rows_of_tables(
@@ -107,14 +106,19 @@ def log_likelihood(network: Network, dataset: Dataset) -> float:
     return total
 
 
+def columns_of(names: Sequence[str], dataset: Dataset) -> list[int]:
+    """Return the columns of a dataset by their names, or say which one is missing."""
+    for name in names:
+        if name not in dataset.names:
+            raise DataError(f"the data have no column “{name}”, which the network needs")
+    return [dataset.index(name) for name in names]
+
+
 def matched_codes(network: Network, dataset: Dataset) -> NDArray[np.int64]:
     """Return the dataset's codes by the network's nodes and states, shape ``(n, rows)``."""
     codes = np.empty((network.dag.n, dataset.rows), dtype=np.int64)
-    places = {name: column for column, name in enumerate(dataset.names)}
-    for node, variable in enumerate(network.variables):
-        column = places.get(variable.name)
-        if column is None:
-            raise DataError(f"the data have no column “{variable.name}”, which the network needs")
+    columns = columns_of(network.dag.names, dataset)
+    for node, (variable, column) in enumerate(zip(network.variables, columns, strict=True)):
         index = {state: code for code, state in enumerate(variable.states)}
         given = dataset.variables[column].states
         unknown = [state for state in given if state not in index]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import DataError, LimitError, UsageError
+from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.pdag import DAG
-from bnstudio.network.bayesnet import Network, Table, configurations, rows_of_tables
+from bnstudio.network.bayesnet import Network, Table, columns_of, configurations, rows_of_tables
 
 MAX_CELLS = 50_000_000
 """The largest table that is made, in cells (0.4 GB)."""
@@ -44,11 +44,7 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
             f"the equivalent sample size cannot be “{equivalent_sample_size}”",
             advice="Give a number of at least 0",
         )
-    places = {name: column for column, name in enumerate(dataset.names)}
-    for name in dag.names:
-        if name not in places:
-            raise DataError(f"the data have no column “{name}”, which the network needs")
-    columns = [places[name] for name in dag.names]
+    columns = columns_of(dag.names, dataset)
     variables = tuple(dataset.variables[column] for column in columns)
     codes = dataset.codes[columns]
     arities = tuple(variable.arity for variable in variables)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import psutil
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import UsageError
+from bnstudio.errors import LimitError, UsageError
 from bnstudio.network.bayesnet import Network, rows_of_tables
 
 _BLOCK = 65_536  # rows compared with a table's cumulated rows at a time; bounds the memory
@@ -21,12 +22,21 @@ def sample(network: Network, rows: int, seed: int = 0) -> Dataset:
     ------
     UsageError
         If ``rows`` or ``seed`` is negative.
+    LimitError
+        If so many rows do not fit into the memory that is free.
     """
     if rows < 0 or seed < 0:
         raise UsageError("the number of rows and the seed must be at least 0")
     dag = network.dag
     wide = max(network.arities, default=0) > 256
-    codes = np.zeros((dag.n, rows), dtype=np.uint16 if wide else np.uint8)
+    kind = np.dtype(np.uint16 if wide else np.uint8)
+    wanted = rows * (dag.n * kind.itemsize + 8)  # a number is drawn for each row
+    if wanted > psutil.virtual_memory().available:
+        raise LimitError(
+            f"{rows} rows of {dag.n} variables take {wanted / 1e9:.3g} GB, more than is free",
+            advice="Draw fewer rows",
+        )
+    codes = np.zeros((dag.n, rows), dtype=kind)
     streams = np.random.SeedSequence(seed).spawn(dag.n)
     for node in dag.order:
         draw = np.random.Generator(np.random.PCG64(streams[node])).random(rows)

@@ -25,6 +25,16 @@ def popcount(typing_context, word):
     return types.int64(types.uint64), generate
 
 
+@intrinsic
+def lowest_bit(typing_context, word):
+    """Place of the lowest set bit of a 64-bit word other than zero."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.uint64), generate
+
+
 @kernel
 def has_bit(words, x):
     """Whether bit x of a set is set."""

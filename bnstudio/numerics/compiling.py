@@ -6,21 +6,36 @@ enter it) or ``fastmath`` (scores must be the same everywhere).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from numba import njit
 
-_unowned: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
+from bnstudio.numerics.kernel_cache import KernelCache
 
-kernel = njit(nogil=True, cache=True)
+
+def _kept(**options: bool) -> Any:
+    """Return a decorator that compiles with these options and keeps what it compiled on disk."""
+    settings: dict[str, Any] = {"nogil": True, **options}
+
+    def compile_and_keep(function: Callable[..., object]) -> Any:
+        dispatcher: Any = njit(**settings)(function)
+        if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT
+            dispatcher._cache = KernelCache(function)  # numba has no public way to give it one
+        return dispatcher
+
+    return compile_and_keep
+
+
+kernel: Any = _kept()
 """A kernel: compiled once, kept on disk, without the interpreter's lock."""
 
-unowned_kernel: Any = njit(**_unowned)
+unowned_kernel: Any = _kept(_nrt=False)
 """A kernel that makes views of arrays but no arrays, and leaves out the counting of references.
 
 For functions that take dozens of arrays: the counting would cost up to half of the time (a walk by
 histograms over 400 rows takes 1.7 times as long with it), in ordering searches many times the work.
 """
 
-inlined_kernel: Any = njit(forceinline=True, **_unowned)
+inlined_kernel: Any = _kept(forceinline=True, _nrt=False)
 """As :data:`unowned_kernel`, and put in place of each call: for the smallest functions."""

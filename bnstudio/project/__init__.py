@@ -12,6 +12,7 @@ __all__ = [
     "current_graph",
     "data",
     "document",
+    "edits",
     "file_kinds",
     "history",
     "import_plans",

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.project.views import Positions
+
+T = TypeVar("T")
+#: Where nodes stand; ``None`` is "no place yet".
+Places = Mapping[str, tuple[float, float] | None]
 
 
 class Command(Protocol):
@@ -48,14 +52,31 @@ class _Single:
 
 
 @dataclass(frozen=True)
+class _Swap(_Single, Generic[T]):
+    """Puts one value in the place of another; :meth:`_put` says where."""
+
+    before: T
+    after: T
+
+    def redo(self, project: Project) -> frozenset[str]:
+        return self._put(project, self.after)
+
+    def undo(self, project: Project) -> frozenset[str]:
+        return self._put(project, self.before)
+
+    def _put(self, project: Project, value: T) -> frozenset[str]:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
 class SetCurrentGraph(_Single):
     """Put another current graph (an edit, a run, a file); may place or rename nodes with it."""
 
     text: str
     before: GraphRecord
     after: GraphRecord
-    places_before: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
-    places_after: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
+    places_before: Places = field(default_factory=dict)
+    places_after: Places = field(default_factory=dict)
 
     def redo(self, project: Project) -> frozenset[str]:
         project.current_graph = self.after
@@ -67,11 +88,9 @@ class SetCurrentGraph(_Single):
 
 
 @dataclass(frozen=True)
-class MoveNodes:
-    """Move nodes by hand; ``None`` is "no place yet"."""
+class MoveNodes(_Swap[Places]):
+    """Move nodes by hand."""
 
-    before: Mapping[str, tuple[float, float] | None]
-    after: Mapping[str, tuple[float, float] | None]
     gesture: int | None = None
 
     @property
@@ -79,11 +98,8 @@ class MoveNodes:
         count = len(self.after)
         return f"move {next(iter(self.after))}" if count == 1 else f"move {count} nodes"
 
-    def redo(self, project: Project) -> frozenset[str]:
-        return _place(project, self.after)
-
-    def undo(self, project: Project) -> frozenset[str]:
-        return _place(project, self.before)
+    def _put(self, project: Project, value: Places) -> frozenset[str]:
+        return _place(project, value)
 
     def merge(self, later: Command) -> Command | None:
         if (
@@ -97,53 +113,35 @@ class MoveNodes:
 
 
 @dataclass(frozen=True)
-class SetGroups(_Single):
+class SetGroups(_Swap[dict[str, str]]):
     """Put variables in groups, or take them out."""
 
-    before: dict[str, str]
-    after: dict[str, str]
     text: str = "change groups"
 
-    def redo(self, project: Project) -> frozenset[str]:
-        project.groups = dict(self.after)
-        return frozenset({"groups"})
-
-    def undo(self, project: Project) -> frozenset[str]:
-        project.groups = dict(self.before)
+    def _put(self, project: Project, value: dict[str, str]) -> frozenset[str]:
+        project.groups = dict(value)
         return frozenset({"groups"})
 
 
 @dataclass(frozen=True)
-class SetKnowledge(_Single):
+class SetKnowledge(_Swap[Knowledge]):
     """Change the background knowledge."""
 
-    before: Knowledge
-    after: Knowledge
     text: str = "change knowledge"
 
-    def redo(self, project: Project) -> frozenset[str]:
-        project.knowledge = self.after
-        return frozenset({"knowledge"})
-
-    def undo(self, project: Project) -> frozenset[str]:
-        project.knowledge = self.before
+    def _put(self, project: Project, value: Knowledge) -> frozenset[str]:
+        project.knowledge = value
         return frozenset({"knowledge"})
 
 
 @dataclass(frozen=True)
-class SetLeftOut(_Single):
+class SetLeftOut(_Swap[frozenset[str]]):
     """Tick or untick variables for the next run."""
 
-    before: frozenset[str]
-    after: frozenset[str]
     text: str = "change included variables"
 
-    def redo(self, project: Project) -> frozenset[str]:
-        project.left_out = self.after
-        return frozenset({"included"})
-
-    def undo(self, project: Project) -> frozenset[str]:
-        project.left_out = self.before
+    def _put(self, project: Project, value: frozenset[str]) -> frozenset[str]:
+        project.left_out = value
         return frozenset({"included"})
 
 
@@ -180,7 +178,7 @@ def move_nodes(project: Project, places: Positions, gesture: int | None = None) 
     return MoveNodes(before, dict(places), gesture)
 
 
-def _place(project: Project, places: Mapping[str, tuple[float, float] | None]) -> frozenset[str]:
+def _place(project: Project, places: Places) -> frozenset[str]:
     if not places:
         return frozenset()
     positions = dict(project.positions)

@@ -17,7 +17,8 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.table import ReadOptions, Table
-from bnstudio.errors import DataError
+from bnstudio.errors import BnstudioError
+from bnstudio.project.saving.plain import shared_fields
 from bnstudio.project.source import DataSource
 
 Progress = Callable[[int, int], None]
@@ -48,16 +49,8 @@ def source_record(source: DataSource, folder: Path) -> SourceRecord:
     except ValueError:  # another drive
         relative = ""
     embedded = None if source.kept is None else f"data/{Path(source.path).name}"
-    return SourceRecord(
-        source.path,
-        relative,
-        embedded,
-        source.read,
-        source.prepare,
-        source.size,
-        source.modified,
-        source.sha256,
-    )
+    known = shared_fields(source, SourceRecord)
+    return SourceRecord(relative=relative, embedded=embedded, **known)
 
 
 @dataclass(frozen=True)
@@ -93,7 +86,8 @@ def load_data(
     :func:`bnstudio.data.table.read.read_table`.
     """
     name = Path(source.path).name
-    there = [path for path in dict.fromkeys((source.path, nearby)) if path and Path(path).is_file()]
+    asked = dict.fromkeys((source.path, nearby))
+    there = [path for path in asked if path and os.path.isfile(path)]  # noqa: PTH113 - any text
     same = next((path for path in there if _unchanged(Path(path), source)), None)
     kind = message = ""
     if same is not None:
@@ -111,7 +105,7 @@ def load_data(
         source = replace(source, path=there[0])
         kind = "caution"
         message = (
-            f"{name} has changed since this project was saved and has been read anew; "
+            f"{name} has changed since this project was saved and has been read again; "
             "earlier runs were made on the data of then."
         )
     else:
@@ -123,11 +117,13 @@ def load_data(
         )
     try:
         table, options, dataset, notes = _read(source, same is None, progress, cancelled)
-    except DataError as error:
+    except (BnstudioError, OSError, ValueError) as error:
+        # A path or recipe of the file may be none at all.
+        why = error if isinstance(error, BnstudioError) else "its path or recipe is damaged."
         return Loaded(
             source,
             kind="caution",
-            message=f"The data of this project could not be read again: {error} "
+            message=f"The data of this project could not be read again: {why} "
             "The runs and graphs are all here.",
         )
     changed = same is None and source.kept is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,15 +55,16 @@ class Read:
     notes: tuple[str, ...]
 
 
-def read_graph(path: Path) -> Read:
+def read_graph(path: Path, look: Callable[[float], None] | None = None) -> Read:
     """Read a network file.
 
-    A graph that is of none of the three kinds is shown as the class of its extensions.
+    A graph that is of none of the three kinds is shown as the class of its extensions. ``look`` is
+    told how far the reading is, from 0 to 1; it may raise, to end it.
     """
     from bnstudio.formats.read import read_network
     from bnstudio.graph.convert import to_cpdag, to_dag
 
-    read = read_network(path)
+    read = read_network(path, look=look)
     graph, notes = read.graph, read.notes
     dag = read.network.dag if read.network is not None else to_dag(graph)
     if graph.kind == "pdag":

@@ -186,13 +186,3 @@ def rows_with(
         hits = np.concatenate(([0], np.cumsum(marked[members])))
         keep &= hits[bounds[1:]] > hits[bounds[:-1]]
     return low + np.flatnonzero(keep)
-
-
-def entry_of(table: ParentSetTable, child: int, parents: list[int]) -> int:
-    """Return the entry of ``child`` with exactly these parents, or -1; fast for long lists."""
-    low, high = int(table.starts[child]), int(table.starts[child + 1])
-    sizes = np.diff(table.set_starts[low : high + 1])
-    left = low + np.flatnonzero(sizes == len(parents))
-    for place, parent in enumerate(sorted(parents)):
-        left = left[table.members[table.set_starts[left] + place] == parent]
-    return int(left[0]) if len(left) else -1

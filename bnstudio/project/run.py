@@ -119,11 +119,6 @@ class Run:
         return max(0.0, (self.bound - self.score) / abs(self.score))
 
     @property
-    def seed(self) -> int:
-        """The seed it was started with."""
-        return self.spec.seed
-
-    @property
     def dag(self) -> DAG | None:
         """The best network as a DAG, where one is known already (see ``best``)."""
         if self.result is not None:

@@ -85,7 +85,7 @@ def apply_event(run: Run, event: Event) -> bool:
 def _with_known(result: Result, best: PDAG | None) -> Result:
     """Return ``result`` with the graph that is shown already, where it is the same.
 
-    So the end of a run whose last network is on the canvas draws nothing anew.
+    So the end of a run whose last network is on the canvas draws nothing again.
     """
     if best is None:
         return result

@@ -23,9 +23,9 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.project.amounts import not_in_table
+from bnstudio.project.edits import edit_pair
 
 if TYPE_CHECKING:
-    from bnstudio.graph.edit.edits import Edit
     from bnstudio.scoring.cache import ScoreCache
 
 log = logging.getLogger(__name__)
@@ -349,26 +349,6 @@ def warm_up(cancelled: Callable[[], bool] = lambda: False) -> None:
 
 class _Overtaken(Exception):  # noqa: N818 - no error
     """A newer graph is waiting."""
-
-
-def edit_pair(shown: PDAG, base: DAG, kind: str, a: str, b: str) -> Edit:
-    """Make the edit of one pair, by names: ``kind`` as in :class:`ScoreChange`.
-
-    Raises
-    ------
-    EditRefused
-        If the graph's kind does not allow it.
-    """
-    from bnstudio.graph.edit import edits
-
-    functions = {
-        "add": edits.add_arc,
-        "link": edits.add_link,
-        "delete": edits.delete_edge,
-        "reverse": edits.reverse_arc,
-        "to_link": edits.to_link,
-    }
-    return functions[kind](shown, shown.index[a], shown.index[b], base)
 
 
 def _changed_families(before: DAG, after: DAG) -> list[tuple[str, frozenset[str], frozenset[str]]]:

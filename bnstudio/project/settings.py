@@ -52,7 +52,7 @@ def for_other_table(settings: RunSettings, variables: int) -> RunSettings:
     """Return the settings with which a table of other variables is met.
 
     The score, the seed and what the machine may give stay; the searcher, its limits, a file of
-    parent sets and an ordering were chosen for the variables before, and are proposed anew.
+    parent sets and an ordering were chosen for the variables before, and are proposed again.
     """
     fresh = RunSettings()
     return replace(

@@ -3,8 +3,8 @@
 :func:`score_counts` is the one place where a formula is chosen, by the number that the score's
 class names (``Score.formula``); the functions after it say what else a formula decides. A score is
 a fit, a sum over observed cells minus a sum over observed parent configurations, minus a penalty,
-so dense and sparse counts give the same value. ``values`` are
-those of ``Score.kernel_values``.
+so dense and sparse counts give the same value. ``values``
+are the penalty and the prior that the score's class names, and the number of cases.
 """
 
 # Compiled functions are typed by numba from their arguments.

@@ -10,15 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.counts._counting_kernels import (
-    BLOCK,
-    code_base,
-    count_dense,
-    count_extension,
-    count_sparse,
-    is_dense,
-    table_room,
-)
+from bnstudio.data.counts import _counting_kernels as counting
 from bnstudio.numerics.compiling import kernel
 from bnstudio.scoring._formula_kernels import score_counts
 
@@ -49,21 +41,21 @@ def score_family(scoring, child, parents):
     q = 1.0
     for parent in parents:
         q *= arities[parent]
-    if is_dense(q * r, rows):
+    if counting.is_dense(q * r, rows):
         cells = np.int64(q) * r
-        block = np.empty(BLOCK, np.uint16)
-        table = np.empty(table_room(cells), np.int32)
-        count_dense(codes, weights, arities, child, parents, cells, block, table)
+        block = np.empty(counting.BLOCK, np.uint16)
+        table = np.empty(counting.table_room(cells), np.int32)
+        counting.count_dense(codes, weights, arities, child, parents, cells, block, table)
         counts = table[:cells]
         return score_counts(formula, values, counts, counts, r, r, q, n_log_n)
-    configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
+    configs, counts, _, _ = counting.count_sparse(codes, weights, arities, child, parents)
     return score_counts(formula, values, counts, configs, 1, r, q, n_log_n)
 
 
 @kernel
-def score_families(scoring, children, starts, parents, low, high, scores):
-    """Score the families ``low .. high``: child ``children[f]``, parents from ``starts[f]`` on."""
-    for f in range(low, high):
+def score_families(scoring, children, starts, parents, scores):
+    """Score many families: child ``children[f]``, parents from ``starts[f]`` on."""
+    for f in range(children.shape[0]):
         scores[f] = score_family(scoring, children[f], parents[starts[f] : starts[f + 1]])
 
 
@@ -83,22 +75,24 @@ def score_extensions(scoring, child, parents, candidates, scores):
     most = 0.0  # cells of the largest dense table; none when 0
     for candidate in candidates:
         cells = q * r * arities[candidate]
-        if cells > most and is_dense(cells, rows):
+        if cells > most and counting.is_dense(cells, rows):
             most = cells
     room = np.int64(most)
-    block = np.empty(BLOCK, np.uint16)
-    table = np.empty(max(table_room(room), table_room(min(room, 2048))), np.int32)
+    block = np.empty(counting.BLOCK, np.uint16)
+    table = np.empty(max(counting.table_room(room), counting.table_room(min(room, 2048))), np.int32)
     base = np.empty(rows if room else 0, np.uint16)
     if room:
-        code_base(codes, arities, child, parents, base)
+        counting.code_base(codes, arities, child, parents, base)
     extended = np.empty(parents.shape[0] + 1, parents.dtype)
     extended[: parents.shape[0]] = parents
     for c in range(candidates.shape[0]):
         candidate = candidates[c]
         wider = q * arities[candidate]
-        if is_dense(wider * r, rows):
+        if counting.is_dense(wider * r, rows):
             cells = np.int64(wider) * r
-            count_extension(codes, weights, base, np.int64(q) * r, candidate, cells, block, table)
+            counting.count_extension(
+                codes, weights, base, np.int64(q) * r, candidate, cells, block, table
+            )
             counts = table[:cells]
             scores[c] = score_counts(formula, values, counts, counts, r, r, wider, n_log_n)
         else:

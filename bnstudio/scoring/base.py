@@ -1,7 +1,8 @@
 """What a score is: one class that says everything about it.
 
 A score has a name, parameters, a formula and a pruning bound. A new score is a subclass of
-:class:`Score` in a file of its own and an entry in ``registry.py``; nothing else asks for its name.
+:class:`Score`, in a file with its kin or of its own, and an entry in ``registry.py``; nothing else
+asks for its name.
 ``N_ijk`` cases have state k of the child and parent configuration j, ``q`` is the product of the
 parents' arities (configurations seen or not), ``r`` the child's arity. All scores are maximised.
 """
@@ -10,9 +11,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.scoring._bound_kernels import BOUNDS, NO_BOUND
 from bnstudio.scoring._formula_kernels import FORMULAS
@@ -65,9 +63,14 @@ class Score:
     cost: ClassVar[Cost] = Cost(250.0, 0.15)
 
     @classmethod
-    def kernel_values(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
-        """Return penalty of a free parameter, prior and cases, as the kernels take them."""
-        raise NotImplementedError
+    def penalty(cls, parameters: Any, cases: int) -> float:
+        """Return what every free parameter of a family costs."""
+        return 0.0
+
+    @classmethod
+    def prior(cls, parameters: Any) -> float:
+        """Return the prior count that the formula spreads over the cells."""
+        return 0.0
 
     @classmethod
     def max_useful_parents(cls, cases: int) -> int | None:

@@ -9,9 +9,6 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bnstudio.parameters import parameter
 from bnstudio.scoring import _formula_kernels as formulas
 from bnstudio.scoring._bound_kernels import CELLS_BOUND
@@ -71,20 +68,15 @@ class CellParameters:
 
 
 class BayesianScore(Score):
-    """What the scores of this file share."""
+    """What the scores of this file share; each says by which prior it differs."""
 
     bound: ClassVar[int] = CELLS_BOUND
     cost = Cost(1500.0, 0.5)
 
     @classmethod
-    def prior(cls, parameters: Any) -> float:
-        """Return the prior that the formula spreads over the cells."""
-        raise NotImplementedError
-
-    @classmethod
-    def kernel_values(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
-        """Return the penalty that the structure prior is, the prior, and cases."""
-        return np.array([-math.log(parameters.kappa), cls.prior(parameters), float(cases)])
+    def penalty(cls, parameters: Any, cases: int) -> float:
+        """Return what the structure prior is in a sum of logarithms."""
+        return -math.log(parameters.kappa)
 
 
 class BDeu(BayesianScore):
@@ -97,25 +89,19 @@ class BDeu(BayesianScore):
     formula: ClassVar[int] = formulas.DIRICHLET_UNIFORM
 
     @classmethod
-    def prior(cls, parameters: SampleSizeParameters) -> float:
+    def prior(cls, parameters: Any) -> float:
         """Return the equivalent sample size."""
-        return parameters.ess
+        return float(parameters.ess)
 
 
-class BDs(BayesianScore):
+class BDs(BDeu):
     """Marginal likelihood with the prior spread over observed configurations (Scutari 2016)."""
 
     name = "bds"
     title = "BDs"
     summary = "Like BDeu, with the prior on observed configurations only; for sparse data."
-    Parameters = SampleSizeParameters
     score_equivalent = False
     formula: ClassVar[int] = formulas.DIRICHLET_SPARSE
-
-    @classmethod
-    def prior(cls, parameters: SampleSizeParameters) -> float:
-        """Return the equivalent sample size."""
-        return parameters.ess
 
 
 class K2(BayesianScore):
@@ -124,27 +110,25 @@ class K2(BayesianScore):
     name = "k2"
     title = "K2"
     summary = "Bayesian score with a prior count of 1 in every cell."
-    Parameters = PriorParameters
+    Parameters: ClassVar[type] = PriorParameters
     score_equivalent = False
     formula: ClassVar[int] = formulas.DIRICHLET
 
     @classmethod
-    def prior(cls, parameters: PriorParameters) -> float:
+    def prior(cls, parameters: Any) -> float:
         """Return the count of a cell."""
         return 1.0
 
 
-class Bd(BayesianScore):
+class Bd(K2):
     """Marginal likelihood with the same chosen prior count in every cell."""
 
     name = "bd"
     title = "BD"
     summary = "Bayesian score with a prior count of your choice in every cell; 1 is K2."
     Parameters = CellParameters
-    score_equivalent = False
-    formula: ClassVar[int] = formulas.DIRICHLET
 
     @classmethod
-    def prior(cls, parameters: CellParameters) -> float:
+    def prior(cls, parameters: Any) -> float:
         """Return the count of a cell."""
-        return parameters.alpha
+        return float(parameters.alpha)

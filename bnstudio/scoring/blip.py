@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import ClassVar
 
 from bnstudio.scoring._bound_kernels import SMOOTHED_BOUND
 from bnstudio.scoring._formula_kernels import SMOOTHED_LIKELIHOOD
@@ -26,11 +23,6 @@ class BlipBic(Score):
     score_equivalent = False
     formula: ClassVar[int] = SMOOTHED_LIKELIHOOD
     bound: ClassVar[int] = SMOOTHED_BOUND
-
-    @classmethod
-    def kernel_values(cls, parameters: Any, cases: int) -> NDArray[np.float64]:
-        """Return no linear penalty, no prior, and cases."""
-        return np.array([0.0, 0.0, float(cases)])
 
     @classmethod
     def max_useful_parents(cls, cases: int) -> int | None:

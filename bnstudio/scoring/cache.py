@@ -14,9 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
-from bnstudio.data.dataset import Dataset
 from bnstudio.scoring import _cache_kernels as kernels
-from bnstudio.scoring._score_kernels import score_extensions
 from bnstudio.scoring.local import LocalScorer
 
 DEFAULT_LIMIT = 2**30
@@ -36,6 +34,13 @@ class ScoreCache:
         Where scores come from.
     memory_limit_bytes
         How large the table may grow; ``None`` means one gibibyte (about 44 million families).
+
+    Attributes
+    ----------
+    n, names, arities
+        Of the scorer.
+    arrays
+        The table and its counters, for kernels; hold the ``lock`` while they are in use.
     """
 
     def __init__(self, scorer: LocalScorer, memory_limit_bytes: int | None = None) -> None:
@@ -45,61 +50,17 @@ class ScoreCache:
         most = max(limit * 2 // 3 // _SLOT_BYTES, 2 * kernels.WINDOW)
         self._max_slots = 1 << (most.bit_length() - 1)
         self.lock = threading.RLock()
-        self.counters = np.zeros(5, dtype=np.int64)
+        self.n, self.names, self.arities = scorer.n, scorer.names, scorer.arities
         random = np.random.default_rng(19_970_115)
         words = random.integers(1, 2**64 - 1, (4, max(self.n, 1)), dtype=np.uint64)
-        self.child_words = np.ascontiguousarray(words[:2])
-        self.member_words = np.ascontiguousarray(words[2:])
-        self._allocate(min(_FIRST_SLOTS, self._max_slots))
-
-    def _allocate(self, slots: int) -> None:
-        self.slots = np.zeros((slots, 3), dtype=np.uint64)
-        self.values = self.slots.view(np.float64)
-
-    @property
-    def n(self) -> int:
-        """Number of variables."""
-        return self.scorer.n
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names of the variables."""
-        return self.scorer.names
-
-    @property
-    def arities(self) -> NDArray[np.int32]:
-        """Number of states of each variable."""
-        return self.scorer.arities
-
-    @property
-    def dataset(self) -> Dataset:
-        """The data scored."""
-        return self.scorer.dataset
-
-    @property
-    def requested(self) -> int:
-        """Scores asked for (TEst)."""
-        return int(self.counters[kernels.REQUESTED])
-
-    @property
-    def computed(self) -> int:
-        """Scores computed from the data (EstEv)."""
-        return int(self.counters[kernels.COMPUTED])
-
-    @property
-    def mean_family_size(self) -> float:
-        """Mean number of variables of the families computed (NVars)."""
-        return int(self.counters[kernels.SIZES]) / max(self.computed, 1)
-
-    @property
-    def stored(self) -> int:
-        """Number of scores held."""
-        return int(self.counters[kernels.STORED])
-
-    @property
-    def memory_bytes(self) -> int:
-        """Size of the table."""
-        return self.slots.nbytes
+        slots = np.zeros((min(_FIRST_SLOTS, self._max_slots), 3), dtype=np.uint64)
+        self.arrays = kernels.CacheArrays(
+            slots=slots,
+            values=slots.view(np.float64),
+            counters=np.zeros(5, dtype=np.int64),
+            child_words=np.ascontiguousarray(words[:2]),
+            member_words=np.ascontiguousarray(words[2:]),
+        )
 
     def reserve(self, more: int, check: Callable[[], None] | None = None) -> None:
         """Make room for ``more`` scores, as far as the limit allows.
@@ -108,31 +69,36 @@ class ScoreCache:
         as it was before.
         """
         with self.lock:
-            needed = 2 * (self.stored + more)
-            size = self.slots.shape[0]
+            old = self.arrays
+            size = len(old.slots)
+            needed = 2 * (int(old.counters[kernels.STORED]) + more)
             if needed <= size or size >= self._max_slots:
                 return
             while size < needed and size < self._max_slots:
                 size *= 2
             slots = np.zeros((size, 3), dtype=np.uint64)
             values = slots.view(np.float64)
-            counters = np.zeros_like(self.counters)
-            old = self.slots.shape[0]
-            for low in range(0, old, _MOVE_CHUNK):
-                high = min(low + _MOVE_CHUNK, old)
-                kernels.move_slots(self.slots, self.values, low, high, slots, values, counters)
+            counters = np.zeros_like(old.counters)
+            for low in range(0, len(old.slots), _MOVE_CHUNK):
+                high = min(low + _MOVE_CHUNK, len(old.slots))
+                kernels.move_slots(old.slots, old.values, low, high, slots, values, counters)
                 if check is not None:
                     check()
-            self.slots, self.values = slots, values
-            self.counters[kernels.STORED] = counters[kernels.STORED]
-            self.counters[kernels.GIVEN_UP] += counters[kernels.GIVEN_UP]
+            self.arrays = old._replace(slots=slots, values=values)
+            old.counters[kernels.STORED] = counters[kernels.STORED]
+            old.counters[kernels.GIVEN_UP] += counters[kernels.GIVEN_UP]
 
     def local(self, child: int, parents: Sequence[int]) -> float:
         """Return the local score of ``child`` given ``parents``, in any order."""
-        return float(
-            self.families(np.array([child]), np.array([0, len(parents)]), indices(sorted(parents)))[
-                0
-            ]
+        starts = np.array([0, len(parents)])
+        return float(self.families(np.array([child]), starts, indices(sorted(parents)))[0])
+
+    def score_all(self, families: Sequence[tuple[int, Sequence[int]]]) -> NDArray[np.float64]:
+        """Return the scores of families (child, parents), the parents of each ascending."""
+        return self.families(
+            indices([child for child, _ in families]),
+            np.cumsum([0, *(len(parents) for _, parents in families)]),
+            indices([parent for _, parents in families for parent in parents]),
         )
 
     def families(
@@ -142,100 +108,55 @@ class ScoreCache:
         parents: NDArray[np.int64],
     ) -> NDArray[np.float64]:
         """Return the scores of many families (see :meth:`LocalScorer.families`)."""
-        count = len(children)
-        scores = np.empty(count)
-        missing = np.empty(count, dtype=np.int64)
+        scores = np.empty(len(children))
+        missing = np.empty(len(children), dtype=np.int64)
         with self.lock:
             unknown = kernels.look_up_families(
-                self.slots,
-                self.values,
-                self.counters,
-                self.child_words,
-                self.member_words,
-                children,
-                starts,
-                parents,
-                scores,
-                missing,
+                *self.arrays, children, starts, parents, scores, missing
             )
         if unknown:
             wanted = missing[:unknown]
             sizes = np.diff(starts)[wanted]
             some_starts = np.concatenate(([0], np.cumsum(sizes)))
-            some = np.concatenate(
-                [parents[starts[f] : starts[f + 1]] for f in wanted] or [parents[:0]]
-            )
+            some = np.concatenate([parents[starts[f] : starts[f + 1]] for f in wanted])
             fresh = self.scorer.families(children[wanted], some_starts, some)
             scores[wanted] = fresh
             with self.lock:
                 self.reserve(unknown)
-                kernels.store_families(
-                    self.slots,
-                    self.values,
-                    self.counters,
-                    self.child_words,
-                    self.member_words,
-                    children[wanted],
-                    some_starts,
-                    some,
-                    fresh,
-                )
+                kernels.keep_families(*self.arrays, children[wanted], some_starts, some, fresh)
         return scores
 
     def extensions(
         self, child: int, parents: Sequence[int], candidates: NDArray[np.int64]
     ) -> NDArray[np.float64]:
         """Return the scores of ``child`` given ``parents`` and one more of ``candidates`` each."""
-        common = indices(sorted(parents))
+        common = sorted(parents)
+        members = indices(common)
         scores = np.empty(len(candidates))
         missing = np.empty(len(candidates), dtype=np.int64)
         with self.lock:
             unknown = kernels.look_up_extensions(
-                self.slots,
-                self.values,
-                self.counters,
-                self.child_words,
-                self.member_words,
-                child,
-                common,
-                candidates,
-                scores,
-                missing,
+                *self.arrays, child, members, candidates, scores, missing
             )
         if unknown:
-            wanted = missing[:unknown]
-            fresh = np.empty(unknown)
-            score_extensions(self.scorer.kernel, child, common, candidates[wanted], fresh)
-            scores[wanted] = fresh
-            self.keep_extensions(child, common, candidates[wanted], fresh)
+            wanted = candidates[missing[:unknown]]
+            fresh = self.scorer.extensions(child, common, wanted)
+            scores[missing[:unknown]] = fresh
+            with self.lock:
+                self.reserve(unknown)
+                kernels.keep_extensions(*self.arrays, child, members, wanted, fresh)
         return scores
 
-    def keep_extensions(
-        self,
-        child: int,
-        parents: NDArray[np.int64],
-        candidates: NDArray[np.int64],
-        scores: NDArray[np.float64],
-    ) -> None:
-        """Keep scores that a search computed itself with the scorer's kernels."""
-        with self.lock:
-            self.reserve(len(candidates))
-            kernels.store_extensions(
-                self.slots,
-                self.values,
-                self.counters,
-                self.child_words,
-                self.member_words,
-                child,
-                parents,
-                candidates,
-                scores,
-            )
-
     def counts(self) -> dict[str, float]:
-        """Return the counters under the names they have in a run's record."""
+        """Return the counters under the names they have in a run's record.
+
+        They are TEst, EstEv and NVars of the papers: scores asked for, scores computed from the
+        data, and the mean number of variables of the families computed.
+        """
+        counters = self.arrays.counters
+        computed = int(counters[kernels.COMPUTED])
         return {
-            "statistics_requested": self.requested,
-            "scores_computed": self.computed,
-            "mean_family_size": self.mean_family_size,
+            "statistics_requested": int(counters[kernels.REQUESTED]),
+            "scores_computed": computed,
+            "mean_family_size": int(counters[kernels.SIZES]) / max(computed, 1),
         }

@@ -53,5 +53,5 @@ def conditional_entropies(
 
 def _likelihood(scorer: LocalScorer) -> kernels.Scoring:
     """Return the rows with the log-likelihood for a score."""
-    no_penalty = np.array([0.0, 0.0, float(scorer.dataset.cases)])
+    no_penalty = np.array([0.0, 0.0, scorer.dataset.cases])
     return scorer.kernel._replace(formula=LIKELIHOOD, values=no_penalty)

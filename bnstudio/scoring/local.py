@@ -1,7 +1,7 @@
 """Local scores of a dataset: the one place where a family's score comes from.
 
-A :class:`LocalScorer` holds what the kernels need and computes anew whatever it is asked; what is
-worth keeping is kept by :class:`~bnstudio.scoring.cache.ScoreCache`.
+A :class:`LocalScorer` holds what the kernels need and computes whatever it is asked each time;
+:class:`~bnstudio.scoring.cache.ScoreCache` keeps scores.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class LocalScorer:
     ----------
     dataset, score, parameters
         As given.
-    name, title, score_equivalent
-        Of the score.
+    n, names, arities
+        The variables: how many, their names, their numbers of states.
     kernel
         What every scoring kernel takes first.
     rows
@@ -52,10 +52,8 @@ class LocalScorer:
         check_declared(score)
         self.dataset = dataset
         self.score = score
-        self.name = score.name
-        self.title = score.title
         self.parameters = parameters
-        self.score_equivalent = score.score_equivalent
+        self.n, self.names, self.arities = dataset.n, dataset.names, dataset.arities
         counted = merge_rows(dataset)
         self.kernel = kernels.Scoring(
             codes=codes_of(counted),
@@ -63,25 +61,17 @@ class LocalScorer:
             arities=np.ascontiguousarray(dataset.arities, dtype=np.int32),
             formula=int(score.formula),
             bound=int(score.bound),
-            values=score.kernel_values(parameters, dataset.cases),
+            values=np.array(
+                [score.penalty(parameters, dataset.cases), score.prior(parameters), dataset.cases]
+            ),
             n_log_n=_n_log_n(dataset.cases if score.formula == LIKELIHOOD else 0),
         )
         self.rows = counted.rows
 
     @property
-    def n(self) -> int:
-        """Number of variables."""
-        return self.dataset.n
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names of the variables."""
-        return self.dataset.names
-
-    @property
-    def arities(self) -> NDArray[np.int32]:
-        """Number of states of each variable."""
-        return self.dataset.arities
+    def identity(self) -> tuple[str, dict[str, Any], str]:
+        """Name and parameters of the score, and the fingerprint of the data."""
+        return self.score.name, dict(vars(self.parameters)), self.dataset.sha256
 
     def local(self, child: int, parents: Sequence[int]) -> float:
         """Return the local score of ``child`` given ``parents`` (column numbers)."""
@@ -98,7 +88,7 @@ class LocalScorer:
         Family ``f`` is ``children[f]`` given ``parents[starts[f]:starts[f + 1]]``.
         """
         scores = np.empty(len(children))
-        kernels.score_families(self.kernel, children, starts, parents, 0, len(children), scores)
+        kernels.score_families(self.kernel, children, starts, parents, scores)
         return scores
 
     def extensions(
@@ -108,13 +98,6 @@ class LocalScorer:
         scores = np.empty(len(candidates))
         kernels.score_extensions(self.kernel, child, indices(parents), candidates, scores)
         return scores
-
-    def free_parameters(self, child: int, parents: Sequence[int]) -> int:
-        """Return ``(r - 1) q`` of the family."""
-        q = 1
-        for parent in parents:
-            q *= int(self.arities[parent])
-        return (int(self.arities[child]) - 1) * q
 
 
 def _n_log_n(largest: int) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""The scores that can be chosen; each is a class in a file of its own."""
+"""The scores that can be chosen; each is a class in one of the files imported here."""
 
 from __future__ import annotations
 

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Protocol
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import PDAG
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.local import LocalScorer
 
 
-class _Scores(Protocol):
-    @property
-    def names(self) -> tuple[str, ...]: ...
-
-    def local(self, child: int, parents: Sequence[int]) -> float: ...
-
-
-def families(scorer: _Scores, dag: PDAG) -> list[float]:
+def families(scorer: LocalScorer | ScoreCache, dag: PDAG) -> list[float]:
     """Return the local score of every node of ``dag``, in the order of its nodes.
 
-    ``scorer`` is a :class:`~bnstudio.scoring.local.LocalScorer` or a
-    :class:`~bnstudio.scoring.cache.ScoreCache`; nodes and columns are matched by name.
+    Nodes and columns are matched by name.
 
     Raises
     ------
@@ -45,6 +37,6 @@ def families(scorer: _Scores, dag: PDAG) -> list[float]:
     ]
 
 
-def total(scorer: _Scores, dag: PDAG) -> float:
+def total(scorer: LocalScorer | ScoreCache, dag: PDAG) -> float:
     """Return the sum of :func:`families`."""
     return math.fsum(families(scorer, dag))

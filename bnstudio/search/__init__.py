@@ -1,7 +1,7 @@
 """Structure search: a problem and a control go in, a network comes out.
 
 Read ``base`` first (what a searcher is given, is, and returns), then ``declarations`` and
-``registry``, then any searcher: each is one class in one file, in the room of its kind.
+``registry``, then any searcher: each has a file of its own, in the room of its kind.
 """
 
 __all__ = [

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from bnstudio.graph.pdag import PDAG
-from bnstudio.parameters import NoParameters
+from bnstudio.parameters import UNTIL_TIME, NoParameters, declared
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
-from bnstudio.search.declarations import Group, Obeys, Space, Uses
+from bnstudio.search.declarations import Group, Obeys, Space, Status, Uses
 
 if TYPE_CHECKING:
     # Not at run time: the window imports the records of runs before it has time for numba.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 
-Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible", "none", "error"]
+Level = Literal["green", "amber", "red"]
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,11 @@ class Problem:
     def n(self) -> int:
         """Number of variables."""
         return self.scores.n
+
+    @property
+    def varying(self) -> int:
+        """Number of variables with more than one state: those that defaults "a variable" count."""
+        return len(self.constraints.varying)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -156,7 +161,7 @@ class Forecast:
         Settings that would do, best first.
     """
 
-    level: Literal["green", "amber", "red"]
+    level: Level
     message: str
     seconds: float | None = None
     memory_bytes: float | None = None
@@ -166,7 +171,7 @@ class Forecast:
 
 
 class Searcher(ABC, Generic[P]):
-    """A structure search algorithm: one class in one file, listed in ``search/registry.py``.
+    """A structure search algorithm, in a file of its own; ``search/registry.py`` lists them.
 
     Parameters
     ----------
@@ -212,8 +217,15 @@ class Searcher(ABC, Generic[P]):
 
     @property
     def ends_by_itself(self) -> bool:
-        """Whether it ends without a limit; otherwise the default time limit applies."""
-        return True
+        """Whether it ends without a limit; otherwise the default time limit applies.
+
+        It does not while a parameter is ``None`` and that means "until the time ends".
+        """
+        values = vars(self.parameters)
+        return all(
+            item.none_means != UNTIL_TIME or values[item.name] is not None
+            for item in declared(self.Parameters)
+        )
 
     @property
     def expands_candidates(self) -> bool:

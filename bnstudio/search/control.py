@@ -74,13 +74,7 @@ class SilentControl:
         self.steps += count
         self.check()
 
-    def progress(
-        self,
-        phase: str,
-        done: float | None = None,
-        total: float | None = None,
-        metrics: dict[str, float] | None = None,
-    ) -> None:
+    def progress(self, *_: object, **__: object) -> None:
         """Drop it."""
 
     def incumbent(self, graph: PDAG, score: float) -> None:

@@ -6,6 +6,10 @@ Nothing heavy is imported here, so the window can read declarations before it sh
 from __future__ import annotations
 
 from enum import Enum, Flag, StrEnum, auto
+from typing import Literal
+
+Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible", "none", "error"]
+"""What is known of a result, best first; only what has been proved is called optimal."""
 
 
 class Obeys(Flag):

@@ -18,9 +18,15 @@ from numpy.typing import NDArray
 from bnstudio.data.counts import _adsearch_kernels as adsearch
 from bnstudio.data.counts import _bitmap_kernels as bitmaps
 from bnstudio.data.counts._counting_kernels import count_extension
-from bnstudio.numerics.compiling import unowned_kernel
+from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 
 HISTOGRAM, BITMAPS, ADSEARCH = 0, 1, 2
+
+_NO_ROWS = np.empty(0, np.int32)
+_NO_WHOLE = np.empty(0, np.int64)
+_NO_CODES = np.empty(0, np.uint16)
+_NO_BASE = np.empty((0, 0), np.uint16)
+_NO_BITS = np.empty((0, 0), np.uint64)
 
 
 class Workspace(NamedTuple):
@@ -33,29 +39,29 @@ class Workspace(NamedTuple):
     ``item_cells``, what is left behind in ``entry_ends`` and the answer in ``tops``.
     """
 
-    table: NDArray[np.int32]
-    block_room: NDArray[np.uint16]
-    base: NDArray[np.uint16]
-    bits: NDArray[np.uint64]
-    bit_starts: NDArray[np.int64]
-    planes: NDArray[np.uint64]
-    maps: NDArray[np.uint64]
-    item_cells: NDArray[np.int32]
-    item_factors: NDArray[np.int64]
-    item_totals: NDArray[np.int64]
-    item_ends: NDArray[np.int64]
-    lists: NDArray[np.int32]
-    list_starts: NDArray[np.int64]
-    firsts: NDArray[np.int64]
-    commons: NDArray[np.int64]
-    marginals: NDArray[np.int64]
-    stack: NDArray[np.int32]
-    entry_cells: NDArray[np.int32]
-    entry_lows: NDArray[np.int64]
-    entry_highs: NDArray[np.int64]
-    entry_ends: NDArray[np.int64]
-    tops: NDArray[np.int64]
-    tally: NDArray[np.int64]
+    table: NDArray[np.int32] = _NO_ROWS
+    block_room: NDArray[np.uint16] = _NO_CODES
+    base: NDArray[np.uint16] = _NO_BASE
+    bits: NDArray[np.uint64] = _NO_BITS
+    bit_starts: NDArray[np.int64] = _NO_WHOLE
+    planes: NDArray[np.uint64] = _NO_BITS
+    maps: NDArray[np.uint64] = _NO_BITS
+    item_cells: NDArray[np.int32] = _NO_ROWS
+    item_factors: NDArray[np.int64] = _NO_WHOLE
+    item_totals: NDArray[np.int64] = _NO_WHOLE
+    item_ends: NDArray[np.int64] = _NO_WHOLE
+    lists: NDArray[np.int32] = _NO_ROWS
+    list_starts: NDArray[np.int64] = _NO_WHOLE
+    firsts: NDArray[np.int64] = _NO_WHOLE
+    commons: NDArray[np.int64] = _NO_WHOLE
+    marginals: NDArray[np.int64] = _NO_WHOLE
+    stack: NDArray[np.int32] = _NO_ROWS
+    entry_cells: NDArray[np.int32] = _NO_ROWS
+    entry_lows: NDArray[np.int64] = _NO_WHOLE
+    entry_highs: NDArray[np.int64] = _NO_WHOLE
+    entry_ends: NDArray[np.int64] = _NO_WHOLE
+    tops: NDArray[np.int64] = _NO_WHOLE
+    tally: NDArray[np.int64] = _NO_WHOLE
 
 
 @unowned_kernel
@@ -157,6 +163,23 @@ def count_walk(engine, workspace, codes, weights, arities, members, depth, befor
             workspace.entry_lows,
             workspace.entry_highs, workspace.entry_ends, workspace.table,
         )  # fmt: skip
+
+
+@inlined_kernel
+def count_next(engine, workspace, scoring, at, given, depth, standing, variable):
+    """Count the set at ``depth`` of a walk with one more variable; return how many cells there are.
+
+    ``at`` says where the walk stands: ``members``, ``cells`` and ``pushed`` as in :func:`go_down`.
+    """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    members, cells = at.members, at.cells
+    if not at.pushed[depth]:
+        go_down(
+            engine, workspace, codes, arities, members, given, depth, cells, at.pushed, standing
+        )
+    before = cells[depth]
+    count_walk(engine, workspace, codes, weights, arities, members, given + depth, before, variable)
+    return before * arities[variable]
 
 
 @unowned_kernel

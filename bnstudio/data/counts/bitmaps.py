@@ -30,11 +30,6 @@ class Bitmaps:
     starts: NDArray[np.int64]
     planes: NDArray[np.uint64]
 
-    @property
-    def bytes(self) -> int:
-        """Memory taken."""
-        return self.bits.nbytes + self.planes.nbytes
-
 
 def make_bitmaps(codes: Codes, weights: NDArray[np.int64], arities: NDArray[np.int32]) -> Bitmaps:
     """Make the bit maps of coded columns; ``weights`` is empty for one case a row."""
@@ -47,12 +42,8 @@ def make_bitmaps(codes: Codes, weights: NDArray[np.int64], arities: NDArray[np.i
         kernels.fill_bits(codes[i], starts[i], bits)
     if not len(weights):
         return Bitmaps(bits, starts, np.full((1, words), ~np.uint64(0)))
-    digits = max(int(weights.max()).bit_length(), 1)
-    planes = np.zeros((digits, words), dtype=np.uint64)
-    place = np.zeros(rows, dtype=np.uint8)
-    for digit in range(digits):
-        chosen = np.zeros((2, words), dtype=np.uint64)
-        place[:] = (weights >> digit) & 1
-        kernels.fill_bits(place, 0, chosen)
-        planes[digit] = chosen[1]
+    planes = np.zeros((max(int(weights.max()).bit_length(), 1), words), dtype=np.uint64)
+    for digit, plane in enumerate(planes):
+        packed = np.packbits((weights >> digit) & 1 == 1, bitorder="little")
+        plane.view(np.uint8)[: len(packed)] = packed
     return Bitmaps(bits, starts, planes)

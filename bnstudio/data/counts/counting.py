@@ -1,8 +1,4 @@
-"""Contingency tables of a dataset, and rows that occur often merged into weights.
-
-This is the plain way to the counting kernels (``_counting_kernels.py``): fitting a network,
-checking a score and the tests use it; the scores call the kernels themselves.
-"""
+"""A dataset as the counting kernels want it, sparse counts, and equal rows merged into weights."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ from bnstudio.errors import LimitError
 
 NO_WEIGHTS = np.empty(0, np.int64)
 MAX_CASES = 2**31 - 1
-MAX_CELLS = 2**28
 
 
 @dataclass(frozen=True)
@@ -61,62 +56,6 @@ def codes_of(dataset: Dataset) -> Codes:
 def indices(columns: Sequence[int]) -> NDArray[np.int64]:
     """Return column numbers as the kernels want them."""
     return np.array(columns, dtype=np.int64).reshape(len(columns))
-
-
-def count_table(dataset: Dataset, child: int, parents: Sequence[int]) -> NDArray[np.int64]:
-    """Count every (parent configuration, child state).
-
-    Parameters
-    ----------
-    dataset
-        The coded rows.
-    child, parents
-        Column numbers; the last parent varies fastest over the configurations.
-
-    Returns
-    -------
-    numpy.ndarray
-        Shape ``(q, r)``: cases, weights included.
-
-    Raises
-    ------
-    LimitError
-        If the table would have more than 2^28 cells; :func:`sparse_counts` has no such limit.
-    """
-    r = int(dataset.arities[child])
-    q = 1
-    for parent in parents:
-        q *= int(dataset.arities[parent])
-    if q * r > MAX_CELLS:
-        raise LimitError(
-            f"the table of “{dataset.names[child]}” given its {len(parents)} parents would have "
-            f"{q * r} cells",
-            advice="Take away parents, or join states",
-        )
-    table = np.zeros((q, r), dtype=np.int64)
-    weights = weights_of(dataset)
-    if kernels.is_dense(float(q * r), dataset.rows):
-        room = np.empty(kernels.table_room(q * r), np.int32)
-        block = np.empty(kernels.BLOCK, np.uint16)
-        kernels.count_dense(
-            codes_of(dataset),
-            weights,
-            dataset.arities,
-            child,
-            indices(list(reversed(parents))),
-            q * r,
-            block,
-            room,
-        )
-        table.reshape(-1)[:] = room[: q * r]
-        return table
-    configuration = np.zeros(dataset.rows, dtype=np.int64)
-    for parent in parents:
-        configuration *= int(dataset.arities[parent])
-        configuration += dataset.codes[parent]
-    amounts = 1 if dataset.weights is None else dataset.weights
-    np.add.at(table, (configuration, dataset.codes[child]), amounts)
-    return table
 
 
 def sparse_counts(dataset: Dataset, child: int, parents: Sequence[int]) -> SparseCounts:

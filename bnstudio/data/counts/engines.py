@@ -35,34 +35,6 @@ _TRIALS = 3
 _TRIAL_ROWS = 2e6  # counted at most in one trial
 _TIMES = 16  # walks in a call, so that calling counts for little
 _FAR_BEHIND = 4.0
-_NO_BITS = np.empty((0, 0), np.uint64)
-_NO_WHOLE = np.empty(0, np.int64)
-_NO_ROWS = np.empty(0, np.int32)
-_EMPTY = Workspace(
-    table=_NO_ROWS,
-    block_room=np.empty(0, np.uint16),
-    base=np.empty((0, 0), np.uint16),
-    bits=_NO_BITS,
-    bit_starts=_NO_WHOLE,
-    planes=_NO_BITS,
-    maps=_NO_BITS,
-    item_cells=_NO_ROWS,
-    item_factors=_NO_WHOLE,
-    item_totals=_NO_WHOLE,
-    item_ends=_NO_WHOLE,
-    lists=_NO_ROWS,
-    list_starts=_NO_WHOLE,
-    firsts=_NO_WHOLE,
-    commons=_NO_WHOLE,
-    marginals=_NO_WHOLE,
-    stack=_NO_ROWS,
-    entry_cells=_NO_ROWS,
-    entry_lows=_NO_WHOLE,
-    entry_highs=_NO_WHOLE,
-    entry_ends=_NO_WHOLE,
-    tops=_NO_WHOLE,
-    tally=_NO_WHOLE,
-)
 
 
 class Engines:
@@ -102,10 +74,14 @@ class Engines:
         """Row lists of the columns, made when first wanted."""
         return make_row_lists(self.codes, self.weights, self.arities)
 
+    def _widest(self, candidates: Sequence[int], count: int) -> list[int]:
+        """Return the largest numbers of states among the candidates, descending."""
+        return sorted((int(self.arities[c]) for c in candidates), reverse=True)[:count]
+
     def max_cells(self, child: int, candidates: Sequence[int], depth: int) -> int:
         """Return the cells of the largest table counted densely with up to ``depth`` parents."""
         cells = int(self.arities[child])
-        for arity in sorted((int(self.arities[c]) for c in candidates), reverse=True)[:depth]:
+        for arity in self._widest(candidates, depth):
             cells *= arity
         return min(cells, max(4096, min(DENSE_CELLS, 2 * self.rows)))
 
@@ -124,7 +100,7 @@ class Engines:
         largest = self.max_cells(child, candidates, depth)
         made: Workspace | None
         if engine == "histogram":
-            made = _EMPTY._replace(base=np.empty((max(depth, 1), self.rows), np.uint16))
+            made = Workspace(base=np.empty((max(depth, 1), self.rows), np.uint16))
         elif engine == "bitmaps":
             made = self._bit_workspace(child, candidates, depth)
         else:
@@ -145,15 +121,14 @@ class Engines:
         words = max((self.rows + 63) // 64, 1)
         most = self.rows // 2 + 1  # classes of two rows and more, and one that is being made
         items, level = 0, 1
-        wide = sorted((int(self.arities[c]) for c in candidates), reverse=True)
-        for arity in (*wide[:depth], 1):
+        for arity in (*self._widest(candidates, depth), 1):
             items += min(level, most)
             level = min(level * arity, most)
         items += 1
         if items * words * 8 > _MAX_WORKSPACE_BYTES:
             return None
         shared = self.bitmaps
-        return _EMPTY._replace(
+        return Workspace(
             table=np.empty((most + 1) * r, np.int32),
             bits=shared.bits,
             bit_starts=shared.starts,
@@ -169,15 +144,13 @@ class Engines:
     def _bit_workspace(self, child: int, candidates: Sequence[int], depth: int) -> Workspace | None:
         words = max((self.rows + 63) // 64, 1)
         digits = 1 if not len(self.weights) else max(int(self.weights.max()).bit_length(), 1)
-        items = 0
-        for level in range(max(depth, 1)):
-            items += digits * min(self.max_cells(child, candidates, level), self.rows)
+        levels = [self.max_cells(child, candidates, level) for level in range(max(depth, 1))]
         # Room for the empty intersections that are written before they are found to be empty.
-        items += 1
+        items = 1 + sum(digits * min(cells, self.rows) for cells in levels)
         if items * words * 8 > _MAX_WORKSPACE_BYTES:
             return None
         shared = self.bitmaps
-        return _EMPTY._replace(
+        return Workspace(
             bits=shared.bits,
             bit_starts=shared.starts,
             planes=shared.planes,
@@ -202,9 +175,7 @@ class Engines:
         widest = sorted((uncommon(c) for c in candidates), reverse=True)[: max(depth - 1, 0)]
         stack = uncommon(child)
         entries = level = int(self.arities[child])
-        for place, arity in enumerate(
-            sorted((int(self.arities[c]) for c in candidates), reverse=True)[: max(depth - 1, 0)]
-        ):
+        for place, arity in enumerate(self._widest(candidates, max(depth - 1, 0))):
             stack += min(widest[place] * 2 ** (place + 1), widest[place] + stack)
             if level > 2**22:
                 return None
@@ -212,7 +183,7 @@ class Engines:
             entries += level
         if stack * 4 + entries * 20 > _MAX_WORKSPACE_BYTES:
             return None
-        return _EMPTY._replace(
+        return Workspace(
             lists=shared.lists,
             list_starts=shared.starts,
             firsts=shared.firsts,
@@ -226,30 +197,6 @@ class Engines:
             tops=np.zeros(depth + 2, np.int64),
             tally=np.zeros(int(self.arities.max(initial=1)), np.int64),
         )
-
-    def count(self, engine: str, child: int, parents: Sequence[int]) -> NDArray[np.int64]:
-        """Count one family with a chosen engine; the result is that of ``count_table``.
-
-        The family needs at least one parent and a table small enough to be counted densely.
-        """
-        reverse = list(reversed(parents))  # a walk's last variable is slowest
-        workspace = self.workspace(engine, child, parents, len(parents))
-        assert workspace is not None and parents
-        members = indices([child, *reverse[:-1]])
-        kernels.count_along(
-            ENGINES[engine],
-            workspace,
-            self.codes,
-            self.weights,
-            self.arities,
-            members,
-            len(members),
-            indices(reverse[-1:]),
-            1,
-        )
-        r = int(self.arities[child])
-        cells = r * int(np.prod([int(self.arities[p]) for p in parents]))
-        return workspace.table[:cells].reshape(-1, r).astype(np.int64)
 
     def measure(self, engine: str, child: int, candidates: Sequence[int], depth: int) -> float:
         """Return the seconds a family of ``depth`` parents takes with an engine, by trial.

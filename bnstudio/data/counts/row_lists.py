@@ -40,11 +40,6 @@ class RowLists:
     commons: NDArray[np.int64]
     marginals: NDArray[np.int64]
 
-    @property
-    def bytes(self) -> int:
-        """Memory taken."""
-        return self.lists.nbytes + self.starts.nbytes
-
 
 def make_row_lists(
     codes: Codes, weights: NDArray[np.int64], arities: NDArray[np.int32]

@@ -20,6 +20,7 @@ from bnstudio.data.table.table import (
     MAX_STATES,
     Column,
     ColumnCodes,
+    Kind,
     natural_key,
     parse_number,
     smallest_codes,
@@ -146,73 +147,50 @@ class Collector:
 
     def finish(self, rows: int) -> Column:
         """Decide the type and return the column."""
-        markers = dict(self._markers.most_common())
         if self.unkept:
-            return Column(
-                self.name,
-                "text",
-                None,
-                (),
-                None,
-                sum(markers.values()),
-                f"text with more than {MAX_TEXTS:,} different values".replace(",", " "),
-                markers,
-                unkept=True,
-            )
+            many = f"{MAX_TEXTS:,}".replace(",", " ")
+            return self._column("text", f"text with more than {many} different values")
         if self.as_numbers:
-            return self._numbers(np.concatenate(self._values), markers)
+            return self._numbers(np.concatenate(self._values))
         codes = smallest_codes(np.concatenate(self._codes), len(self._levels))
         self._codes.clear()
         words = list(self._levels)
-        missing = int(np.count_nonzero(codes < 0))
         if not words:
-            return Column(
-                self.name, "empty", np.full(rows, -1, np.int8), (), None, missing,
-                "every cell is missing", markers,
-            )  # fmt: skip
+            return self._column("empty", "every cell is missing", np.full(rows, -1, np.int8))
         if self._not_numbers:
             mixed = len(words) - self._not_numbers
-            reason = (
-                f"text; {mixed} of its {len(words)} different values are numbers"
-                if mixed
-                else "text"
-            )
-            return self._text(codes, words, missing, reason, markers)
+            of_them = f"; {mixed} of its {len(words)} different values are numbers"
+            order = _natural_order(words)
+            ranks = np.empty(len(order), dtype=np.int32)
+            ranks[order] = np.arange(len(order), dtype=np.int32)
+            levels = tuple(words[i] for i in order)
+            reason = f"text{of_them if mixed else ''}"
+            return self._column("text", reason, _recode(codes, ranks, len(words)), levels)
         numbers = [parse_number(word, self._decimal) or 0.0 for word in words]
         whole = all(number.is_integer() and abs(number) < 2**53 for number in numbers)
         if whole and len(set(numbers)) <= CATEGORICAL_INTEGERS:
-            return self._integers(codes, words, numbers, missing, markers)
+            return self._integers(codes, words, numbers)
         table = np.array([*numbers, math.nan], dtype=np.float64)
-        return self._numbers(table[codes], markers)
+        return self._numbers(table[codes])
 
-    def _text(
+    def _column(
         self,
-        codes: ColumnCodes,
-        words: list[str],
-        missing: int,
+        kind: Kind,
         reason: str,
-        markers: dict[str, int],
+        codes: ColumnCodes | None = None,
+        levels: tuple[str, ...] = (),
+        values: NDArray[np.float64] | None = None,
     ) -> Column:
-        order = _natural_order(words)
-        return Column(
-            self.name,
-            "text",
-            _recode(codes, _ranks(order), len(words)),
-            tuple(words[i] for i in order),
-            None,
-            missing,
-            reason,
-            markers,
-        )
+        markers = dict(self._markers.most_common())
+        if codes is not None:
+            missing = int(np.count_nonzero(codes < 0))
+        elif values is not None:
+            missing = int(np.count_nonzero(np.isnan(values)))
+        else:
+            missing = sum(markers.values())
+        return Column(self.name, kind, codes, levels, values, missing, reason, markers, self.unkept)
 
-    def _integers(
-        self,
-        codes: ColumnCodes,
-        words: list[str],
-        numbers: list[float],
-        missing: int,
-        markers: dict[str, int],
-    ) -> Column:
+    def _integers(self, codes: ColumnCodes, words: list[str], numbers: list[float]) -> Column:
         """Make a categorical column of whole numbers; equal ones are one state."""
         values = sorted(set(numbers))
         spelled: dict[float, list[str]] = {value: [] for value in values}
@@ -225,35 +203,28 @@ class Collector:
             else str(int(value))
             for value in values
         )
-        place = {value: i for i, value in enumerate(values)}
-        ranks = np.array([place[number] for number in numbers], dtype=np.int32)
+        ranks = np.searchsorted(values, numbers).astype(np.int32)
         several = f"{len(values)} different whole numbers"
         reason = several if len(values) > 1 else "one whole number throughout"
         if any(not word.lstrip("+-").isdecimal() for word in words):
             reason += ", some written with a decimal sign"
-        return Column(
-            self.name, "integer", _recode(codes, ranks, len(levels)), levels, None, missing,
-            reason, markers,
-        )  # fmt: skip
+        return self._column("integer", reason, _recode(codes, ranks, len(levels)), levels)
 
-    def _numbers(self, values: NDArray[np.float64], markers: dict[str, int]) -> Column:
-        missing = int(np.count_nonzero(np.isnan(values)))
-        present = values[~np.isnan(values)] if missing else values
-        if bool((present == np.rint(present)).all()):
-            different = np.unique(present)
-            if different.size <= CATEGORICAL_INTEGERS and np.abs(different).max() < 2**53:
-                # Many spellings of few whole numbers.
-                codes = np.searchsorted(different, values)
-                codes[np.isnan(values)] = -1
-                levels = tuple(str(int(value)) for value in different)
-                return Column(
-                    self.name, "integer", smallest_codes(codes, len(levels)), levels, None,
-                    missing, f"{len(levels)} different whole numbers", markers,
-                )  # fmt: skip
-            reason = f"whole numbers, more than {CATEGORICAL_INTEGERS} different ones"
-            return Column(self.name, "integer", None, (), values, missing, reason, markers)
-        reason = "numbers with decimals"
-        return Column(self.name, "continuous", None, (), values, missing, reason, markers)
+    def _numbers(self, values: NDArray[np.float64]) -> Column:
+        absent = np.isnan(values)
+        present = values[~absent] if absent.any() else values
+        if not bool((present == np.rint(present)).all()):
+            return self._column("continuous", "numbers with decimals", values=values)
+        different = np.unique(present)
+        if different.size <= CATEGORICAL_INTEGERS and np.abs(different).max() < 2**53:
+            # Many spellings of few whole numbers.
+            codes = np.searchsorted(different, values)
+            codes[absent] = -1
+            levels = tuple(str(int(value)) for value in different)
+            reason = f"{len(levels)} different whole numbers"
+            return self._column("integer", reason, smallest_codes(codes, len(levels)), levels)
+        reason = f"whole numbers, more than {CATEGORICAL_INTEGERS} different ones"
+        return self._column("integer", reason, values=values)
 
 
 def _natural_order(words: list[str]) -> list[int]:
@@ -270,12 +241,6 @@ def _natural_order(words: list[str]) -> list[int]:
         for start in range(0, len(words), _PIECE)
     ]
     return list(heapq.merge(*pieces, key=keys.__getitem__))
-
-
-def _ranks(order: list[int]) -> NDArray[np.int32]:
-    ranks = np.empty(len(order), dtype=np.int32)
-    ranks[order] = np.arange(len(order), dtype=np.int32)
-    return ranks
 
 
 def _recode(codes: ColumnCodes, ranks: NDArray[np.int32], levels: int) -> ColumnCodes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -36,6 +36,19 @@ FindingKind = Literal[
     "dates",
     "missing",
 ]
+#: How urgent each kind of finding is, and what is advised.
+_KINDS: dict[FindingKind, tuple[Level, str]] = {
+    "id": ("decide", "Leave it out"),
+    "empty": ("done", "Add it"),
+    "constant": ("look", "Leave it out"),
+    "too-many": ("decide", "Leave it out"),
+    "many-states": ("look", "Keep the most frequent, merge the rest"),
+    "decimal": ("look", "Read with that decimal sign"),
+    "numbers-as-text": ("look", "Read them as missing"),
+    "mixed": ("look", "Keep it as text"),
+    "dates": ("look", "Leave it out"),
+    "missing": ("look", "Make missing a state of its own"),
+}
 
 _DATE = re.compile(
     r"(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})([ T]\d{1,2}:\d{2}.*)?\Z",
@@ -84,64 +97,39 @@ def diagnose(table: Table) -> tuple[Finding, ...]:
     return tuple(sorted(found, key=lambda finding: _ORDER[finding.level]))
 
 
+def _found(
+    column: Column, kind: FindingKind, title: str, text: str, values: tuple[str, ...] = ()
+) -> Finding:
+    level, advice = _KINDS[kind]
+    return Finding(column.name, kind, level, title, text, advice, values)
+
+
 def _of_column(column: Column, table: Table) -> list[Finding]:
     rows = table.rows
     if column.kind == "empty":
-        return [
-            Finding(column.name, "empty", "done", "is left out", "Every cell is missing", "Add it")
-        ]
+        return [_found(column, "empty", "is left out", "Every cell is missing")]
     found = []
     about_text = _text(column, table) if column.kind == "text" and not column.unkept else None
     if looks_like_id(column, rows) and (about_text is None or about_text.kind == "mixed"):
-        return [_id(column, rows)]
+        evidence = id_evidence(column, rows)
+        return [_found(column, "id", "looks like an ID", evidence[0].upper() + evidence[1:])]
     if about_text is not None:
         found.append(about_text)
-    if column.categorical and len(column.levels) == 1 and not column.missing:
-        always = f"Always “{column.levels[0]}”"
-        found.append(
-            Finding(column.name, "constant", "look", "is constant", always, "Leave it out")
-        )
-    elif column.categorical and len(column.levels) > MAX_STATES:
-        found.append(
-            Finding(
-                column.name,
-                "too-many",
-                "decide",
-                f"has {format_count(len(column.levels))} states",
-                f"At most {format_count(MAX_STATES)} can be learned from",
-                "Leave it out",
-            )
-        )
-    elif column.categorical and len(column.levels) > MANY_STATES and not found:
+    states = len(column.levels) if column.categorical else 0
+    if states == 1 and not column.missing:
+        found.append(_found(column, "constant", "is constant", f"Always “{column.levels[0]}”"))
+    elif states > MAX_STATES:
+        limit = f"At most {format_count(MAX_STATES)} can be learned from"
+        found.append(_found(column, "too-many", f"has {format_count(states)} states", limit))
+    elif states > MANY_STATES and not found:
         rare = int(np.count_nonzero(column.counts < rows / 100))
-        found.append(
-            Finding(
-                column.name,
-                "many-states",
-                "look",
-                f"has {len(column.levels)} states",
-                f"{rare} of them have fewer than 1 % of the rows",
-                "Keep the most frequent, merge the rest",
-            )
-        )
+        text = f"{rare} of them have fewer than 1 % of the rows"
+        found.append(_found(column, "many-states", f"has {states} states", text))
     if column.missing > MUCH_MISSING * rows:
-        found.append(
-            Finding(
-                column.name,
-                "missing",
-                "look",
-                f"is missing in {100 * column.missing / rows:.1f} %",
-                f"Dropping those rows would cost {format_count(column.missing)} rows",
-                "Make missing a state of its own",
-            )
-        )
+        share = f"is missing in {100 * column.missing / rows:.1f} %"
+        cost = f"Dropping those rows would cost {format_count(column.missing)} rows"
+        found.append(_found(column, "missing", share, cost))
     return found
-
-
-def _id(column: Column, rows: int) -> Finding:
-    text = id_evidence(column, rows)
-    text = text[0].upper() + text[1:]
-    return Finding(column.name, "id", "decide", "looks like an ID", text, "Leave it out")
 
 
 def _text(column: Column, table: Table) -> Finding | None:
@@ -162,46 +150,27 @@ def _text(column: Column, table: Table) -> Finding | None:
         if all(with_other):
             word = "comma" if other_sign == "," else "point"
             example = next(v for v, number in zip(levels, numbers, strict=True) if not number)
-            return Finding(
-                column.name,
-                "decimal",
-                "look",
-                f"has numbers with a decimal {word}",
-                f"Such as {example}",
-                f"Read with a decimal {word}",
+            found = _found(
+                column, "decimal", f"has numbers with a decimal {word}", f"Such as {example}"
             )
+            return replace(found, advice=f"Read with a decimal {word}")
     if all(_DATE.match(level) for level in levels):
-        return Finding(
-            column.name,
-            "dates",
-            "look",
-            "holds dates",
-            f"{format_count(len(levels))} different ones",
-            "Leave it out",
-        )
+        return _found(column, "dates", "holds dates", f"{format_count(len(levels))} different ones")
     counts = column.counts
     number_rows = int(counts[numbers].sum())
     present = int(counts.sum())
     odd: Sequence[str] = [v for v, number in zip(levels, numbers, strict=True) if not number]
     odd_rows = present - number_rows
     if number_rows >= MOSTLY_NUMBERS * present and np.count_nonzero(numbers) > 2:
-        return Finding(
-            column.name,
+        return _found(
+            column,
             "numbers-as-text",
-            "look",
             "has numbers kept as text",
             f"{format_count(odd_rows)} of {format_count(present)} values are no numbers, such "
             f"as “{odd[0]}”",
-            "Read them as missing",
             tuple(odd) if len(odd) <= 100 else (),
         )
     if number_rows > 0.5 * present and np.count_nonzero(numbers) > 10:
-        return Finding(
-            column.name,
-            "mixed",
-            "look",
-            "mixes numbers and texts",
-            f"{format_count(number_rows)} numbers, {format_count(odd_rows)} texts",
-            "Keep it as text",
-        )
+        text = f"{format_count(number_rows)} numbers, {format_count(odd_rows)} texts"
+        return _found(column, "mixed", "mixes numbers and texts", text)
     return None

@@ -1,4 +1,4 @@
-"""Cuts numbers into states. A discretiser is one function, declared in :data:`DISCRETISERS`.
+"""Cuts numbers into states. A discretiser is one declared function, listed in :data:`DISCRETISERS`.
 
 A discretiser returns cut points only; a value equal to a cut belongs to the state below it. States
 that would hold no value are never made, and the caller sees that fewer came out than were asked.
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
+from bnstudio.numbers import whole_number
 
 Values = NDArray[np.float64]
 TargetCodes = NDArray[np.integer]
@@ -45,6 +46,9 @@ class Sample:
     target: TargetCodes | None = None
 
 
+Cut = Callable[[Sample], Sequence[float]]
+
+
 @dataclass(frozen=True)
 class Discretiser:
     """What a discretiser declares of itself.
@@ -68,17 +72,31 @@ class Discretiser:
     title: str
     how: str
     help: str
-    cut: Callable[[Sample], Sequence[float]]
+    cut: Cut
     fixed_bins: int | None = None
     uses_target: bool = False
 
 
+def discretiser(
+    title: str, how: str, line: str, *, fixed_bins: int | None = None, uses_target: bool = False
+) -> Callable[[Cut], Discretiser]:
+    """Declare the function below as a discretiser; its name, with hyphens, is that for scripts."""
+
+    def declare(cut: Cut) -> Discretiser:
+        name = cut.__name__.replace("_", "-")
+        return Discretiser(name, title, how, line, cut, fixed_bins, uses_target)
+
+    return declare
+
+
+@discretiser("Equal width", "by equal width", "States of equal length on the scale")
 def equal_width(sample: Sample) -> list[float]:
     """Cut the range from the smallest to the largest value into equal lengths."""
     low, high = float(sample.values.min()), float(sample.values.max())
     return [low + (high - low) * i / sample.bins for i in range(1, sample.bins)]
 
 
+@discretiser("Equal frequency", "by equal frequency", "States with about equally many rows")
 def equal_frequency(sample: Sample) -> list[float]:
     """Cut so that the states hold as equal shares of the rows as ties allow.
 
@@ -102,11 +120,13 @@ def equal_frequency(sample: Sample) -> list[float]:
     return cuts
 
 
+@discretiser("Mean", "at the mean", "Two states: up to the mean, and above", fixed_bins=2)
 def mean(sample: Sample) -> list[float]:
     """Cut in two at the mean."""
     return [float(sample.values.mean())]
 
 
+@discretiser("Median", "at the median", "Two states: up to the median, and above", fixed_bins=2)
 def median(sample: Sample) -> list[float]:
     """Cut in two at the median."""
     return [float(np.median(sample.values))]
@@ -124,42 +144,11 @@ def _between(low: float, high: float) -> float:
     return low
 
 
-EQUAL_FREQUENCY = Discretiser(
-    name="equal-frequency",
-    title="Equal frequency",
-    how="by equal frequency",
-    help="States with about equally many rows",
-    cut=equal_frequency,
-)
-EQUAL_WIDTH = Discretiser(
-    name="equal-width",
-    title="Equal width",
-    how="by equal width",
-    help="States of equal length on the scale",
-    cut=equal_width,
-)
-MEAN = Discretiser(
-    name="mean",
-    title="Mean",
-    how="at the mean",
-    help="Two states: up to the mean, and above",
-    cut=mean,
-    fixed_bins=2,
-)
-MEDIAN = Discretiser(
-    name="median",
-    title="Median",
-    how="at the median",
-    help="Two states: up to the median, and above",
-    cut=median,
-    fixed_bins=2,
-)
-
 DISCRETISERS: dict[str, Discretiser] = {
-    each.name: each for each in (EQUAL_FREQUENCY, EQUAL_WIDTH, MEAN, MEDIAN)
+    each.name: each for each in (equal_frequency, equal_width, mean, median)
 }
 """Every discretiser by its name, in the order of menus; the first is the usual one."""
-DEFAULT_METHOD = EQUAL_FREQUENCY.name
+DEFAULT_METHOD = equal_frequency.name
 
 
 def find_discretiser(name: str) -> Discretiser:
@@ -211,12 +200,13 @@ def parse_method(text: str) -> Method:
         raise UsageError(f"“{name}” uses no target column", advice=f"Write {example}")
     bins = method.fixed_bins or DEFAULT_BINS
     if colon:
-        if not (count.isdecimal() and 2 <= int(count) <= MAX_BINS):
+        number = whole_number(count)
+        if number is None or not 2 <= number <= MAX_BINS:
             raise UsageError(
                 f"“{choice}” does not name a number of states from 2 to {MAX_BINS}",
                 advice=f"Write {'' if method.fixed_bins else 'for example '}{example}",
             )
-        bins = int(count)
+        bins = number
     if method.fixed_bins not in (None, bins):
         raise UsageError(
             f"“{name}” always makes {method.fixed_bins} states, not {count}",

@@ -18,6 +18,7 @@ from pathlib import Path
 from bnstudio.data.table.source import Source
 from bnstudio.data.table.table import ReadOptions, parse_number
 from bnstudio.errors import DataError
+from bnstudio.numbers import whole_number
 
 #: Missing markers read as missing unless others are chosen. “None” is not among them: it is a
 #: common name of a state.
@@ -68,20 +69,12 @@ def guess_options(sample: str, encoding: str, ending: str, options: ReadOptions)
     options
         Choices already made; these stay.
     """
-    quote = options.quote
-    if quote is None:
-        quote = _quote(sample)
-    separator = options.separator
-    if separator is None:
-        separator = _separator(sample, quote, ending)
+    quote = _quote(sample) if options.quote is None else options.quote
+    separator = options.separator or _separator(sample, quote, ending)
     rows = split(sample, separator, quote, _ROWS)
     missing = MISSING if options.missing is None else options.missing
-    decimal = options.decimal
-    if decimal is None:
-        decimal = _decimal(rows[1:] or rows, separator)
-    header = options.header
-    if header is None:
-        header = _header(rows, missing, decimal)
+    decimal = options.decimal or _decimal(rows[1:] or rows, separator)
+    header = _header(rows, missing, decimal) if options.header is None else options.header
     arities = options.arities
     if arities is None:
         arities = header and ending == ".dat" and separator == " " and _arities(rows, missing)
@@ -150,7 +143,8 @@ def split_record(text: str, options: ReadOptions) -> list[str]:
 
 def _quote(sample: str) -> str:
     def opening(mark: str) -> int:
-        return len(re.findall(rf"(?:^|[,;\t| ]){mark}[^\n]*?{mark}(?:$|[,;\t| ])", sample, re.M))
+        cell = rf"(?:^|[,;\t| ]){mark}[^{mark}\n]*{mark}(?:$|[,;\t| ])"
+        return len(re.findall(cell, sample, re.M))
 
     # A single quote is an apostrophe far more often: it needs to be usual to be believed.
     if "'" in sample and '"' not in sample and opening("'") > sample.count("\n") / 2:
@@ -208,10 +202,12 @@ def _header(rows: Sequence[Sequence[str]], missing: Sequence[str], decimal: str)
     votes = 0.0
     numbers = 0
     for i, cell in enumerate(first):
+        if cell == "":
+            continue
         column = [row[i] for row in below if i < len(row) and row[i] not in missing]
         is_number = parse_number(cell, decimal) is not None
         numbers += is_number
-        if not column or cell == "":
+        if not column:
             continue
         all_numbers = all(parse_number(value, decimal) is not None for value in column)
         if all_numbers:
@@ -233,11 +229,19 @@ def _header(rows: Sequence[Sequence[str]], missing: Sequence[str], decimal: str)
 
 def _arities(rows: Sequence[Sequence[str]], missing: Sequence[str]) -> bool:
     """Whether the first row below the header can only be numbers of states."""
-    if len(rows) < 3 or not all(cell.isdecimal() and int(cell) >= 1 for cell in rows[1]):
+    arities = arities_of(rows[1]) if len(rows) > 2 else None
+    if arities is None:
         return False
-    for i, cell in enumerate(rows[1]):
+    for i, arity in enumerate(arities):
         column = {row[i] for row in rows[2:] if i < len(row)} - set(missing)
-        fits = all(value.isdecimal() and int(value) < int(cell) for value in column)
-        if not fits and (len(column) > int(cell) or all(value.isdecimal() for value in column)):
+        values = [whole_number(value) for value in column]
+        fits = all(value is not None and 0 <= value < arity for value in values)
+        if not fits and (len(column) > arity or all(value.isdecimal() for value in column)):
             return False
     return True
+
+
+def arities_of(cells: Sequence[str]) -> list[int] | None:
+    """Return the numbers of states that a row declares; ``None`` if it holds anything else."""
+    numbers = [whole_number(cell) or 0 for cell in cells]
+    return numbers if min(numbers, default=0) >= 1 else None

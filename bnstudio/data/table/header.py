@@ -6,16 +6,16 @@ Names that are empty or stand twice are refused or repaired, as the options say.
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import NoReturn
 
-from bnstudio.data.table.guess import split_record
+from bnstudio.data.table.guess import arities_of, split_record
 from bnstudio.data.table.records import Records
+from bnstudio.data.table.source import Source
 from bnstudio.data.table.table import ReadOptions
-from bnstudio.errors import DataError
 
 #: Tables with more columns than this are refused.
 MAX_COLUMNS = 100_000
+#: So many columns that get a fresh name are told one by one.
+_TOLD = 20
 
 
 class Header:
@@ -23,7 +23,7 @@ class Header:
 
     Parameters
     ----------
-    path
+    source
         The file, for messages.
     options
         How it is written, nothing left open.
@@ -47,8 +47,8 @@ class Header:
         If the first row cannot be the head of a table.
     """
 
-    def __init__(self, path: Path, options: ReadOptions, records: Records) -> None:
-        self.path = path
+    def __init__(self, source: Source, options: ReadOptions, records: Records) -> None:
+        self.source = source
         self.options = options
         self.names: list[str] = []
         self.notes: list[str] = []
@@ -69,7 +69,13 @@ class Header:
             records = records.after(1)
             self._check_names(line)
             if self.options.arities and records.count:
-                self.arities = [int(cell) for cell in split_record(records.text(0), self.options)]
+                self.arities = arities_of(split_record(records.text(0), self.options))
+                if self.arities is None or len(self.arities) != self.width:
+                    self.source.refuse(
+                        f"this row does not hold {self.width} numbers of states",
+                        "Read it as data, or fix it",
+                        records.line_of(0),
+                    )
                 self.notes.append(
                     f"Row {records.line_of(0)} holds numbers of states and is no data."
                 )
@@ -83,12 +89,12 @@ class Header:
             separator = {" ": "a blank", "\t": "a tab"}.get(
                 self.options.separator, f"“{self.options.separator}”"
             )
-            self._refuse(
+            self.source.refuse(
                 f"the table has one column when cells are separated by {separator}",
                 "Choose another separator, or a table with at least two columns",
             )
         if self.width > MAX_COLUMNS:
-            self._refuse(
+            self.source.refuse(
                 f"the row has {self.width} cells; at most {MAX_COLUMNS} columns are read",
                 "Check the separator",
                 line,
@@ -115,35 +121,44 @@ class Header:
         times = Counter(self.names)
         taken = set(self.names)
         seen: set[str] = set()
+        numbers: dict[str, int] = {}  # the last one given to a name
+        repaired = 0
         for i, name in enumerate(self.names):
             if name == "" and i == self.width - 1:
                 continue
             if name == "" and not self.options.repair_names:
-                self._refuse(
+                self.source.refuse(
                     f"column {i + 1} has no name", "Give it one, or read without a header", line
                 )
             if name and name in seen and not self.options.repair_names:
                 both = [str(j + 1) for j, other in enumerate(self.names) if other == name]
-                self._refuse(
+                self.source.refuse(
                     f"{times[name]} columns ({', '.join(both[:5])}) are called “{name}”",
                     "Rename all but one",
                     line,
                 )
             if name == "" or name in seen:
-                fresh = fresh_name(name or f"column {i + 1}", taken)
+                fresh = fresh_name(name or f"column {i + 1}", taken, numbers)
                 was = f"a second “{name}”" if name else "nameless"
-                self.notes.append(f"Column {i + 1}, {was}, is called “{fresh}”.")
+                repaired += 1
+                if repaired <= _TOLD:
+                    self.notes.append(f"Column {i + 1}, {was}, is called “{fresh}”.")
                 self.names[i] = fresh
                 taken.add(fresh)
             seen.add(self.names[i])
+        if repaired > _TOLD:
+            self.notes.append(f"{repaired - _TOLD} more columns got a name of their own.")
 
-    def _refuse(self, what: str, advice: str, row: int | None = None) -> NoReturn:
-        raise DataError(what, file=self.path, row=row, advice=advice)
 
+def fresh_name(name: str, taken: set[str], numbers: dict[str, int] | None = None) -> str:
+    """Return ``name``, or if it is taken the first of ``name_2``, ``name_3``, … that is free.
 
-def fresh_name(name: str, taken: set[str]) -> str:
-    """Return ``name``, or if it is taken the first of ``name_2``, ``name_3``, … that is free."""
-    fresh, number = name, 2
+    ``numbers`` remembers for each name the last number given, so that many are found quickly.
+    """
+    numbers = {} if numbers is None else numbers
+    fresh, number = name, numbers.get(name, 1)
     while fresh in taken:
-        fresh, number = f"{name}_{number}", number + 1
+        number += 1
+        fresh = f"{name}_{number}"
+    numbers[name] = number
     return fresh

@@ -17,7 +17,6 @@ from bnstudio.data.table.discretise import (
     TargetCodes,
     assign,
     cut_points,
-    find_discretiser,
     state_names,
     useful_cuts,
 )
@@ -27,6 +26,7 @@ from bnstudio.data.table.recipe import (
     PrepareOptions,
     check_target,
     is_cut,
+    looks_at_target,
     propose,
 )
 from bnstudio.data.table.table import (
@@ -82,15 +82,19 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
         else:
             _check_column(table, column, plan)
             chosen.append((column, plan))
-    _check_choice(table, [column for column, _ in chosen])
-    kept = _kept_rows(table, [column for column, _ in chosen], options.missing, notes)
+    included = [column for column, _ in chosen]
+    if len(included) < 2:
+        left = "no column is" if not included else f"only the column “{included[0].name}” is"
+        raise table.fault(
+            f"{left} left to learn from; at least two are needed", "Include more columns"
+        )
+    kept = _kept_rows(table, included, options.missing, notes)
     rows = table.rows if kept is None else int(np.count_nonzero(kept))
     if rows < 2:
         left = "no row is" if rows == 0 else "one row is"
-        raise DataError(
+        raise table.fault(
             f"{left} left when rows with a missing cell are dropped",
-            file=table.path or None,
-            advice="Make missing a state of its own, or leave out the columns that miss most",
+            "Make missing a state of its own, or leave out the columns that miss most",
         )
     coded = []
     for column, plan in chosen:
@@ -100,10 +104,9 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
         coded.append((codes, variable))
     variables = tuple(variable for _, variable in coded)
     if all(variable.arity == 1 for variable in variables):
-        raise DataError(
+        raise table.fault(
             "every column is constant, so there is nothing to learn",
-            file=table.path or None,
-            advice="Check that this is the right table",
+            "Check that this is the right table",
         )
     wide = max(variable.arity for variable in variables) > 256
     shape = (len(variables), rows)
@@ -115,12 +118,11 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
 
 def _too_many(table: Table, name: str, states: int | None) -> DataError:
     count = "more than 1 000 000" if states is None else format_count(states)
-    return DataError(
+    return table.fault(
         f"this column has {count} different values; a variable has at most "
         f"{format_count(MAX_STATES)} states",
-        file=table.path or None,
-        column=name,
-        advice="Leave it out, or merge its rare states (--max-states)",
+        "Leave it out, or merge its rare states (--max-states)",
+        name,
     )
 
 
@@ -129,44 +131,30 @@ def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
         raise _too_many(table, column.name, None)
     if column.categorical and len(column.levels) > MAX_STATES and plan.max_states is None:
         raise _too_many(table, column.name, len(column.levels))
-    if is_cut(column, plan) and plan.method is None and plan.cuts is None:
-        raise DataError(
+    by_numbers = is_cut(column, plan)
+    if by_numbers and plan.method is None and plan.cuts is None:
+        raise table.fault(
             "this column is to be cut into states, but not how"
             if column.categorical
             else "this column is continuous",
-            file=table.path or None,
-            column=column.name,
-            advice="Choose how to cut it into states, or leave it out",
+            "Choose how to cut it into states, or leave it out",
+            column.name,
         )
-    if not is_cut(column, plan) and column.values is not None and column.distinct > MAX_CATEGORIES:
-        count = format_count(column.distinct)
-        raise DataError(
-            f"this column has {count} different numbers; at most {MAX_CATEGORIES} can be "
-            "categories",
-            file=table.path or None,
-            column=column.name,
-            advice="Cut it into states, or leave it out",
+    if not by_numbers and column.values is not None and column.distinct > MAX_CATEGORIES:
+        raise table.fault(
+            f"this column has {format_count(column.distinct)} different numbers; at most "
+            f"{MAX_CATEGORIES} can be categories",
+            "Cut it into states, or leave it out",
+            column.name,
         )
-    by_target = plan.method is not None and find_discretiser(plan.method).uses_target
-    if by_target and plan.cuts is None:
+    if looks_at_target(plan):
         if plan.target is None:
-            raise DataError(
+            raise table.fault(
                 f"“{plan.method}” needs a target column to cut this column",
-                file=table.path or None,
-                column=column.name,
-                advice="Choose the target, or another way to cut",
+                "Choose the target, or another way to cut",
+                column.name,
             )
         check_target(table, plan.target)
-
-
-def _check_choice(table: Table, columns: list[Column]) -> None:
-    if len(columns) < 2:
-        left = "no column is" if not columns else f"only the column “{columns[0].name}” is"
-        raise DataError(
-            f"{left} left to learn from; at least two are needed",
-            file=table.path or None,
-            advice="Include more columns",
-        )
 
 
 def _kept_rows(
@@ -229,9 +217,7 @@ def _make_variable(
             codes, states = _merge_rare(column, codes, states, plan.max_states, notes)
     missing_state = None
     if column.missing and kept is None:
-        name = "missing"
-        while name in states:
-            name += "_"
+        name = _free("missing", states)
         if name != "missing":
             notes.append(
                 f"“{column.name}” has a state called “missing”; its missing cells are “{name}”."
@@ -254,9 +240,9 @@ def _observed(
     if not dropped:
         return codes, tuple(names)
     counts = np.bincount(codes, minlength=len(names))
-    if (counts > 0).all():
-        return codes, tuple(names)
     gone = [f"“{name}”" for name, count in zip(names, counts, strict=True) if not count]
+    if not gone:
+        return codes, tuple(names)
     states = "states" if len(gone) > 1 else "state"
     notes.append(
         f"“{column.name}” loses the {states} {', '.join(gone[:5])}"
@@ -268,7 +254,7 @@ def _observed(
 
 def _target_codes(table: Table, plan: ColumnPlan) -> TargetCodes | None:
     """Return the states of the column that the plan's method looks at, a missing cell last."""
-    if plan.cuts is not None or plan.method is None or not DISCRETISERS[plan.method].uses_target:
+    if not looks_at_target(plan):
         return None
     assert plan.target is not None
     return table.column(plan.target).states_with_missing()
@@ -309,6 +295,13 @@ def _cut(
     return assign(values, cuts), states, cuts
 
 
+def _free(name: str, taken: tuple[str, ...]) -> str:
+    there = set(taken)
+    while name in there:
+        name += "_"
+    return name
+
+
 def _merge_rare(
     column: Column,
     codes: NDArray[np.signedinteger],
@@ -320,9 +313,7 @@ def _merge_rare(
     counts = np.bincount(codes[codes >= 0], minlength=len(states))
     often = np.argsort(-counts, kind="stable")[: max_states - 1]
     keep = sorted(int(i) for i in often)
-    other = "other"
-    while other in states:
-        other += "_"
+    other = _free("other", states)
     table = np.full(len(states) + 1, len(keep), dtype=np.int64)
     table[keep] = np.arange(len(keep))
     table[-1] = -1

@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 
 from bnstudio.data.table.guess import guess_of, split_record, wrong_encoding
+from bnstudio.data.table.header import MAX_COLUMNS
 from bnstudio.data.table.source import NotThisEncoding, Source
 from bnstudio.data.table.table import ReadOptions
 
@@ -23,19 +24,6 @@ class Preview:
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
     bytes: int
-
-
-def guess(path: str | PathLike[str], options: ReadOptions | None = None) -> ReadOptions:
-    """Return ``options`` with every open choice guessed from the beginning of the file.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be opened, is empty or is no text.
-    """
-    options = options or ReadOptions()
-    with Source(Path(path), options.encoding) as source:
-        return guess_of(source, options)
 
 
 def preview(
@@ -56,6 +44,12 @@ def preview(
         lines: list[int] = []
         try:
             for records in source.blocks(filled.separator, filled.quote):
+                if records.cells.max(initial=0) > MAX_COLUMNS:
+                    source.refuse(
+                        f"a row has more than {MAX_COLUMNS} cells, the most columns that are read",
+                        "Check the separator",
+                        records.line_of(int(records.cells.argmax())),
+                    )
                 for i in range(min(records.count, rows + 2 - len(cells))):
                     cells.append(tuple(split_record(records.text(i), filled)))
                     lines.append(records.line_of(i))

@@ -15,7 +15,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import NoReturn
 
 import numpy as np
 import pandas as pd
@@ -28,7 +27,6 @@ from bnstudio.data.table.header import Header, fresh_name
 from bnstudio.data.table.records import Records
 from bnstudio.data.table.source import NotThisEncoding, Source
 from bnstudio.data.table.table import Column, ReadOptions, Table
-from bnstudio.errors import DataError
 
 #: After so many fresh starts for columns that turned out not to be numbers, all are kept as text.
 _FRESH_STARTS = 3
@@ -88,6 +86,8 @@ def read_table(
             with Source(Path(path), options.encoding) as source:
                 filled = guess_of(source, options)
                 shown = notes
+                if source.not_utf8 is not None:
+                    shown += (_other_encoding(source.not_utf8, source.encoding),)
                 if options.decimal is None and filled.decimal == ",":
                     shown += (
                         "The comma is read as the decimal sign; choose the point if commas "
@@ -99,16 +99,10 @@ def read_table(
             encoding = options.encoding
             if encoding is None:
                 options = replace(options, encoding="cp1252")
-                notes = (
-                    f"Row {problem.row} is not UTF-8, so the file is read as cp1252 "
-                    "(Western Windows).",
-                )
+                notes = (_other_encoding(problem.row, "cp1252"),)
             elif notes:
                 options = replace(options, encoding="latin-1")
-                notes = (
-                    f"Row {problem.row} is neither UTF-8 nor cp1252, so the file is read as "
-                    "latin-1.",
-                )
+                notes = (_other_encoding(problem.row, "latin-1"),)
             else:
                 raise wrong_encoding(path, encoding, problem.row) from None
         except NotNumbers as problem:
@@ -117,6 +111,13 @@ def read_table(
             keep_text = keep_text | set(problem.columns) if starts <= _FRESH_STARTS else None
         except _NotArities:
             options = replace(options, arities=False)
+
+
+def _other_encoding(row: int, encoding: str) -> str:
+    """Say that a file is not in the encoding that all are expected in."""
+    if encoding == "cp1252":
+        return f"Row {row} is not UTF-8, so the file is read as cp1252 (Western Windows)."
+    return f"Row {row} is neither UTF-8 nor cp1252, so the file is read as latin-1."
 
 
 class _Reader:
@@ -164,11 +165,11 @@ class _Reader:
         if cancelled is not None and cancelled():
             raise ReadCancelled
         if not started:
-            self._refuse("the file holds no row", "")
+            self.source.refuse("the file holds no row")
         if self.rows == 0:
-            self._refuse("the table has a header but no row below it", "")
+            self.source.refuse("the table has a header but no row below it")
         if self.rows == 1:
-            self._refuse("the table has one row", "At least two are needed to learn from")
+            self.source.refuse("the table has one row", "At least two are needed to learn from")
         columns = self._finish()
         return Table(
             str(self.source.path),
@@ -179,12 +180,9 @@ class _Reader:
             (*notes, *self.header.notes, *self.notes),
         )
 
-    def _refuse(self, what: str, advice: str, row: int | None = None) -> NoReturn:
-        raise DataError(what, file=self.source.path, row=row, advice=advice)
-
     def _start(self, records: Records) -> Records:
         """Take the header; return the rows below it."""
-        self.header = Header(self.source.path, self.options, records)
+        self.header = Header(self.source, self.options, records)
         keep = self.keep_text
         self.collectors = [
             Collector(name, self.missing, self.decimal, keep is None or i in keep)
@@ -202,7 +200,7 @@ class _Reader:
                 # What lies further down is not read only to be counted.
                 at_least = "" if self.source.position >= self.source.size else "at least "
                 others = f"; it is the first of {at_least}{bad.size} such rows"
-            self._refuse(
+            self.source.refuse(
                 f"the row has {cells} where {self.header.width} are expected{others}",
                 "Fix that row, or choose another separator"
                 if bad.size == 1
@@ -220,10 +218,13 @@ class _Reader:
             frame = self._parse(records, numbers, sorted(numbers + others))
         except ValueError:
             frame = None
-        if frame is None or any(np.isinf(frame[i].to_numpy()).any() for i in numbers):
+        torn = frame is not None and len(frame.columns) < len(numbers) + len(others)
+        if frame is None or (
+            not torn and any(np.isinf(frame[i].to_numpy()).any() for i in numbers)
+        ):
             raise NotNumbers(self._offending(records, numbers))
-        if len(frame.columns) and len(frame) != records.count:
-            self._refuse(
+        if torn or (len(frame.columns) and len(frame) != records.count):
+            self.source.refuse(
                 f"the rows from here to row {records.next_line - 1} cannot be told apart",
                 "Check the quotes in them, or choose another quote character or none",
                 records.line,
@@ -314,7 +315,7 @@ class _Reader:
                 self.header.check_width(1)
         elif last.name == "":
             if not self.options.repair_names:
-                self._refuse(
+                self.source.refuse(
                     f"column {self.header.width} has no name",
                     "Give it one, or read without a header",
                     1,

@@ -13,7 +13,13 @@ from typing import Literal
 
 import numpy as np
 
-from bnstudio.data.table.discretise import DEFAULT_BINS, DEFAULT_METHOD, Method, parse_method
+from bnstudio.data.table.discretise import (
+    DEFAULT_BINS,
+    DEFAULT_METHOD,
+    Method,
+    find_discretiser,
+    parse_method,
+)
 from bnstudio.data.table.table import MAX_CATEGORIES, MAX_STATES, Column, Table, format_count
 from bnstudio.errors import DataError, UsageError
 
@@ -90,6 +96,13 @@ def is_cut(column: Column, plan: ColumnPlan) -> bool:
     return plan.cuts is not None or not column.categorical
 
 
+def looks_at_target(plan: ColumnPlan) -> bool:
+    """Whether the plan cuts by a method that looks at a target column."""
+    if plan.cuts is not None or plan.method is None:
+        return False
+    return find_discretiser(plan.method).uses_target
+
+
 def can_be_either(column: Column) -> bool:
     """Whether the column may be taken for numbers as well as for categories."""
     return column.numeric and 2 < column.distinct <= MAX_CATEGORIES
@@ -117,17 +130,12 @@ def check_target(table: Table, name: str) -> Column:
     DataError
         If there is no such column, or it has no states.
     """
-    known = name in table.names
-    if known and can_be_target(table.column(name)):
-        return table.column(name)
-    raise DataError(
-        "this column cannot be the target: it has no states"
-        if known
-        else "there is no such column",
-        file=table.path or None,
-        column=name,
-        advice="Name a categorical column as the target",
-    )
+    what = "there is no such column"
+    if name in table.names:
+        if can_be_target(table.column(name)):
+            return table.column(name)
+        what = "this column cannot be the target: it has no states"
+    raise table.fault(what, "Name a categorical column as the target", name)
 
 
 def looks_like_id(column: Column, rows: int) -> bool:
@@ -270,8 +278,4 @@ def _continuous(table: Table, continuous: list[Column]) -> DataError:
             )
             if len(ids) == len(continuous):
                 advice = "Leave them out with --drop-continuous, or cut them with --discretise"
-    return DataError(
-        f"{len(continuous)} {what} continuous: {names}{more}{look}",
-        file=table.path or None,
-        advice=advice,
-    )
+    return table.fault(f"{len(continuous)} {what} continuous: {names}{more}{look}", advice)

@@ -97,6 +97,8 @@ def scan(data: bytes, separator: str, quote: str, line: int) -> Records:
     """
     array = np.frombuffer(data, dtype=np.uint8)
     newlines = np.flatnonzero(array == _NEWLINE)
+    if newlines.size == 0:
+        return Records(b"", line, line, 0, *(newlines,) * 4, None)
     opened: NDArray[np.int64] | None = None
     closed: NDArray[np.int64] | None = None
     open_line = None
@@ -153,10 +155,12 @@ def _not_blank(
     if blank_separated:
         return np.asarray(cells > 0)
     keep = ends > starts
-    # A line of blanks only can hold just one cell; look at those few closely.
-    for i in np.flatnonzero(keep & (cells == 1)):
-        if array[starts[i]] in (_BLANK, _TAB) and not bytes(array[starts[i] : ends[i]]).strip():
-            keep[i] = False
+    # A line of blanks only can hold just one cell; where one begins so, the others are counted.
+    begins = array[starts]
+    doubtful = np.flatnonzero(keep & (cells == 1) & ((begins == _BLANK) | (begins == _TAB)))
+    if doubtful.size:
+        others = np.cumsum((array != _BLANK) & (array != _TAB), dtype=np.int32)
+        keep[doubtful] = others[ends[doubtful] - 1] > others[starts[doubtful]]
     return np.asarray(keep)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import gzip
+import os
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,10 +17,12 @@ from typing import IO, NoReturn
 
 from bnstudio.data.table.records import Records, scan
 from bnstudio.errors import DataError
-from bnstudio.files import is_special
+from bnstudio.files import is_special, open_to_read
 
 #: A record longer than this many bytes is refused.
-MAX_LINE = 64 * 2**20
+MAX_LINE = 16 * 2**20
+#: A compressed file may unpack to this many bytes, and beyond that to so many times its own size.
+MAX_UNPACKED, MAX_RATIO = 64 * 2**20, 100
 #: A quote still open after this many bytes counts as never closed.
 MAX_QUOTED = 8 * 2**20
 #: Bytes taken from the file at a time.
@@ -49,6 +52,8 @@ _KINDS_BY_START = (
     (b"\x89HDF", "an HDF5 file"),
     (b"\x7fELF", "a program"),
 )
+_BINARY = "this is not a text table: it holds zero bytes"
+_SAVE_AS_CSV = "Save the table as CSV and open that"
 _ASCII_BASED = {"utf-8", "utf-8-sig", "cp1252", "iso8859-1", "ascii"}
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 26, 27})
 
@@ -72,8 +77,8 @@ def check_file(path: Path) -> int:
                 file=path,
                 advice="Write the rows to a file first",
             )
-        with path.open("rb"):
-            size = path.stat().st_size
+        with open_to_read(path) as file:
+            size = os.fstat(file.fileno()).st_size
     except OSError as error:
         _refuse_os(path, error)
     if size == 0:
@@ -119,9 +124,12 @@ class Source:
             self._bytes: IO[bytes] | gzip.GzipFile = self._file
             if self.compressed:
                 self._bytes = gzip.GzipFile(fileobj=self._file, mode="rb")
+            self._taken = 0
+            #: The row of the first bytes of the sample that are not UTF-8, when that was guessed.
+            self.not_utf8: int | None = None
             self._head = self._read(SAMPLE_SIZE)
             if not self._head:
-                raise DataError("the file is empty", file=path)
+                self.refuse("the file is empty")
             self.encoding = self._encoding(encoding)
         except BaseException:
             self._file.close()
@@ -137,6 +145,10 @@ class Source:
     def position(self) -> int:
         """How many bytes of the file (as stored) have been taken."""
         return self._file.tell()
+
+    def refuse(self, what: str, advice: str = "", row: int | None = None) -> NoReturn:
+        """Raise the error that names this file."""
+        raise DataError(what, file=self.path, row=row, advice=advice)
 
     def sample(self) -> str:
         """Return the beginning of the file as text with plain line feeds, whole lines if any."""
@@ -164,6 +176,7 @@ class Source:
         carry = b""
         raw = self._head
         first = True
+        wanted = READ_SIZE
         while True:
             last = not raw
             try:
@@ -178,7 +191,16 @@ class Source:
                 data = data.removeprefix(codecs.BOM_UTF8)
                 first = False
             if b"\0" in data:
-                self._refuse_binary("it holds zero bytes")
+                self.refuse(_BINARY, _SAVE_AS_CSV)
+            if not carry and not last and data.isspace() and b"\r" not in data:
+                # Blank lines: many are passed over quickly.
+                end = data.rfind(b"\n") + 1
+                line += data.count(b"\n")
+                carry = data[end:]
+                if cancelled is not None and cancelled():
+                    return
+                raw = self._read(READ_SIZE)
+                continue
             data = carry + data
             if b"\r" in data:
                 # A carriage return at the very end may be half of a pair.
@@ -191,33 +213,31 @@ class Source:
             if records.end == 0 and data:
                 self._check_carry(data, records, last)
                 carry = data
+                wanted = len(data)  # or a long line would be looked at again and again
             else:
                 carry = data[records.end :]
+                wanted = READ_SIZE
                 if records.count:
                     yield records
                 line = records.next_line
                 if last and carry.strip():
                     self._check_carry(carry, scan(carry, separator, quote, line), True)
-            if last:
+            if last or (cancelled is not None and cancelled()):
                 return
-            if cancelled is not None and cancelled():
-                return
-            raw = self._read(READ_SIZE)
+            raw = self._read(max(READ_SIZE, wanted))
 
     def _check_carry(self, data: bytes, records: Records, last: bool) -> None:
         if records.open_quote_line is not None and (last or len(data) > MAX_QUOTED):
-            raise DataError(
+            self.refuse(
                 "a quote that opens here is never closed",
-                file=self.path,
-                row=records.open_quote_line,
-                advice="Close it, or choose another quote character or none",
+                "Close it, or choose another quote character or none",
+                records.open_quote_line,
             )
         if len(data) > MAX_LINE:
-            raise DataError(
+            self.refuse(
                 f"the line is longer than {MAX_LINE // 2**20} MiB, the most that is read",
-                file=self.path,
-                row=records.line,
-                advice="Check that this is a delimited text file with one row a line",
+                "Check that this is a delimited text file with one row a line",
+                records.line,
             )
 
     def _read(self, size: int) -> bytes:
@@ -227,13 +247,15 @@ class Source:
             while size > 0 and (part := self._bytes.read(size)):
                 parts.append(part)
                 size -= len(part)
+            self._taken += sum(map(len, parts))
+            if self.compressed and self._taken > max(MAX_UNPACKED, MAX_RATIO * self.size):
+                self.refuse(
+                    f"the compressed file unpacks to over {MAX_RATIO} times its size",
+                    "Unpack it and open that, if you trust it",
+                )
             return b"".join(parts)
         except (EOFError, zlib.error, gzip.BadGzipFile):
-            raise DataError(
-                "the compressed file is damaged or cut off",
-                file=self.path,
-                advice="Fetch it again",
-            ) from None
+            self.refuse("the compressed file is damaged or cut off", "Fetch it again")
         except OSError as error:
             _refuse_os(self.path, error)
 
@@ -244,42 +266,32 @@ class Source:
         head = self._head
         for start, kind in _KINDS_BY_START:
             if head.startswith(start):
-                raise DataError(
-                    f"this is not a text table but {kind}",
-                    file=self.path,
-                    advice="Save the table as CSV and open that",
-                )
+                self.refuse(f"this is not a text table but {kind}", _SAVE_AS_CSV)
         by_bom = next((name for bom, name in _BOMS if head.startswith(bom)), None)
         if wanted is not None:
             name = _codec(wanted, self.path)
             wide = name.startswith(("utf-16", "utf-32"))
             if wide and by_bom is None and b"\0" not in head:
-                raise DataError(
-                    f"the file is not written in {wanted}",
-                    file=self.path,
-                    advice="Choose another encoding, such as utf-8",
+                self.refuse(
+                    f"the file is not written in {wanted}", "Choose another encoding, such as utf-8"
                 )
             return by_bom if by_bom is not None and by_bom.startswith(name) else name
         if by_bom is not None:
             return by_bom
         if b"\0" in head:
-            self._refuse_binary("it holds zero bytes")
+            self.refuse(_BINARY, _SAVE_AS_CSV)
         if len(head.translate(None, _CONTROL)) < 0.9 * len(head):
-            self._refuse_binary("most of it is no text")
+            self.refuse("this is not a text table: most of it is no text", _SAVE_AS_CSV)
         for name in ("utf-8", "cp1252"):
             try:
                 codecs.getincrementaldecoder(name)().decode(head, len(head) < SAMPLE_SIZE)
-            except UnicodeDecodeError:
+            except UnicodeDecodeError as error:
+                if self.not_utf8 is None:
+                    before = head[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+                    self.not_utf8 = 1 + before.count(b"\n")
                 continue
             return name
         return "latin-1"
-
-    def _refuse_binary(self, why: str) -> NoReturn:
-        raise DataError(
-            f"this is not a text table: {why}",
-            file=self.path,
-            advice="Save the table as CSV and open that",
-        )
 
 
 def _codec(name: str, path: Path) -> str:

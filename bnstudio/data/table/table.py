@@ -17,12 +17,18 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.errors import DataError
+
 #: A column of whole numbers with at most this many different values is categorical.
 CATEGORICAL_INTEGERS = 20
 #: Numbers with at most this many different values can be treated as categories on request.
 MAX_CATEGORIES = 500
 #: A variable has at most this many states (codes are uint16).
 MAX_STATES = 65_535
+
+#: A longer text is no number, nor are more of its characters looked at to sort it by size.
+MAX_NUMBER = 400
+_SORTED_BY = 64
 
 Kind = Literal["text", "integer", "continuous", "empty"]
 ColumnCodes = NDArray[np.int8] | NDArray[np.int16] | NDArray[np.int32]
@@ -197,6 +203,10 @@ class Table:
         """The column names, in order."""
         return tuple(column.name for column in self.columns)
 
+    def fault(self, what: str, advice: str, column: str | None = None) -> DataError:
+        """Return the error that names this table, and one of its columns."""
+        return DataError(what, file=self.path or None, column=column, advice=advice)
+
     def column(self, name: str) -> Column:
         """Return the column called ``name``; ``KeyError`` if there is none."""
         return self.columns[self._index[name]]
@@ -234,7 +244,7 @@ def parse_number(text: str, decimal: str = ".") -> float | None:
         if "." in text:
             return None
         text = text.replace(decimal, ".")
-    if not _NUMBER.match(text):
+    if len(text) > MAX_NUMBER or not _NUMBER.match(text):
         return None
     value = float(text)
     return value if math.isfinite(value) else None
@@ -245,7 +255,7 @@ def natural_key(text: str) -> tuple[object, ...]:
     number = parse_number(text)
     if number is not None:
         return (0, number, text)
-    pieces = _PIECES.split(text)
+    pieces = _PIECES.split(text[:_SORTED_BY])
     return (
         1,
         tuple(

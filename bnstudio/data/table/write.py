@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import csv
-import gzip
 import io
 from os import PathLike
-from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import DataError
@@ -26,29 +24,17 @@ def write_csv(dataset: Dataset, path: str | PathLike[str]) -> None:
     DataError
         If the file cannot be written.
     """
-    target = Path(path)
     try:
-        with replacing(target) as raw:
-            packed = gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if _gz(target) else None
-            text = io.TextIOWrapper(packed or raw, "utf-8", newline="", write_through=True)
+        with replacing(path, pack=True) as file:
+            text = io.TextIOWrapper(file, "utf-8", newline="", write_through=True)
             _write_rows(dataset, text)
             text.flush()
             text.detach()
-            if packed is not None:
-                packed.close()
     except OSError as error:
-        raise _cannot_write(target, error) from None
-
-
-def _gz(path: Path) -> bool:
-    return path.name.lower().endswith(".gz")
-
-
-def _cannot_write(path: Path, error: OSError) -> DataError:
-    reason = (error.strerror or str(error)).lower()
-    return DataError(
-        f"the table cannot be written ({reason})", file=path, advice="Choose another place"
-    )
+        reason = (error.strerror or str(error)).lower()
+        raise DataError(
+            f"the table cannot be written ({reason})", file=path, advice="Choose another place"
+        ) from None
 
 
 def _write_rows(dataset: Dataset, text: io.TextIOWrapper) -> None:

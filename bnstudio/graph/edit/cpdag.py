@@ -8,11 +8,9 @@ through: where the rest has no extension, the current DAG without the edge gives
 
 from __future__ import annotations
 
-import itertools
-
 from bnstudio.errors import GraphError
 from bnstudio.graph.convert import to_cpdag, to_dag
-from bnstudio.graph.edit.refusal import EditRefused
+from bnstudio.graph.edit.refusal import EditRefused, cycle_refused
 from bnstudio.graph.pdag import DAG, PDAG, Arc
 from bnstudio.graph.validity import semi_directed_path, why_compelled
 
@@ -121,17 +119,7 @@ class CpdagEditor:
         back = semi_directed_path(graph, y, x)
         if back is None:
             return EditRefused(f"with this arc {error.what}", "a class needs a member")
-        cycle = (x, *back)
-        steps = " ".join(
-            f"{'→' if (a, b) in graph.arcs else '–'} {self._name(b)}"
-            for a, b in itertools.pairwise(cycle)
-        )
-        arcs_only = all(pair in graph.arcs for pair in itertools.pairwise(cycle))
-        return EditRefused(
-            f"this would close the cycle {self._name(x)} {steps}",
-            "no directed cycle" if arcs_only else "no partially directed cycle",
-            cycle,
-        )
+        return cycle_refused(graph, (x, *back))
 
     def _name(self, node: int) -> str:
         return self.shown.names[node]

@@ -17,7 +17,7 @@ from bnstudio.graph.edit.cpdag import CpdagEditor
 from bnstudio.graph.edit.dag import DagEditor
 from bnstudio.graph.edit.refusal import EditRefused
 from bnstudio.graph.edit.rpdag import RpdagEditor
-from bnstudio.graph.pdag import DAG, PDAG, Arc
+from bnstudio.graph.pdag import DAG, PDAG, Arc, trusted
 from bnstudio.graph.validity import why_compelled
 
 __all__ = [
@@ -50,13 +50,6 @@ class Change:
     before: str
     after: str
     reason: str
-
-    @property
-    def became(self) -> str:
-        """``compelled``, ``reversible`` or ``reversed``."""
-        if self.after == "–":
-            return "reversible"
-        return "compelled" if self.before == "–" else "reversed"
 
 
 @dataclass(frozen=True)
@@ -100,13 +93,7 @@ def add_arc(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
         )
     _two_nodes(shown, a, b)
     graph = editor.direct_link(a, b) if shown.has_link(a, b) else editor.add_arc(a, b)
-    note = ""
-    if graph.has_link(a, b):
-        note = (
-            f"nothing compels {shown.names[a]} → {shown.names[b]}; it stands as a link, "
-            "which either direction would give"
-        )
-    return _done(shown, editor.base, graph, asked=((a, b),), note=note)
+    return _done(shown, editor.base, graph, asked=((a, b),), note=_link_note(graph, a, b))
 
 
 def add_link(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
@@ -143,13 +130,7 @@ def reverse_arc(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
         what = "is a link, without a direction to reverse" if shown.has_link(a, b) else "is no arc"
         raise EditRefused(f"{shown.names[a]} – {shown.names[b]} {what}", "not an arc")
     graph = editor.reverse(a, b)
-    note = ""
-    if graph.has_link(a, b):
-        note = (
-            f"nothing compels {shown.names[b]} → {shown.names[a]}; it stands as a link, "
-            "which either direction would give"
-        )
-    return _done(shown, editor.base, graph, asked=((a, b),), note=note)
+    return _done(shown, editor.base, graph, asked=((a, b),), note=_link_note(graph, b, a))
 
 
 def to_link(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
@@ -165,19 +146,13 @@ def to_link(shown: PDAG, a: int, b: int, base: DAG | None = None) -> Edit:
 
 def add_node(shown: PDAG, name: str, base: DAG | None = None) -> Edit:
     """Add a node without edges, last in the order."""
-    base = _editor(shown, base).base
-    _check_name(shown, name)
-    names = (*shown.names, name)
-    return Edit(DAG(names, base.arcs), _renamed(shown, names))
+    return _named(shown, base, name, (*shown.names, name))
 
 
 def rename_node(shown: PDAG, node: int, name: str, base: DAG | None = None) -> Edit:
     """Give ``node`` another name, which no other node has."""
-    base = _editor(shown, base).base
-    if name != shown.names[node]:
-        _check_name(shown, name)
     names = (*shown.names[:node], name, *shown.names[node + 1 :])
-    return Edit(DAG(names, base.arcs), _renamed(shown, names))
+    return _named(shown, base, name, names)
 
 
 def delete_nodes(shown: PDAG, nodes: Iterable[int], base: DAG | None = None) -> Edit:
@@ -239,6 +214,14 @@ def _done(shown: PDAG, base: DAG, graph: PDAG, *, asked: tuple[Arc, ...], note: 
     return Edit(to_dag(graph, base), graph, tuple(changed), note)
 
 
+def _link_note(graph: PDAG, a: int, b: int) -> str:
+    """Say it where the arc ``a -> b`` came out as a link."""
+    if not graph.has_link(a, b):
+        return ""
+    arc = f"{graph.names[a]} → {graph.names[b]}"
+    return f"nothing compels {arc}; it stands as a link, which either direction would give"
+
+
 def _compelled_note(graph: PDAG, a: int, b: int) -> str:
     if graph.has_link(a, b):
         return ""
@@ -252,14 +235,11 @@ def _two_nodes(shown: PDAG, a: int, b: int) -> None:
         raise EditRefused(f"{shown.names[a]} cannot be joined to itself", "no loops", (a, a))
 
 
-def _check_name(shown: PDAG, name: str) -> None:
+def _named(shown: PDAG, base: DAG | None, name: str, names: tuple[str, ...]) -> Edit:
+    """Return the graphs with other names for their nodes; ``name`` is the new one."""
     if not name.strip():
         raise EditRefused("a node needs a name", "names are not empty")
-    if name in shown.index:
+    if len(set(names)) < len(names):
         raise EditRefused(f"there is a node called {name} already", "names differ")
-
-
-def _renamed(graph: PDAG, names: tuple[str, ...]) -> PDAG:
-    if isinstance(graph, DAG):
-        return DAG(names, graph.arcs)
-    return type(graph)(names, graph.arcs, graph.links)
+    base = _editor(shown, base).base
+    return Edit(DAG(names, base.arcs), trusted(type(shown), names, shown.arcs, shown.links))

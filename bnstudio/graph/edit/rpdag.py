@@ -7,10 +7,8 @@ refuses legal moves. Direction, reversal and making a link are composed of the p
 
 from __future__ import annotations
 
-import itertools
-
 from bnstudio.graph.convert import to_rpdag
-from bnstudio.graph.edit.refusal import EditRefused
+from bnstudio.graph.edit.refusal import EditRefused, cycle_refused
 from bnstudio.graph.pdag import DAG, PDAG, RPDAG, Arc
 from bnstudio.graph.validity import semi_directed_path
 
@@ -106,7 +104,7 @@ class _Work:
             back = self._cycle_of_v_structure(x, y, z)
             if back is None:
                 return self.make_v_structure(x, y, z)
-            refused = refused or self._closes((x, *back))
+            refused = refused or cycle_refused(self.graph(), (x, *back))
         assert refused is not None
         raise refused
 
@@ -116,7 +114,7 @@ class _Work:
             if self.children[y] or self.near[y]:
                 back = self._path(y, x)
                 if back is not None:
-                    raise self._closes((x, *back))
+                    raise cycle_refused(self.graph(), (x, *back))
             self._join(x, y)
             self._complete(y)
         else:
@@ -133,25 +131,20 @@ class _Work:
                     "a node with parents has no links",
                     advice="Draw an arc instead",
                 )
-        back = self._links_path(y, x) if self.near[x] and self.near[y] else None
-        if back is not None:
-            cycle = (x, *back)
-            path = " – ".join(self.name(node) for node in cycle)
-            raise EditRefused(
-                f"this would close the cycle of links {path}",
-                "no cycle of links",
-                cycle,
-                advice="Draw an arc instead",
-            )
+        back = None
+        if self.near[x] and self.near[y]:
+            back = semi_directed_path(PDAG(self.names, (), self.graph().links), y, x)
         self.near[x].add(y)
         self.near[y].add(x)
+        if back is not None:
+            raise cycle_refused(self.graph(), (x, *back), advice="Draw an arc instead")
         return self
 
     def make_v_structure(self, x: int, y: int, z: int) -> _Work:
         """Operator "add head to head" ``x -> y <- z`` from the link ``y - z``."""
         back = self._cycle_of_v_structure(x, y, z)
         if back is not None:
-            raise self._closes((x, *back))
+            raise cycle_refused(self.graph(), (x, *back))
         self.cut(y, z)
         self._join(z, y)
         self._join(x, y)
@@ -186,15 +179,3 @@ class _Work:
 
     def _path(self, start: int, goal: int, not_first: int | None = None) -> tuple[int, ...] | None:
         return semi_directed_path(self.graph(), start, goal, not_first=not_first)
-
-    def _links_path(self, start: int, goal: int) -> tuple[int, ...] | None:
-        links = [(x, y) for x in range(len(self.names)) for y in self.near[x] if x < y]
-        return semi_directed_path(PDAG(self.names, (), links), start, goal)
-
-    def _closes(self, cycle: tuple[int, ...]) -> EditRefused:
-        steps = [self.name(cycle[0])]
-        for a, b in itertools.pairwise(cycle):
-            steps.append(f"{'–' if b in self.near[a] else '→'} {self.name(b)}")
-        return EditRefused(
-            f"this would close the cycle {' '.join(steps)}", "no directed cycle", cycle
-        )

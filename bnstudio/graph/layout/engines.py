@@ -13,19 +13,14 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.graph.layout.fold import fold
-from bnstudio.graph.layout.layered import draw_layered, ranks_of
+from bnstudio.graph.layout.layered import depth_first, draw_layered, joined_to, ranks_of
 from bnstudio.graph.layout.pack import Piece, pack, pieces_of, rows_of
-from bnstudio.graph.layout.request import LAYERED, Layout, LayoutRequest
-
-Array = NDArray[np.float64]
-Index = NDArray[np.int64]
-Curves = list["Array | None"]
+from bnstudio.graph.layout.request import LAYERED, Array, Curves, Index, Layout, LayoutRequest
 
 NODE_GAP = 22.0
 """Free space between neighbours of one rank, in pixels."""
@@ -68,12 +63,13 @@ def run_engine(request: LayoutRequest) -> Layout:
     """
     engine = request.engine
     n = len(request.sizes)
+    straight = (None,) * len(request.edges)
     if engine == "grid" or n == 0:
         positions = rows_of(request.sizes, _row_width(request.sizes, request.target))
-        return Layout(positions, (None,) * len(request.edges), "grid", request.number)
+        return Layout(positions, straight, "grid", request.number)
     if engine == "circular":
         positions = circular(request.sizes, request.edges)
-        return Layout(positions, (None,) * len(request.edges), engine, request.number)
+        return Layout(positions, straight, engine, request.number)
     draw: Callable[[Piece, LayoutRequest], tuple[Array, Curves]]
     draw = {"dot": _draw_dot, "own": _draw_own, "sfdp": _draw_sfdp}[engine]
     pieces = pieces_of(request.sizes, request.edges)
@@ -141,28 +137,19 @@ def _draw_dot(piece: Piece, request: LayoutRequest) -> tuple[Array, Curves]:
         'node [shape=box, fixedsize=true, label="", margin=0];',
         "edge [arrowhead=none, arrowtail=none, dir=none];",
     ]
-    for node, (width, height) in enumerate(piece.sizes):
-        lines.append(f"{node} [width={width / _INCH:.4f}, height={height / _INCH:.4f}];")
-    for number, (a, b) in enumerate(piece.edges):
-        lines.append(f"{a} -> {b} [comment={number}];")
+    lines += [
+        f"{node} [width={width / _INCH:.4f}, height={height / _INCH:.4f}];"
+        for node, (width, height) in enumerate(piece.sizes)
+    ]
+    lines += [f"{a} -> {b} [comment={number}];" for number, (a, b) in enumerate(piece.edges)]
     lines.append("}")
-    drawing = pygraphviz.AGraph(string="\n".join(lines))
-    try:
+    curves: Curves = [None] * len(piece.edges)
+    with closing(pygraphviz.AGraph(string="\n".join(lines))) as drawing:
         drawing.layout(prog="dot")
-        positions = np.empty_like(piece.sizes)
-        for node in range(len(piece.sizes)):
-            positions[node] = _point(drawing.get_node(node).attr["pos"])
-        curves: Curves = [None] * len(piece.edges)
+        nodes = [drawing.get_node(node).attr["pos"] for node in range(len(piece.sizes))]
         for edge in drawing.edges_iter():
-            number = int(edge.attr["comment"])
-            curves[number] = _spline(edge.attr["pos"])
-    finally:
-        drawing.close()
-    positions[:, 1] *= -1.0
-    for curve in curves:
-        if curve is not None:
-            curve[:, 1] *= -1.0
-    return positions, curves
+            curves[int(edge.attr["comment"])] = _spline(edge.attr["pos"])
+    return np.array([_point(place) for place in nodes]), curves
 
 
 def _draw_sfdp(piece: Piece, request: LayoutRequest) -> tuple[Array, Curves]:
@@ -173,17 +160,12 @@ def _draw_sfdp(piece: Piece, request: LayoutRequest) -> tuple[Array, Curves]:
     lines += [f"{node};" for node in range(len(piece.sizes))]
     lines += [f"{a} -- {b};" for a, b in piece.edges]
     lines.append("}")
-    drawing = pygraphviz.AGraph(string="\n".join(lines))
     _seed()
-    try:
+    with closing(pygraphviz.AGraph(string="\n".join(lines))) as drawing:
         with _without_stderr():
             drawing.layout(prog="sfdp")
-        positions = np.empty_like(piece.sizes)
-        for node in range(len(piece.sizes)):
-            positions[node] = _point(drawing.get_node(node).attr["pos"])
-    finally:
-        drawing.close()
-    positions[:, 1] *= -1.0
+        nodes = [drawing.get_node(node).attr["pos"] for node in range(len(piece.sizes))]
+    positions = np.array([_point(place) for place in nodes])
     return spread(positions, piece.sizes), [None] * len(piece.edges)
 
 
@@ -235,9 +217,7 @@ def spread(positions: Array, sizes: Array, gap: float = NODE_GAP) -> Array:
     if n > ONE_BY_ONE:
         _push_all_apart(placed, sizes, gap * 0.6)
         return placed
-    for _ in range(60):
-        if not _push_apart(placed, sizes, gap * 0.6):
-            break
+    _push_apart(placed, sizes, gap * 0.6)
     return placed
 
 
@@ -279,7 +259,13 @@ def _push_all_apart(placed: Array, sizes: Array, gap: float, rounds: int = 40) -
         placed[order] += move / np.sqrt(np.maximum(count, 1.0))[:, None]
 
 
-def _push_apart(placed: Array, sizes: Array, gap: float) -> bool:
+def _push_apart(placed: Array, sizes: Array, gap: float, rounds: int = 60) -> None:
+    """Push overlapping boxes apart one by one, round after round while there are any."""
+    while rounds and _push_once(placed, sizes, gap):
+        rounds -= 1
+
+
+def _push_once(placed: Array, sizes: Array, gap: float) -> bool:
     """Move every overlapping pair apart along its shorter way; whether there was one."""
     order = np.argsort(placed[:, 0], kind="stable")
     half = sizes / 2.0
@@ -324,35 +310,21 @@ def circular(sizes: Array, edges: Index) -> Array:
     placed = np.empty((n, 2))
     placed[order, 0] = np.cos(angles) * radius * 1.3
     placed[order, 1] = np.sin(angles) * radius
-    for _ in range(60):
-        if not _push_apart(placed, sizes, NODE_GAP / 2.0):
-            break
+    _push_apart(placed, sizes, NODE_GAP / 2.0)
     return placed
 
 
 def _walk_order(n: int, edges: Index) -> Index:
     """Depth-first order over the undirected edges, busiest node first."""
-    joined: list[list[int]] = [[] for _ in range(n)]
-    for a, b in edges.tolist():
-        joined[a].append(b)
-        joined[b].append(a)
-    seen = [False] * n
-    order: list[int] = []
-    for root in sorted(range(n), key=lambda v: (-len(joined[v]), v)):
-        stack = [root]
-        while stack:
-            node = stack.pop()
-            if seen[node]:
-                continue
-            seen[node] = True
-            order.append(node)
-            stack.extend(sorted(joined[node], key=lambda v: (len(joined[v]), v)))
-    return np.asarray(order, dtype=np.int64)
+    joined = joined_to(n, edges.tolist())
+    busy_last = [sorted(found, key=lambda v: (len(joined[v]), v)) for found in joined]
+    roots = sorted(range(n), key=lambda v: (-len(joined[v]), v))
+    return np.asarray(depth_first(busy_last, roots), dtype=np.int64)
 
 
 def _point(text: str) -> tuple[float, float]:
     x, y = text.rstrip("!").split(",")[:2]
-    return float(x), float(y)
+    return float(x), -float(y)  # Graphviz' y grows upwards
 
 
 def _spline(text: str) -> Array | None:

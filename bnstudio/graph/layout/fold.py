@@ -11,10 +11,10 @@ import itertools
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Array = NDArray[np.float64]
-Curves = list["Array | None"]
+from bnstudio.graph.layout.layered import View
+from bnstudio.graph.layout.pack import extent
+from bnstudio.graph.layout.request import Array, Curves, Index
 
 GUTTER = 40.0
 """Least space between two columns, in pixels."""
@@ -48,7 +48,7 @@ class _Gap:
 def fold(
     positions: Array,
     sizes: Array,
-    edges: NDArray[np.int64],
+    edges: Index,
     curves: Curves,
     style: str,
     target: tuple[float, float],
@@ -76,42 +76,17 @@ def fold(
     if len(positions) < 3 or any(curve is None for curve in curves):
         return positions, curves
     whole = [curve for curve in curves if curve is not None]
-    view = _View(style)
+    view = View(style)
     placed, boxes, lines = view.to(positions), view.size(sizes), [view.to(c) for c in whole]
     room = view.size(np.array([target]))[0]
-    cuts = _best_cuts(placed, boxes, edges, lines, room)
+    cuts = _best_cuts(placed, boxes, edges, room)
     if not cuts:
         return positions, curves
     placed, lines = _set_in_columns(placed, boxes, lines, cuts)
     return view.back(placed), [view.back(line) for line in lines]
 
 
-class _View:
-    """Sees a drawing of any direction as one that runs down."""
-
-    def __init__(self, style: str) -> None:
-        self._across = style in ("left", "right")
-        self._turned = -1.0 if style in ("up", "left") else 1.0
-
-    def size(self, sizes: Array) -> Array:
-        return sizes[:, ::-1] if self._across else sizes
-
-    def to(self, points: Array) -> Array:
-        out = points[:, ::-1].copy() if self._across else points.copy()
-        out[:, 1] *= self._turned
-        return out
-
-    def back(self, points: Array) -> Array:
-        out = points.copy()
-        out[:, 1] *= self._turned
-        return out[:, ::-1].copy() if self._across else out
-
-
-def _extent(placed: Array, boxes: Array) -> tuple[Array, Array]:
-    return (placed - boxes / 2.0).min(axis=0), (placed + boxes / 2.0).max(axis=0)
-
-
-def _gaps(placed: Array, boxes: Array, edges: NDArray[np.int64]) -> list[_Gap]:
+def _gaps(placed: Array, boxes: Array, edges: Index) -> list[_Gap]:
     """Return the places between ranks, from the top."""
     order = np.argsort(placed[:, 1], kind="stable")
     top, bottom = placed[:, 1] - boxes[:, 1] / 2.0, placed[:, 1] + boxes[:, 1] / 2.0
@@ -127,11 +102,9 @@ def _gaps(placed: Array, boxes: Array, edges: NDArray[np.int64]) -> list[_Gap]:
     return found
 
 
-def _best_cuts(
-    placed: Array, boxes: Array, edges: NDArray[np.int64], lines: list[Array], room: Array
-) -> list[float]:
+def _best_cuts(placed: Array, boxes: Array, edges: Index, room: Array) -> list[float]:
     """Return the heights at which to cut: none unless the drawing gains much by it."""
-    low, high = _extent(placed, boxes)
+    low, high = extent(placed, boxes)
     width, height = (high - low).tolist()
     now = min(room[0] / max(width, 1.0), room[1] / max(height, 1.0), 1.0)
     if room[1] / height >= room[0] / max(width, 1.0) or now >= 0.9:
@@ -148,7 +121,7 @@ def _best_cuts(
         widths, heights = [], []
         for part in range(columns):
             inside = parts == part
-            first, last = _extent(placed[inside], boxes[inside])
+            first, last = extent(placed[inside], boxes[inside])
             widths.append(float(last[0] - first[0]) + GUTTER)
             heights.append(float(last[1] - first[1]) + 2.0 * TURN)
         zoom = min(room[0] / sum(widths), room[1] / max(heights), 1.0)
@@ -188,11 +161,13 @@ def _set_in_columns(
         for part, _ in line[:-1]:
             passing[part] += 1
     shifts = np.zeros((count, 2))
+    extents: list[tuple[Array, Array]] = []
     edges_of: list[tuple[float, float]] = []
     left = 0.0
     for part in range(count):
         inside = parts == part
-        first, last = _extent(placed[inside], boxes[inside])
+        first, last = extent(placed[inside], boxes[inside])
+        extents.append((first, last))
         own = [points for line in pieces for number, points in line if number == part]
         right = max([float(last[0]), *(float(p[:, 0].max()) for p in own)])
         start = min([float(first[0]), *(float(p[:, 0].min()) for p in own)])
@@ -200,7 +175,6 @@ def _set_in_columns(
         edges_of.append((left, left + right - start))
         lanes = passing[part] if part < len(cuts) else 0
         left += right - start + GUTTER + LANE * max(lanes - 1, 0)
-    extents = [_extent(placed[parts == part], boxes[parts == part]) for part in range(count)]
     used = [0] * len(cuts)
     out = []
     for line, up in zip(pieces, upwards, strict=True):
@@ -217,8 +191,7 @@ def _set_in_columns(
             over = _round(end, begin, lane, foot + turn, head - turn)
             joined = np.concatenate([joined, over[1:], (points + shifts[after])[1:]])
         out.append(joined[::-1] if up else joined)
-    moved = placed + shifts[parts]
-    return moved, out
+    return placed + shifts[parts], out
 
 
 def _round(end: Array, begin: Array, lane: float, foot: float, head: float) -> Array:
@@ -226,18 +199,9 @@ def _round(end: Array, begin: Array, lane: float, foot: float, head: float) -> A
 
     ``foot`` and ``head`` are the heights towards which it turns.
     """
+    first, last = (end[0], foot), (begin[0], head)
     middle = (lane, (foot + head) / 2.0)
-    return np.array(
-        [
-            end,
-            (end[0], foot),
-            (lane, foot),
-            middle,
-            (lane, head),
-            (begin[0], head),
-            begin,
-        ]
-    )
+    return np.array([end, first, (lane, foot), middle, (lane, head), last, begin])
 
 
 def _cut(line: Array, cuts: list[float]) -> list[tuple[int, Array]]:

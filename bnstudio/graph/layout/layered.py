@@ -9,13 +9,13 @@ there is no Graphviz, where ``dot`` took too long, and for graphs that are too l
 from __future__ import annotations
 
 from bisect import bisect_right, insort
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
-Array = NDArray[np.float64]
-Index = NDArray[np.int64]
-Curves = list["Array | None"]
+from bnstudio.graph.layout.request import Array, Curves, Index
+from bnstudio.graph.pdag import closing_steps
 
 MOST_INVISIBLE = 60_000
 """Above so many invisible nodes long edges are drawn straight instead."""
@@ -55,49 +55,43 @@ def draw_layered(
     positions, curves
         Centres, and the control points of each edge from its first node to its second.
     """
-    across = style in ("left", "right")
-    turned = sizes[:, ::-1] if across else sizes
-    places, curves = _draw_down(turned, edges, node_gap, rank_gap)
+    view = View(style)
+    places, curves = _draw_down(view.size(sizes), edges, node_gap, rank_gap)
+    return view.back(places), [view.back(curve) for curve in curves]
 
-    def turn(points: Array) -> Array:
-        if style == "up":
-            return points * (1.0, -1.0)
-        if across:
-            return points[:, ::-1] * ((1.0, 1.0) if style == "right" else (-1.0, 1.0))
-        return points
 
-    return turn(places), [None if curve is None else turn(curve) for curve in curves]
+class View:
+    """Sees a drawing of any direction as one that runs down."""
+
+    def __init__(self, style: str) -> None:
+        self._across = style in ("left", "right")
+        self._turned = -1.0 if style in ("up", "left") else 1.0
+
+    def size(self, sizes: Array) -> Array:
+        return sizes[:, ::-1] if self._across else sizes
+
+    def to(self, points: Array) -> Array:
+        out = self.size(points).copy()
+        out[:, 1] *= self._turned
+        return out
+
+    def back(self, points: Array) -> Array:
+        out = points.copy()
+        out[:, 1] *= self._turned
+        return self.size(out)
 
 
 def break_cycles(n: int, edges: Index) -> Index:
     """Turn the edges that a depth-first walk finds closing a cycle; the result has no cycle."""
-    children: list[list[tuple[int, int]]] = [[] for _ in range(n)]
+    children: list[list[int]] = [[] for _ in range(n)]
     inward = [0] * n
-    for number, (a, b) in enumerate(edges.tolist()):
-        children[a].append((b, number))
+    for a, b in edges.tolist():
+        children[a].append(b)
         inward[b] += 1
-    forward = edges.copy()
-    colour = [0] * n
-    for root in sorted(range(n), key=lambda v: (inward[v] > 0, v)):
-        if colour[root]:
-            continue
-        colour[root] = 1
-        path = [root]
-        walks = [iter(children[root])]
-        while walks:
-            step = next(walks[-1], None)
-            if step is None:
-                walks.pop()
-                colour[path.pop()] = 2
-                continue
-            child, number = step
-            if colour[child] == 1:
-                forward[number] = edges[number, ::-1]
-            elif colour[child] == 0:
-                colour[child] = 1
-                path.append(child)
-                walks.append(iter(children[child]))
-    return forward
+    roots = sorted(range(n), key=lambda v: (inward[v] > 0, v))
+    closing = {(path[-1], child) for path, child in closing_steps(roots, children.__getitem__)}
+    forward = [(b, a) if (a, b) in closing else (a, b) for a, b in edges.tolist()]
+    return np.asarray(forward, dtype=np.int64).reshape(-1, 2)
 
 
 def longest_path_ranks(n: int, edges: Index) -> Index:
@@ -140,7 +134,7 @@ def ranks_of(n: int, edges: Index) -> Index:
 
 def _draw_down(
     sizes: Array, edges: Index, node_gap: float, rank_gap: float
-) -> tuple[Array, Curves]:
+) -> tuple[Array, list[Array]]:
     n = len(sizes)
     forward = break_cycles(n, edges)
     ranks = longest_path_ranks(n, forward)
@@ -156,7 +150,7 @@ def _draw_down(
     np.maximum.at(thickness, ranks, sizes[:, 1])
     middles = np.cumsum(thickness + rank_gap) - thickness / 2.0 - rank_gap
     y = middles[node_rank]
-    curves: Curves = []
+    curves = []
     for number, (a, b) in enumerate(forward.tolist()):
         via = chains[number]
         points = np.array([(x[v], y[v]) for v in (a, *via, b)])
@@ -214,7 +208,7 @@ def _order(node_rank: Index, upper: Index, lower: Index) -> list[Index]:
         for rank in range(1, depth) if downward else range(depth - 2, -1, -1):
             layer = layers[rank]
             # Only the edges to the rank on the side where the sweep comes from count.
-            near = _edges_of(rank, node_rank, here)
+            near = np.flatnonzero(node_rank[here] == rank)
             sums = np.bincount(here[near], weights=position[there[near]], minlength=total)
             wish = np.where(count[layer] > 0, sums[layer] / np.maximum(count[layer], 1), -1.0)
             free = wish < 0
@@ -230,31 +224,37 @@ def _order(node_rank: Index, upper: Index, lower: Index) -> list[Index]:
     return best
 
 
-def _edges_of(rank: int, node_rank: Index, here: Index) -> Index:
-    return np.flatnonzero(node_rank[here] == rank)
-
-
 def _first_order(node_rank: Index, upper: Index, lower: Index) -> Array:
     """Start from a depth-first walk, which keeps the branches of a tree apart."""
-    total = len(node_rank)
-    joined: list[list[int]] = [[] for _ in range(total)]
-    for a, b in zip(upper.tolist(), lower.tolist(), strict=True):
+    joined = joined_to(len(node_rank), zip(upper.tolist(), lower.tolist(), strict=True))
+    roots = np.argsort(node_rank, kind="stable").tolist()
+    position = np.zeros(len(node_rank))
+    position[depth_first([found[::-1] for found in joined], roots)] = np.arange(len(node_rank))
+    return position
+
+
+def joined_to(n: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return for each node those at the other ends of its edges."""
+    joined: list[list[int]] = [[] for _ in range(n)]
+    for a, b in edges:
         joined[a].append(b)
         joined[b].append(a)
-    position = np.zeros(total)
-    seen = [False] * total
-    place = 0
-    for root in np.argsort(node_rank, kind="stable").tolist():
+    return joined
+
+
+def depth_first(joined: list[list[int]], roots: Iterable[int]) -> list[int]:
+    """Return the nodes in the order of a depth-first walk; the last of a list is entered first."""
+    seen = [False] * len(joined)
+    order = []
+    for root in roots:
         stack = [root]
         while stack:
             node = stack.pop()
-            if seen[node]:
-                continue
-            seen[node] = True
-            position[node] = place
-            place += 1
-            stack.extend(reversed(joined[node]))
-    return position
+            if not seen[node]:
+                seen[node] = True
+                order.append(node)
+                stack.extend(joined[node])
+    return order
 
 
 def _crossings(position: Array, node_rank: Index, upper: Index, lower: Index, depth: int) -> int:
@@ -289,24 +289,22 @@ def _place(
     invisible = np.arange(total) >= n
     both = invisible[upper] & invisible[lower]
     pull = np.where(both, CHAIN_PULL, np.where(invisible[upper] | invisible[lower], 2.0, 1.0))
-    ends_down = [np.flatnonzero(rank_of[lower] == rank) for rank in range(len(layers))]
-    ends_up = [np.flatnonzero(rank_of[upper] == rank) for rank in range(len(layers))]
+    sides = [
+        (here, there, [np.flatnonzero(rank_of[here] == rank) for rank in range(len(layers))])
+        for here, there in ((lower, upper), (upper, lower))
+    ]
     for round_ in range(PLACING_ROUNDS):
-        last = round_ == PLACING_ROUNDS - 1
         for downward in (True, False):
+            used = sides[not downward :][:1] if round_ < PLACING_ROUNDS - 1 else sides
             order = range(len(layers)) if downward else range(len(layers) - 1, -1, -1)
             for rank in order:
                 layer = layers[rank]
                 sums = np.zeros(total)
                 weights = np.zeros(total)
-                if downward or last:
-                    near = ends_down[rank]
-                    np.add.at(sums, lower[near], pull[near] * x[upper[near]])
-                    np.add.at(weights, lower[near], pull[near])
-                if not downward or last:
-                    near = ends_up[rank]
-                    np.add.at(sums, upper[near], pull[near] * x[lower[near]])
-                    np.add.at(weights, upper[near], pull[near])
+                for here, there, ends in used:
+                    near = ends[rank]
+                    np.add.at(sums, here[near], pull[near] * x[there[near]])
+                    np.add.at(weights, here[near], pull[near])
                 weight = weights[layer]
                 wish = np.where(weight > 0, sums[layer] / np.maximum(weight, 1e-9), x[layer])
                 weight = np.where(weight > 0, weight, 0.05)

@@ -9,12 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bnstudio.graph.layout.request import LayoutRequest
-
-Array = NDArray[np.float64]
-Curves = list["Array | None"]
+from bnstudio.graph.layout.request import Array, Curves, Index, LayoutRequest
 
 PIECE_GAP = 44.0
 ROW_GAP = 14.0
@@ -38,13 +34,13 @@ class Piece:
         Its nodes' sizes and its edges, by place in ``nodes``.
     """
 
-    nodes: NDArray[np.int64]
-    numbers: NDArray[np.int64]
+    nodes: Index
+    numbers: Index
     sizes: Array
-    edges: NDArray[np.int64]
+    edges: Index
 
 
-def labels_of(n: int, edges: NDArray[np.int64]) -> NDArray[np.int64]:
+def labels_of(n: int, edges: Index) -> Index:
     """Return for each node the smallest node that it is connected with."""
     root = list(range(n))
 
@@ -60,7 +56,7 @@ def labels_of(n: int, edges: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.asarray([find(node) for node in range(n)], dtype=np.int64)
 
 
-def pieces_of(sizes: Array, edges: NDArray[np.int64]) -> list[Piece]:
+def pieces_of(sizes: Array, edges: Index) -> list[Piece]:
     """Return the connected pieces that have edges, the largest first."""
     n = len(sizes)
     if not len(edges):
@@ -118,20 +114,20 @@ def pack(
         for number, curve in zip(piece.numbers.tolist(), bent, strict=True):
             curves[number] = None if curve is None else curve + shift
     positions[single] = rows
-    lower = (positions - sizes / 2.0).min(axis=0)
-    upper = (positions + sizes / 2.0).max(axis=0)
+    lower, upper = extent(positions, sizes)
     middle = (lower + upper) / 2.0
     return positions - middle, [None if c is None else c - middle for c in curves]
 
 
-def _bounds(placed: Array, sizes: Array, curves: Curves) -> tuple[float, float, float, float]:
-    low = (placed - sizes / 2.0).min(axis=0)
-    high = (placed + sizes / 2.0).max(axis=0)
-    for curve in curves:
-        if curve is not None:
-            low = np.minimum(low, curve.min(axis=0))
-            high = np.maximum(high, curve.max(axis=0))
-    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+def extent(placed: Array, boxes: Array) -> tuple[Array, Array]:
+    """Return the upper left and the lower right corner of boxes about these centres."""
+    return (placed - boxes / 2.0).min(axis=0), (placed + boxes / 2.0).max(axis=0)
+
+
+def _bounds(placed: Array, sizes: Array, curves: Curves) -> Box:
+    points = np.concatenate([*extent(placed, sizes), *(c.ravel() for c in curves if c is not None)])
+    x, y = points[::2], points[1::2]
+    return float(x.min()), float(y.min()), float(x.max()), float(y.max())
 
 
 def _best_rows(

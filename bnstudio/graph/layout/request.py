@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import GraphError
-from bnstudio.graph.pdag import PDAG
+from bnstudio.graph.pdag import PDAG, places_in
 
 STYLES = ("down", "up", "left", "right", "force", "circular")
 """The arrangements there are: layered in four directions, by forces, on a circle."""
@@ -34,6 +34,8 @@ BUSY_PATIENCE = 10.0
 """So many times its limit of processor time a drawing may take by the clock."""
 
 Array = NDArray[np.float64]
+Index = NDArray[np.int64]
+Curves = list[Array | None]
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class LayoutRequest:
     """
 
     sizes: Array
-    edges: NDArray[np.int64]
+    edges: Index
     style: str = "down"
     target: tuple[float, float] = (960.0, 560.0)
     limit: float = 8.0
@@ -149,7 +151,7 @@ def request_for(
     """
     edges = sorted(graph.arcs)
     if graph.links:
-        place = rank_places(graph) if order is None else _places(order, graph.n)
+        place = rank_places(graph) if order is None else places_in(order)
         edges += [(a, b) if place[a] <= place[b] else (b, a) for a, b in sorted(graph.links)]
     return LayoutRequest(
         np.asarray(sizes, dtype=np.float64),
@@ -158,13 +160,6 @@ def request_for(
         target,
         limit,
     )
-
-
-def _places(order: Sequence[int], n: int) -> list[int]:
-    places = [0] * n
-    for place, node in enumerate(order):
-        places[node] = place
-    return places
 
 
 def rank_places(graph: PDAG) -> list[int]:

@@ -2,7 +2,6 @@
 
 Graphviz holds the interpreter while it computes, and a drawing that takes too long must never
 freeze a window. So the work is done in a process of its own (``worker.py``) that can be killed.
-:class:`LayoutService` is for a window, :func:`layered` for scripts and tests.
 """
 
 from __future__ import annotations
@@ -13,14 +12,11 @@ import multiprocessing
 import queue
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-import numpy as np
 import psutil
-from numpy.typing import NDArray
 
 from bnstudio.graph.layout.engines import run_engine
 from bnstudio.graph.layout.request import (
@@ -29,48 +25,14 @@ from bnstudio.graph.layout.request import (
     LayoutRequest,
     engines_for,
     limit_of,
-    request_for,
 )
 from bnstudio.graph.layout.worker import answer_requests
-from bnstudio.graph.pdag import PDAG
 
 SUPERSEDE_AFTER_S = 0.4
 """A newer request kills the work on an older one once that has taken so long."""
 
 START_LIMIT_S = 60.0
 """Seconds that the process may take to start; on a busy computer it can be several."""
-
-
-def layered(
-    graph: PDAG,
-    sizes: NDArray[np.float64],
-    direction: str = "down",
-    *,
-    limit: float = 8.0,
-    order: Sequence[int] | None = None,
-) -> Layout:
-    """Draw a graph and wait for the result.
-
-    Parameters
-    ----------
-    graph, sizes, order
-        As in :func:`request_for`; the curves are those of the arcs, then of the links.
-    direction
-        One of :data:`STYLES`.
-    limit
-        Seconds for the first engine.
-
-    Returns
-    -------
-    Layout
-        From Graphviz where it is at hand and ready in time, else from the own layout.
-    """
-    service = LayoutService()
-    try:
-        service.ask(request_for(graph, sizes, direction, limit=limit, order=order))
-        return service.results.get()
-    finally:
-        service.close()
 
 
 class LayoutService:

@@ -7,7 +7,7 @@ Meanwhile the upper bound falls. A table that an earlier run has stored is taken
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bnstudio.errors import LimitError
@@ -16,7 +16,7 @@ from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
-from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, Reporter
 from bnstudio.search.control import Control, Stopped
@@ -29,19 +29,24 @@ _PHASE = "Finding the candidate parent sets"
 
 
 @dataclass(frozen=True, eq=False)
-class Complete:
-    """The table, a good network found before it, and the table's file in the store, if any."""
+class Provided:
+    """A table and how the run came by it.
+
+    ``tables`` is its file in the store, if it has one; ``start`` a network found on the way, with
+    its score.
+    """
 
     table: ParentSetTable
-    start: PDAG
-    start_score: float
+    counters: dict[str, float] = field(default_factory=dict)
     reused: bool = False
     tables: str | None = None
+    start: PDAG | None = None
+    start_score: float | None = None
 
 
 def complete(
     problem: Problem, control: Control, counters: dict[str, float], folder: Path | None = None
-) -> Complete:
+) -> Provided:
     """Find all parent sets that no subset beats, or take them from the store.
 
     Parameters
@@ -60,20 +65,20 @@ def complete(
     Stopped
         By the control, or because the notes do not fit the memory. Nothing unfinished is stored.
     """
-    origin = store.origin_for(problem.scores.scorer, problem.constraints, EXACT)
-    stored = None if folder is None else store.enough(folder, origin, Budget())
+    origin = Provenance.of(*problem.scores.scorer.identity, problem.legal, EXACT)
+    stored = store.enough(folder, origin, Budget())
     counters.update(iterations=0, sets_scored=0, sets_kept=0)
-    finding = None if stored is not None else _Finding(problem, control, counters)
+    finding = _Finding(problem, control, counters) if stored is None else None
     start, score = _climb(problem, control, counters, finding)
-    if folder is not None and stored is not None:
-        counters.update(sets_kept=len(stored), sets_reused=len(stored))
-        _count(problem, counters)
-        return Complete(stored, start, score, True, str(store.place(folder, origin)))
-    assert finding is not None
-    table = finding.run()
-    table = replace(table, provenance=replace(origin, counters=table.provenance.counters))
-    kept = None if folder is None else store.keep(folder, table, Budget())
-    return Complete(table, start, score, False, None if kept is None else str(kept))
+    if finding is not None:
+        table = finding.run()
+        table = replace(table, provenance=replace(origin, counters=table.provenance.counters))
+        return Provided(table, {}, False, store.keep(folder, table, Budget()), start, score)
+    assert stored is not None
+    table, place = stored
+    counters.update(sets_kept=len(table), sets_reused=len(table))
+    _count(problem, counters)
+    return Provided(table, {}, True, place, start, score)
 
 
 class _Finding:

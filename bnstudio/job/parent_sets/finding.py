@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 import psutil
 
@@ -22,7 +23,7 @@ from bnstudio.scoring.parent_sets.anytime.identification import (
 )
 from bnstudio.scoring.parent_sets.anytime.identification import identify as explore
 from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_anytime
+from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.exact.forecast import estimate
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -81,22 +82,10 @@ def find(
     counters: dict[str, float] = {}
     if method == EXACT:
         room = _room(memory_gb)
-
-        def approve(task: Task) -> None:
-            with suppress(Stopped):  # raised again, and then it ends the work
-                counters["sets_at_most"] = _approved(task, room / threads, check)
-
-        done = enumerate_anytime(
-            scorer,
-            legal,
-            threads=threads,
-            memory_limit_bytes=room,
-            check=check,
-            progress=lambda done, of, metrics: progress(
-                "Scoring all parent sets", float(done), float(of), metrics
-            ),
-            approve=approve,
-        )
+        work = Enumeration(scorer, legal, threads=threads, memory_limit_bytes=room)
+        with suppress(Stopped):  # raised again, and then it ends the work
+            counters["sets_at_most"] = _approved(work.task, room / threads, check)
+        done = work.identify(check, partial(progress, "Scoring all parent sets"))
     else:
         done = explore(
             scorer,

@@ -9,13 +9,11 @@ from pathlib import Path
 import numpy as np
 
 from bnstudio.errors import UsageError
-from bnstudio.graph.constraints import Constraints
 from bnstudio.job.control import RunControl
-from bnstudio.job.parent_sets import store
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
-from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
 
 _AT_ONCE = 20_000_000  # rows counted between two checks
 _MOST_AT_ONCE = 20_000  # sets scored between two checks
@@ -24,11 +22,11 @@ _READING = "Reading the parent sets"
 
 
 def from_file(
-    path: Path, scorer: LocalScorer, constraints: Constraints, control: RunControl
+    path: Path, scorer: LocalScorer, legal: LegalParentSets, control: RunControl
 ) -> tuple[ParentSetTable, dict[str, float]]:
     """Read the lists of another run or program and make them fit this one.
 
-    Every set is scored anew unless the file says, by its digest as it was written, that its scores
+    Every set is scored again unless the file says, by its digest as it was written, that its scores
     are those of these data and this score; sets that break the constraints are left out. The
     counters say how many, and by how much the file's scores differed at most. Only lists made for
     just this run can be exhausted.
@@ -42,16 +40,10 @@ def from_file(
     table = read_parent_sets(
         path, scorer.names, check=control.check, progress=partial(control.progress, _READING)
     )
-    origin = store.origin_for(scorer, constraints, "")
-    found = table.provenance
-    if found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
+    origin, found = Provenance.of(*scorer.identity, legal), table.provenance
+    if found.fits(origin):
         return table, {"sets_read": float(len(table))}
-    same = (
-        found.data_sha256 == origin.data_sha256
-        and found.score == origin.score
-        and dict(found.parameters) == dict(origin.parameters)
-    )
-    legal = LegalParentSets.of(constraints)
+    same = found.same_scores(origin)
     kept, left_out, difference = [], 0, 0.0
     for child in range(table.n):
         control.check()
@@ -66,9 +58,9 @@ def from_file(
                 advice="Loosen them, or have the sets found again",
             )
         if not same:
-            anew = _scored(scorer, child, sets, control)
-            difference = max(difference, float(np.abs(anew - sets.scores).max()))
-            sets = sets._replace(scores=anew)
+            scores = _scored(scorer, child, sets, control)
+            difference = max(difference, float(np.abs(scores - sets.scores).max()))
+            sets = sets._replace(scores=scores)
         kept.append(sets)
         control.progress("Scoring the parent sets of the file", float(child + 1), float(table.n))
     provenance = replace(origin, method=found.method or "file", notes=found.notes)
@@ -76,10 +68,7 @@ def from_file(
     if not same:
         counters["largest_score_difference"] = difference
     # What was exhausted for other data, limits or knowledge, or under another score, is not here.
-    return (
-        ParentSetTable.build(table.names, kept, provenance, check=control.check),
-        counters,
-    )
+    return ParentSetTable.build(table.names, kept, provenance, check=control.check), counters
 
 
 def _scored(scorer: LocalScorer, child: int, sets: VariableSets, control: RunControl) -> np.ndarray:

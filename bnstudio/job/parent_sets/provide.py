@@ -8,45 +8,28 @@ file serves both (``given``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import SECONDS_A_VARIABLE
 from bnstudio.job.events import ParentSets
 from bnstudio.job.parent_sets import store
-from bnstudio.job.parent_sets.complete import complete
+from bnstudio.job.parent_sets.complete import Provided, complete
 from bnstudio.job.parent_sets.finding import EXACT, find
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.spec import RunSpec
 from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.search.base import Problem, Searcher
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses
 
 _CLOCK_ROOM = 1.2
 """How much longer than its share of the time the stage may take by the clock."""
-
-
-@dataclass(frozen=True, eq=False)
-class Provided:
-    """A table and how the run came by it.
-
-    ``tables`` is its file in the store, if it has one; ``start`` a network
-    found on the way, with its score.
-    """
-
-    table: ParentSetTable
-    counters: dict[str, float]
-    reused: bool = False
-    tables: str | None = None
-    start: PDAG | None = None
-    start_score: float | None = None
 
 
 def provide(
@@ -80,11 +63,9 @@ def provide(
     """
     file = spec.lists.file
     if file is None and Uses.PARENT_SETS not in searcher.uses:
-        whole = complete(problem, control, searcher.counters, folder)
-        return Provided(whole.table, {}, whole.reused, whole.tables, whole.start, whole.start_score)
+        return complete(problem, control, searcher.counters, folder)
     if file is not None:
-        scorer, constraints = problem.scores.scorer, problem.constraints
-        found = Provided(*from_file(Path(file), scorer, constraints, control))
+        found = Provided(*from_file(Path(file), problem.scores.scorer, problem.legal, control))
     else:
         found = _found(problem, spec, control, folder)
     sets, best = len(found.table), found.table.upper_bound()
@@ -93,17 +74,16 @@ def provide(
 
 
 def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | None) -> Provided:
-    lists, constraints, scorer = spec.lists, problem.constraints, problem.scores.scorer
+    lists, scorer = spec.lists, problem.scores.scorer
     limit = control.time_limit
     seconds = seconds_for(spec, limit, problem.threads, problem.n)
     shared = limit is not None and lists.sets is None
     wanted = Budget(seconds, lists.sets)
-    origin = store.origin_for(scorer, constraints, lists.method)
-    if folder is not None:
-        table = store.enough(folder, origin, wanted)
-        if table is not None:
-            counters = {"sets_reused": float(len(table))}
-            return Provided(table, counters, True, str(store.place(folder, origin)))
+    origin = Provenance.of(*scorer.identity, problem.legal, lists.method)
+    stored = store.enough(folder, origin, wanted)
+    if stored is not None:
+        table, place = stored
+        return Provided(table, {"sets_reused": float(len(table))}, True, place)
     done = find(
         scorer,
         lists.method,
@@ -117,12 +97,10 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
         provenance=origin,
         asked=seconds,
         left=partial(_left, spec, control) if shared else None,
-        on_variable=FirstNetwork(scorer, constraints, control).found,
+        on_variable=FirstNetwork(scorer, problem.constraints, control).found,
     )
-    kept = None
-    if folder is not None and done.halted is None:
-        kept = store.keep(folder, done.table, wanted)
-    return Provided(done.table, done.counters, False, None if kept is None else str(kept))
+    tables = store.keep(folder, done.table, wanted) if done.halted is None else None
+    return Provided(done.table, done.counters, False, tables)
 
 
 def _left(spec: RunSpec, control: RunControl, room: float = 1.0) -> float:

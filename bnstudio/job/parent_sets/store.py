@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -20,12 +19,9 @@ import numpy as np
 import platformdirs
 
 from bnstudio.errors import BnstudioError
-from bnstudio.files import PASSING, replacing
-from bnstudio.graph.constraints import Constraints
-from bnstudio.scoring.local import LocalScorer
+from bnstudio.files import replacing
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
-from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 
 MOST_BYTES = 2_000_000_000
@@ -36,42 +32,12 @@ DAMAGED = Exception
 """What reading a stored table may raise when there is none, or it is damaged: a single bit turned
 over in the archive's head can ask for encryption, another compression, or endless memory."""
 
-_LEFT_SECONDS = 86_400.0
-"""Age from which a passing file is no longer one that a run is writing."""
-
 _ARRAYS = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
 
 def default_folder() -> Path:
     """Return the folder of the user's stored tables."""
     return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False)) / "parent-sets"
-
-
-def origin_of(
-    score: str,
-    parameters: Mapping[str, Any],
-    data_sha256: str,
-    constraints: Constraints,
-    method: str,
-) -> Provenance:
-    """Return the provenance by which a table is stored and found again."""
-    most = constraints.max_parents
-    return Provenance(
-        score=score,
-        parameters=parameters,
-        data_sha256=data_sha256,
-        knowledge=LegalParentSets.of(constraints).fingerprint(),
-        max_parents=int(most.max(initial=0)) if constraints.limited else None,
-        max_params=constraints.max_params,
-        method=method,
-    )
-
-
-def origin_for(scorer: LocalScorer, constraints: Constraints, method: str) -> Provenance:
-    """As :func:`origin_of`, of a scorer on its data."""
-    return origin_of(
-        scorer.name, asdict(scorer.parameters), scorer.dataset.sha256, constraints, method
-    )
 
 
 def place(folder: Path, origin: Provenance) -> Path:
@@ -115,12 +81,7 @@ def put(folder: Path, table: ParentSetTable, most_bytes: int = MOST_BYTES) -> Pa
         np.savez(
             file,
             head=np.frombuffer(json.dumps(head).encode(), dtype=np.uint8),
-            starts=table.starts,
-            scores=table.scores,
-            set_starts=table.set_starts,
-            members=table.members,
-            exhausted=table.exhausted,
-            drops=table.drops,
+            **{name: vars(table)[name] for name in _ARRAYS},
         )
     _make_room(folder, most_bytes, keep=path)
     return path
@@ -167,7 +128,7 @@ def summary(path: Path) -> Summary | None:
 
 
 def reusable(
-    saved: Path, names: tuple[str, ...], origin: Provenance, method: str, wanted: Budget
+    saved: Path, names: tuple[str, ...], origin: Provenance, wanted: Budget
 ) -> ParentSetTable | None:
     """Return the table in ``saved`` if computing it again could give no more, else ``None``.
 
@@ -181,34 +142,40 @@ def reusable(
     except BnstudioError:
         return None
     found = table.provenance
-    if not found.fits(origin.score, origin.parameters, origin.data_sha256, origin.knowledge):
+    if not found.fits(origin) or (found.method != origin.method and not table.exhausted.all()):
         return None
-    whole = bool(table.exhausted.all())
-    if not whole and found.method != method:
+    return _unless_more(table, wanted)
+
+
+def enough(
+    folder: Path | None, origin: Provenance, wanted: Budget
+) -> tuple[ParentSetTable, str] | None:
+    """Return the stored table of this origin and its file, if a new one could give no more."""
+    table = None if folder is None else find(folder, origin)
+    if folder is None or table is None or _unless_more(table, wanted) is None:
         return None
-    return None if could_give_more(found.counters, whole, wanted) else table
+    return table, str(place(folder, origin))
 
 
-def enough(folder: Path, origin: Provenance, wanted: Budget) -> ParentSetTable | None:
-    """Return the stored table of this origin if finding it anew could give no more."""
-    table = find(folder, origin)
-    if table is None:
-        return None
-    whole = bool(table.exhausted.all())
-    return None if could_give_more(table.provenance.counters, whole, wanted) else table
-
-
-def keep(folder: Path, table: ParentSetTable, had: Budget) -> Path | None:
+def keep(folder: Path | None, table: ParentSetTable, had: Budget) -> str | None:
     """Store ``table``, unless a run at the same time has left one that had at least its budget.
 
     Returns its file, or ``None`` if it cannot be written, which is not worth ending a run for.
     """
+    if folder is None:
+        return None
     there = summary(place(folder, table.provenance))
     if there is not None and not could_give_more(there.counters, there.exhausted, had):
-        return Path(there.path)
+        return there.path
     with suppress(OSError):
-        return put(folder, table)
+        return str(put(folder, table))
     return None
+
+
+def _unless_more(table: ParentSetTable, wanted: Budget) -> ParentSetTable | None:
+    """Return the table, unless identifying again with the budget ``wanted`` could find more."""
+    whole = bool(table.exhausted.all())
+    return None if could_give_more(table.provenance.counters, whole, wanted) else table
 
 
 def could_give_more(counters: Mapping[str, Any], exhausted: bool, wanted: Budget) -> bool:
@@ -221,24 +188,19 @@ def could_give_more(counters: Mapping[str, Any], exhausted: bool, wanted: Budget
         return False
     if counters.get("variables_stopped", 1.0):
         return True
-    had = counters.get("sets_for_a_variable")
-    if had is not None and (wanted.sets is None or had < wanted.sets):
-        return True
-    had = counters.get("open_limit")
-    if had is not None and had < wanted.frontier_limit:
-        return True
-    had = counters.get("sets_limit")
-    if had is not None and had < _NEARLY * wanted.sets_limit:
-        return True
-    had = counters.get("seconds_for_a_variable")
-    return had is not None and (wanted.seconds is None or had < _NEARLY * wanted.seconds)
+    for name, most in (
+        ("sets_for_a_variable", wanted.sets),
+        ("open_limit", wanted.frontier_limit),
+        ("sets_limit", _NEARLY * wanted.sets_limit),
+        ("seconds_for_a_variable", None if wanted.seconds is None else _NEARLY * wanted.seconds),
+    ):
+        had = counters.get(name)
+        if had is not None and (most is None or had < most):
+            return True
+    return False
 
 
 def _make_room(folder: Path, most_bytes: int, keep: Path) -> None:
-    for path in folder.glob(f"{PASSING}*.part"):  # of a run that was killed while it stored
-        with suppress(OSError):
-            if time.time() - path.stat().st_mtime > _LEFT_SECONDS:
-                path.unlink()
     files = []
     for path in folder.glob("*.npz"):
         with suppress(OSError):

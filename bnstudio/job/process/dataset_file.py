@@ -1,7 +1,7 @@
 """Files through which a dataset reaches the worker: written once, mapped by every worker.
 
-The folder carries the number and the start time of the process that owns it, so that
-the next start can tell a folder that was left behind by a crash, and remove it.
+The folder is locked as long as its process lives, and named after it, so that the next start can
+tell a folder that was left behind by a crash, and remove it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import pickle
+import re
 import shutil
 import tempfile
 import threading
@@ -22,9 +23,11 @@ from numpy.typing import NDArray
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.process.task import Task
 from bnstudio.job.spec import RunSpec
+from bnstudio.locks import FolderLock, host, is_left
 
 _PREFIX = "bnstudio-data-"
-_SWEPT = (_PREFIX, "bnstudio-spool-")  # the second: what earlier versions called it
+#: The computer, the process and its start; earlier versions wrote "spool" and no computer.
+_NAME = re.compile(r"bnstudio-(?:data|spool)-(?:([0-9a-f]{8})-)?(\d{1,9})-(\d{1,12})-\w+")
 _CHUNK = 1 << 22
 
 
@@ -32,13 +35,29 @@ class DatasetFiles:
     """A folder of this process's own for datasets and orders; all methods are thread-safe."""
 
     def __init__(self) -> None:
-        sweep()
-        process = psutil.Process()
-        owner = f"{_PREFIX}{process.pid}-{int(process.create_time())}-"
-        self.folder = Path(tempfile.mkdtemp(prefix=owner))
-        self._lock = threading.Lock()
+        self._folder: Path | None = None
+        self._owned: FolderLock | None = None
+        self._lock = threading.RLock()
         self._files: weakref.WeakKeyDictionary[Dataset, Path] = weakref.WeakKeyDictionary()
         self._numbers = itertools.count(1)
+
+    @property
+    def folder(self) -> Path:
+        """The folder, made when it is first asked for.
+
+        Raises
+        ------
+        OSError
+            If there is no place for temporary files.
+        """
+        with self._lock:
+            if self._folder is None:
+                sweep()
+                process = psutil.Process()
+                owner = f"{_PREFIX}{host()}-{process.pid}-{int(process.create_time())}-"
+                self._folder = Path(tempfile.mkdtemp(prefix=owner))
+                self._owned = FolderLock(self._folder)
+            return self._folder
 
     def write_order(self, job: int, dataset: Dataset, spec: RunSpec | Task) -> Path:
         """Write what a worker needs for one job; return the file's path.
@@ -77,7 +96,10 @@ class DatasetFiles:
 
     def close(self) -> None:
         """Remove the folder with all that is in it."""
-        _remove(self.folder)
+        with self._lock:
+            if self._folder is not None and self._owned is not None:
+                _remove(self._folder)
+                self._owned.release()
 
 
 def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
@@ -93,20 +115,12 @@ def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
 
 def sweep() -> None:
     """Remove the folders of processes that are gone, those of earlier versions too."""
-    place = Path(tempfile.gettempdir())
-    for prefix in _SWEPT:
-        for folder in place.glob(f"{prefix}*"):
-            numbers = folder.name.removeprefix(prefix).split("-")
-            if len(numbers) < 2 or not (numbers[0].isdigit() and numbers[1].isdigit()):
-                continue
-            try:
-                alive = int(psutil.Process(int(numbers[0])).create_time()) == int(numbers[1])
-            except psutil.NoSuchProcess:
-                alive = False
-            except psutil.AccessDenied:
-                alive = True
-            if not alive:
-                _remove(folder)
+    for folder in Path(tempfile.gettempdir()).glob("bnstudio-*"):
+        name = _NAME.fullmatch(folder.name)
+        if name is None or name[1] not in (None, host()):
+            continue  # nobody here can know about another computer
+        if is_left(folder, int(name[2]), int(name[3]) + 0.5):  # the start is in whole seconds
+            _remove(folder)
 
 
 def _save(path: Path, array: NDArray[np.generic]) -> None:

@@ -41,6 +41,12 @@ class JobHandle:
         a task: ``Done``) or ``Failed``.
     kept
         What the person still has when it ends badly, as a sentence without the full stop.
+    ended
+        Whether the last event has been put into the queue.
+    killed
+        Whether it was ended hard.
+    worker, gone
+        The pool's: who carries it out, and whether that process is gone.
     """
 
     def __init__(self, job: int, dataset: Dataset, kept: str = KEPT) -> None:
@@ -50,17 +56,12 @@ class JobHandle:
         self._dataset: Dataset | None = dataset
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._lock = threading.Lock()
-        self._worker: Worker | None = None
+        self.worker: Worker | None = None
         self._early: list[Message] | None = []
         self._elapsed = 0.0
-        self._ended = False
-        self._killed = False
-        self._gone = threading.Event()
-
-    @property
-    def ended(self) -> bool:
-        """Whether the last event has been put into the queue."""
-        return self._ended
+        self.ended = False
+        self.killed = False
+        self.gone = threading.Event()
 
     def pause(self) -> None:
         """Let the run stand still; a ``Paused`` event says when it does."""
@@ -81,42 +82,33 @@ class JobHandle:
     def kill(self) -> None:
         """End the process hard; a ``Failed`` event follows, and earlier incumbents stay good."""
         with self._lock:
-            if self._ended:
+            if self.ended:
                 return
-            self._killed = True
-            worker = self._worker
+            self.killed = True
+            worker = self.worker
         if worker is not None:
             worker.kill()
 
     def join(self, timeout: float | None = None) -> bool:
         """Wait until the last event is there and the process is gone; whether that was so."""
-        return self._gone.wait(timeout)
+        return self.gone.wait(timeout)
 
     # The pool's side.
 
     @property
-    def killed(self) -> bool:
-        """Whether it was ended hard."""
-        return self._killed
-
-    @property
     def pid(self) -> int | None:
         """The number of the worker process, while there is one."""
-        worker = self._worker
+        worker = self.worker
         return None if worker is None else worker.pid
-
-    def attach(self, worker: Worker) -> None:
-        """Note which worker the run gets."""
-        self._worker = worker
 
     def _send(self, *message: str | int | float) -> None:
         with self._lock:
-            if self._ended:
+            if self.ended:
                 return
             if self._early is not None:
                 self._early.append(message)
                 return
-            worker = self._worker
+            worker = self.worker
         if worker is not None:
             worker.send(message)
 
@@ -131,18 +123,14 @@ class JobHandle:
     def put(self, event: Event) -> None:
         """Queue an event of this run; nothing follows the last one."""
         with self._lock:
-            if self._ended or event.job != self.id:
+            if self.ended or event.job != self.id:
                 return
             if isinstance(event, Started | Finished | Done | Failed):
                 self._dataset = None
             self._elapsed = event.elapsed
-            self._ended = isinstance(event, Finished | Done | Failed)
+            self.ended = isinstance(event, Finished | Done | Failed)
             self.events.put(event)  # inside the lock, or another could follow the last
 
     def fail(self, message: str, detail: str = "") -> None:
         """Queue the end of a run that gave no result."""
         self.put(Failed(self.id, self._elapsed, message, detail))
-
-    def leave(self) -> None:
-        """Note that the process is gone."""
-        self._gone.set()

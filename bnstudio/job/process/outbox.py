@@ -37,11 +37,10 @@ class Outbox:
         """Hand over an event; returns at once."""
         with self._changed:
             if isinstance(event, Incumbent | Progress):
-                overtaken = [item for item in self._waiting if type(item) is type(event)]
-                self._waiting = [item for item in self._waiting if type(item) is not type(event)]
-                for earlier in overtaken:
+                for earlier in self._waiting:
                     if isinstance(event, Incumbent) and isinstance(earlier, Incumbent):
                         event = _with_points(event, earlier)
+                self._waiting = [item for item in self._waiting if type(item) is not type(event)]
             self._waiting.append(event)
             self._changed.notify_all()
 

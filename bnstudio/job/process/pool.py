@@ -105,16 +105,12 @@ class JobPool:
             handle.begin(worker, order)
             worker.ready.wait()
             self.prewarm()
-        except OSError as error:
-            handle.fail(
-                "The data could not be handed to the run's process "
-                f"({error.strerror or error}). Free some space for temporary files.",
-                traceback.format_exc(),
-            )
-            worker.kill()
         except Exception as error:
+            why, advice = str(error), ""
+            if isinstance(error, OSError):
+                why, advice = error.strerror or why, " Free some space for temporary files."
             handle.fail(
-                f"The data could not be handed to the run's process ({error}).",
+                f"The data could not be handed to the run's process ({why}).{advice}",
                 traceback.format_exc(),
             )
             worker.kill()

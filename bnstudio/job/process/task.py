@@ -7,14 +7,11 @@ what it emits by the control arrives in order, and its answer last, in :class:`D
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from bnstudio.data.dataset import Dataset
+from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event
-
-if TYPE_CHECKING:
-    from bnstudio.data.dataset import Dataset
-    from bnstudio.job.control import RunControl
-
 
 KEPT = "The best network so far is kept"
 """What the person still has when a learning run ends badly."""

@@ -16,6 +16,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -44,34 +45,28 @@ class Worker:
         """Wait for an order and carry it out; every end of it is an event."""
         order, control = self._jobs.get()
         try:
-            event: Event = self._carry_out(order, control)
-        except BnstudioError as error:
-            event = Failed(control.job, control.elapsed, str(error), traceback.format_exc())
-        except MemoryError:
-            event = Failed(
-                control.job,
-                control.elapsed,
-                "The run needed more memory than there is, or than its limit allows. "
-                f"{self._kept}. Choose a smaller in-degree limit or fewer variables.",
-                traceback.format_exc(),
-            )
-        except OSError as error:
-            event = Failed(
-                control.job,
-                control.elapsed,
-                f"The run's process could not read its data: {error.strerror or error}. "
-                f"{self._kept}.",
-                traceback.format_exc(),
-            )
+            event = self._carry_out(order, control)
         except Exception as error:
-            event = Failed(
-                control.job,
-                control.elapsed,
-                f"The run ended by an error inside the program ({type(error).__name__}: "
-                f"{' '.join(str(error).split())}). {self._kept}. The log has the details.",
-                traceback.format_exc(),
-            )
+            why = self._reason(error)
+            event = Failed(control.job, control.elapsed, why, traceback.format_exc())
         self._outbox.put(event)
+
+    def _reason(self, error: Exception) -> str:
+        """Return why the order came to a bad end, for the person."""
+        if isinstance(error, BnstudioError):
+            return str(error)
+        if isinstance(error, MemoryError):
+            return (
+                "The run needed more memory than there is, or than its limit allows. "
+                f"{self._kept}. Choose a smaller in-degree limit or fewer variables."
+            )
+        if isinstance(error, OSError):
+            why = error.strerror or error
+            return f"The run's process could not read its data: {why}. {self._kept}."
+        return (
+            f"The run ended by an error inside the program ({type(error).__name__}: "
+            f"{' '.join(str(error).split())}). {self._kept}. The log has the details."
+        )
 
     def _carry_out(self, order: Path, control: RunControl) -> Event:
         from bnstudio.job.parent_sets import store
@@ -102,15 +97,15 @@ class Worker:
             self._control.progress("getting ready")
             self._jobs.put((Path(order), self._control))
             return
-        assert self._control is not None
-        if word == "pause":
-            self._control.pause()
-        elif word == "resume":
-            self._control.resume()
-        elif word == "stop":
-            self._control.stop("user")
-        elif word == "extend":
-            self._control.extend(rest[0])
+        control = self._control
+        assert control is not None
+        orders: dict[str, Callable[..., None]] = {
+            "pause": control.pause,
+            "resume": control.resume,
+            "stop": control.stop,
+            "extend": control.extend,
+        }
+        orders[word](*rest)
 
 
 def leave(folder: Path) -> None:
@@ -133,6 +128,7 @@ def main(arguments: list[str]) -> None:
 
     for module in modules:
         importlib.import_module(module)
+    outbox.put("imported")
     # What goes wrong here goes wrong in the run as well, which has words for it.
     with contextlib.suppress(Exception):
         warm_up.load()

@@ -20,6 +20,11 @@ from bnstudio.job.process.task import KEPT
 
 _DETAIL_BYTES = 20_000
 _PATIENCE = 1.0  # seconds between the end of a worker's pipe and its own end
+#: Seconds that a worker may take to import what it needs. A numeric library that is short of memory
+#: for its threads tries for ever.
+START_SECONDS = 120.0
+#: Numeric libraries take no threads of their own: the kernels do the work.
+_ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
 class WorkerProcess:
@@ -39,6 +44,7 @@ class WorkerProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._handle: JobHandle | None = None
         self._kill_wanted = False
+        self._late = False
         self.thread = threading.Thread(target=self._own, name="job-reader", daemon=True)
 
     def assign(self, handle: JobHandle) -> bool:
@@ -47,7 +53,7 @@ class WorkerProcess:
             if self.dead:
                 return False
             self._handle = handle
-            handle.attach(self)
+            handle.worker = self
             return True
 
     @property
@@ -87,7 +93,8 @@ class WorkerProcess:
                 handle = self._handle
                 self._end(_ending(code, KEPT if handle is None else handle.kept), _tail(errors))
         except OSError as error:  # no place for its messages
-            self._end(f"The run's process could not be looked after: {error}.", "")
+            why = error.strerror or error
+            self._end(f"The run's process could not be looked after: {why}.", "")
         finally:
             self._launched.set()
             self.ready.set()
@@ -102,6 +109,7 @@ class WorkerProcess:
             # A group of its own: Ctrl-C in a terminal is not meant for it, and it can be ended
             # together with all that it has started.
             start_new_session=True,
+            env={**os.environ, **_ONE_THREAD},
         )
         with self._lock:
             self._process = process
@@ -111,8 +119,16 @@ class WorkerProcess:
             _kill(process)
         return process
 
+    def _give_up(self) -> None:
+        """End a process that does not start."""
+        self._late = True
+        self.kill()
+
     def _read(self, process: subprocess.Popen[bytes]) -> None:
         pipe = cast(BinaryIO, process.stdout)
+        patience = threading.Timer(START_SECONDS, self._give_up)
+        patience.daemon = True
+        patience.start()
         while True:
             try:
                 message = wire.receive(pipe)
@@ -120,6 +136,10 @@ class WorkerProcess:
                 # The end of the pipe, or a message torn by the end of the process, which may
                 # raise anything when it is unpickled.
                 return
+            finally:
+                patience.cancel()  # it has started with its first message
+            if message == "imported":
+                continue
             if message == "ready":
                 self.ready.set()
             elif self._handle is not None:
@@ -149,8 +169,14 @@ class WorkerProcess:
             self._files.forget(handle.id)  # a worker that was killed early has not taken it
             if handle.killed:
                 message = f"The run was ended at once, as you asked. {handle.kept}."
+            elif self._late:
+                message = (
+                    f"The run's process did not start within {START_SECONDS:.0f} seconds, perhaps "
+                    f"because memory is short, and was ended. {handle.kept}. Close other programs "
+                    "and run it again."
+                )
             handle.fail(message, detail)
-            handle.leave()
+            handle.gone.set()
 
 
 def _command() -> list[str]:

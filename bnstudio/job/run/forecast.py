@@ -15,6 +15,8 @@ from bnstudio.job.spec import RunSpec
 from bnstudio.parameters import build
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast
 from bnstudio.search.declarations import Uses
@@ -93,9 +95,8 @@ def stored(dataset: Dataset, spec: RunSpec, folder: Path) -> Stored | None:
         return None
     ready = plan(dataset, spec)
     parameters = asdict(build(find_score(spec.score).Parameters, spec.score_parameters))
-    origin = store.origin_of(
-        spec.score, parameters, dataset.sha256, ready.constraints, spec.lists.method
-    )
+    legal = LegalParentSets.of(ready.constraints)
+    origin = Provenance.of(spec.score, parameters, dataset.sha256, legal, spec.lists.method)
     found = store.summary(store.place(folder, origin))
     if found is None:
         return None

@@ -7,7 +7,7 @@ and says what came of it. A saved table that fits is used instead of computing i
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from bnstudio.job.cores import default_threads
 from bnstudio.job.defaults import METHOD, SCORE, SECONDS_A_VARIABLE, SETS_SHARE
 from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.finding import EXACT, check_method, find
+from bnstudio.job.run.validate import check_limits
 from bnstudio.job.spec import Limits
 from bnstudio.job.warm_up import warm_up_parent_sets
 from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, FRONTIER_LIMIT, SETS_LIMIT, Budget
@@ -64,7 +65,6 @@ class Identified:
     """
 
     table: ParentSetTable
-    counters: dict[str, float]
     limit: str | None
     reused: bool
     elapsed_s: float
@@ -101,59 +101,45 @@ def identify(
         If an exact enumeration would be hopeless.
     """
     control = RunControl() if control is None else control
+    check_limits(spec.limits)
     legal = _legal(dataset, spec)
     threads = default_threads() if spec.threads is None else spec.threads
     _check_budget(spec)
     budget = _budget(spec, threads)
     scorer = make_scorer(dataset, spec.score, spec.score_parameters)
-    origin = Provenance(
-        score=spec.score,
-        parameters=asdict(scorer.parameters),
-        data_sha256=dataset.sha256,
-        knowledge=legal.fingerprint(),
-        max_parents=spec.limits.max_parents,
-        max_params=spec.limits.max_params,
-    )
+    origin = Provenance.of(*scorer.identity, legal, spec.method)
     asked = _seconds_asked(dataset, spec, threads)
     began, cpu_began = time.monotonic(), time.process_time()
+    table, limit, message = None, None, ""
     if saved is not None:
-        wanted = replace(budget, seconds=asked)
-        table = store.reusable(saved, dataset.names, origin, spec.method, wanted)
-        if table is not None:
-            return Identified(
-                table,
-                dict(table.provenance.counters),
-                None,
-                True,
-                time.monotonic() - began,
-                time.process_time() - cpu_began,
-                memory.peak_mb(),
+        table = store.reusable(saved, dataset.names, origin, replace(budget, seconds=asked))
+    reused = table is not None
+    if table is None:
+        left = None if spec.limits.time is None else partial(_left, spec.limits.time, control)
+        warm_up_parent_sets(dataset, spec.method, control.progress)
+        control.begin(spec.limits, spec.limits.time)
+        cpu_began = time.process_time()
+        with memory.cap(spec.limits.memory):
+            done = find(
+                scorer,
+                spec.method,
+                legal=legal,
+                budget=budget,
+                threads=threads,
+                memory_gb=spec.limits.memory,
+                check=control.check,
+                progress=control.progress,
+                provenance=origin,
+                asked=asked,
+                left=left,
             )
-    warm_up_parent_sets(dataset, spec.method, control.progress)
-    control.begin(spec.limits, spec.limits.time)
-    cpu_began = time.process_time()
-    with memory.cap(spec.limits.memory):
-        done = find(
-            scorer,
-            spec.method,
-            legal=legal,
-            budget=budget,
-            threads=threads,
-            memory_gb=spec.limits.memory,
-            check=control.check,
-            progress=control.progress,
-            provenance=origin,
-            asked=asked,
-            left=None if spec.limits.time is None else partial(_left, spec.limits.time, control),
-        )
-    limit, message = _ending(done.halted)
-    table = done.table
+        table = done.table
+        limit, message = _ending(done.halted)
     return Identified(
         table,
-        dict(table.provenance.counters),
         limit,
-        False,
-        control.elapsed,
+        reused,
+        control.elapsed if control.begun else time.monotonic() - began,
         time.process_time() - cpu_began,
         memory.peak_mb(),
         message,
@@ -196,12 +182,6 @@ def _legal(dataset: Dataset, spec: IdentificationSpec) -> LegalParentSets:
         )
         return LegalParentSets.of(constraints)
     # Without knowledge no matrix of all pairs is kept: there may be ten thousand variables.
-    for value, low, message in (
-        (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
-        (limits.max_params, 1, "the limit of free parameters (max_params) cannot be below 1"),
-    ):
-        if value is not None and value < low:
-            raise UsageError(message, advice="Give a larger whole number")
     return LegalParentSets.within(dataset.arities, limits.max_parents, limits.max_params)
 
 

@@ -19,7 +19,7 @@ _REPORT = "Please report it"
 
 
 def acyclic(graph: PDAG, searcher: str) -> DAG:
-    """Return a DAG made anew from ``graph``, which proves that there is no cycle."""
+    """Return a DAG built from the arcs of ``graph``, which proves that there is no cycle."""
     try:
         dag = to_dag(graph)
         return DAG(dag.names, dag.arcs)

@@ -43,7 +43,7 @@ def run(
     spec: RunSpec,
     control: RunControl | None = None,
     *,
-    spent: Spent | None = None,
+    spent: Spent = Spent(),
     store: Path | None = None,
 ) -> Result:
     """Learn a network and prove the result.
@@ -95,7 +95,6 @@ def run(
     if ending.limit is None and (control.best is None or score > control.best_score):
         # Only now: nobody is shown a network that does not stand up to the proof.
         control.incumbent(graph, score)
-    spent = Spent() if spent is None else spent
     return Result(
         dag=dag,
         graph=graph,

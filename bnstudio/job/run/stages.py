@@ -9,11 +9,12 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.parent_sets import provide
 from bnstudio.job.run.limits import disk_bytes, memory_left, scratch_folder
-from bnstudio.job.run.validate import Plan
+from bnstudio.job.run.validate import TABLE, Plan
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.total import total
-from bnstudio.search.base import Problem, Status
+from bnstudio.search.base import Problem
 from bnstudio.search.control import Stopped
+from bnstudio.search.declarations import Status
 
 
 @dataclass
@@ -51,7 +52,7 @@ def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path
     problem = _problem(ready, scores)
     try:
         control.check()
-        if ready.wants_parent_sets:
+        if ready.searcher.uses & TABLE:
             problem = _with_parent_sets(ready, problem, control, folder, ending)
         outcome = ready.searcher.search(problem, control)
     except Stopped as stop:

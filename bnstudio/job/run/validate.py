@@ -19,12 +19,15 @@ from bnstudio.job import defaults
 from bnstudio.job.cores import default_threads
 from bnstudio.job.layer_folder import check_folder
 from bnstudio.job.parent_sets.finding import check_method
-from bnstudio.job.spec import RunSpec
+from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.parameters import build
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import Searcher
 from bnstudio.search.declarations import Obeys, Uses
 from bnstudio.search.registry import make_searcher
+
+TABLE = Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS
+"""A searcher that uses one of them is given a parent set table."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +48,6 @@ class Plan:
     time_limit: float | None
 
     @property
-    def wants_parent_sets(self) -> bool:
-        """Whether the searcher is given a parent set table."""
-        return bool(self.searcher.uses & (Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS))
-
-    @property
     def has_stages(self) -> bool:
         """Whether the table comes in a stage of its own: by the settings' method or from a file."""
         return Uses.PARENT_SETS in self.searcher.uses or self.spec.lists.file is not None
@@ -65,7 +63,13 @@ def plan(dataset: Dataset, spec: RunSpec) -> Plan:
         set, or the background knowledge contradicts itself or the start network.
     """
     searcher = make_searcher(spec.searcher, spec.parameters)
-    _check_numbers(spec)
+    check_limits(spec.limits)
+    _at_least(1, spec.threads, "the number of threads")
+    _at_least(0, spec.seed, "the seed")
+    if not 0 < spec.lists.share <= 1:
+        raise UsageError(
+            f"the share of identification must be above 0 and at most 1, not {spec.lists.share:g}"
+        )
     _check_obedience(spec, searcher)
     _check_score(spec, searcher)
     check_method(spec.lists.method)
@@ -92,17 +96,11 @@ def plan(dataset: Dataset, spec: RunSpec) -> Plan:
     )
 
 
-def _check_numbers(spec: RunSpec) -> None:
-    limits = spec.limits
-    for value, low, message in (
-        (limits.max_parents, 0, "the in-degree limit (max_parents) cannot be below 0"),
-        (limits.max_params, 1, "the limit of free parameters (max_params) cannot be below 1"),
-        (limits.steps, 0, "the step limit cannot be below 0"),
-        (spec.threads, 1, "the number of threads cannot be below 1"),
-        (spec.seed, 0, "the seed cannot be below 0"),
-    ):
-        if value is not None and value < low:
-            raise UsageError(message, advice="Give a larger whole number")
+def check_limits(limits: Limits) -> None:
+    """Refuse a limit that no run can have."""
+    _at_least(0, limits.max_parents, "the in-degree limit (max_parents)")
+    _at_least(1, limits.max_params, "the limit of free parameters (max_params)")
+    _at_least(0, limits.steps, "the step limit")
     for number, message in (
         (limits.time, "time"),
         (limits.memory, "memory"),
@@ -115,16 +113,16 @@ def _check_numbers(spec: RunSpec) -> None:
             )
     if limits.scratch is not None:
         check_folder(Path(limits.scratch))
-    if not 0 < spec.lists.share <= 1:
-        raise UsageError(
-            f"the share of identification must be above 0 and at most 1, not {spec.lists.share:g}"
-        )
+
+
+def _at_least(low: int, value: int | None, what: str) -> None:
+    if value is not None and value < low:
+        raise UsageError(f"{what} cannot be below {low}", advice="Give a larger whole number")
 
 
 def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
     """Refuse every limit and piece of knowledge that the searcher would ignore."""
     limits, obeys, uses = spec.limits, searcher.obeys, searcher.uses
-    takes_parent_sets = bool(uses & (Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS))
     for is_set, can, message in (
         (limits.max_parents is not None, Obeys.MAX_PARENTS in obeys, "an in-degree limit"),
         (limits.max_params is not None, Obeys.MAX_PARAMS in obeys, "a limit of free parameters"),
@@ -133,7 +131,7 @@ def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
         (bool(spec.knowledge), Obeys.KNOWLEDGE in obeys, "background knowledge"),
         (spec.start is not None, Uses.START in uses, "a start network"),
         (spec.ordering is not None, Uses.ORDERING in uses, "an ordering"),
-        (spec.lists.file is not None, takes_parent_sets, "parent sets from a file"),
+        (spec.lists.file is not None, bool(uses & TABLE), "parent sets from a file"),
     ):
         if is_set and not can:
             raise UsageError(
@@ -159,7 +157,10 @@ def _check_score(spec: RunSpec, searcher: Searcher[Any]) -> None:
 
 
 def _start(graph: PDAG, dataset: Dataset, constraints: Constraints) -> DAG:
-    """Return the start network as a DAG over the data's variables, matched by name."""
+    """Return the start network as a DAG over the data's variables, matched by name.
+
+    Its arcs at variables with one state are left out.
+    """
     unknown = [name for name in graph.names if name not in dataset.names]
     if unknown:
         raise UsageError(
@@ -173,6 +174,7 @@ def _start(graph: PDAG, dataset: Dataset, constraints: Constraints) -> DAG:
         start = to_dag(PDAG(dataset.names, arcs, links)) if links else DAG(dataset.names, arcs)
     except GraphError as error:
         raise UsageError(f"the start network cannot be used: {error}") from None
+    start = constraints.without_constants(start)
     broken = constraints.violations(start)
     if broken:
         raise UsageError(

@@ -1,7 +1,10 @@
 """How a project is kept: the project file, and the recovery file beside every window.
 
-``file`` writes and reads the whole, with each run by ``file_runs`` and each record by ``plain``;
-``autosave`` keeps a copy for the case of a crash.
+``file`` writes and reads the whole, with each run by ``file_runs`` and each record by ``plain``,
+its ``parts`` unpacked within limits;
+``upgrades`` has the version of the file and reads those of older versions;
+``identity`` tells the file that was read or saved from one that others have changed, ``refusals``
+says what went wrong, and ``autosave`` keeps a copy for the case of a crash.
 """
 
-__all__ = ["autosave", "file", "plain"]
+__all__ = ["autosave", "file", "identity", "plain", "refusals"]

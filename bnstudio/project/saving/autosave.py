@@ -21,6 +21,8 @@ import platformdirs
 import psutil
 
 from bnstudio.errors import ProjectError
+from bnstudio.files import replacing
+from bnstudio.passing import sweep
 from bnstudio.project.document import Project
 from bnstudio.project.saving.file import Opened, Snapshot, read_project, write_project
 
@@ -134,10 +136,12 @@ class Recovery:
         The project file it was to be saved in, or ``None``.
     saved
         When the recovery file was written, as local time.
-    words
+    message
         What is in it, in words for the person.
     slot
         Which one it is; for :meth:`Autosave.claim` and :meth:`Autosave.discard`.
+    content
+        The content id of the project file as the window last read or saved it; "" for none.
     """
 
     title: str
@@ -145,6 +149,7 @@ class Recovery:
     saved: datetime
     message: str
     slot: str
+    content: str = ""
 
 
 class Autosave:
@@ -161,8 +166,12 @@ class Autosave:
         self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self._lock: _Lock | None = None
 
-    def write(self, taken: Snapshot, title: str, path: str | None, message: str) -> None:
+    def write(
+        self, taken: Snapshot, title: str, path: str | None, message: str, content: str = ""
+    ) -> None:
         """Write the recovery file; to be called in a thread, one call at a time.
+
+        What goes with it is described by :class:`Recovery`.
 
         Raises
         ------
@@ -172,33 +181,35 @@ class Autosave:
         try:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
-            raise ProjectError(
-                f"no recovery file can be kept ({(error.strerror or str(error)).lower()})",
-                file=self._folder,
-                advice="Save the project now and then",
-            ) from error
+            raise self._not_kept(error) from error
         if self._lock is None:
             lock = _Lock(self._folder / f"{self._name}.lock")
             if not lock.acquire():
-                raise ProjectError(
-                    "no recovery file can be kept here",
-                    file=self._folder,
-                    advice="Save the project now and then",
-                )
+                raise self._not_kept(None)
             self._lock = lock
         write_project(taken, self._folder / f"{self._name}.bnstudio", quickly=True)
-        self._describe({"title": title, "path": path, "words": message})
+        self._describe({"title": title, "path": path, "words": message, "content": content})
+
+    def _not_kept(self, error: OSError | None) -> ProjectError:
+        why = "here" if error is None else f"({(error.strerror or str(error)).lower()})"
+        return ProjectError(
+            f"no recovery file can be kept {why}",
+            file=self._folder,
+            advice="Save the project now and then",
+        )
 
     def clear(self) -> None:
         """Remove this window's recovery file: everything in it is saved, or not wanted."""
-        if self._lock is None:
-            return
+        if self._lock is not None:
+            self._remove(self._name, self._lock)
+            self._lock = None
+
+    def _remove(self, slot: str, lock: _Lock) -> None:
         for ending in ("json", "bnstudio"):
             with contextlib.suppress(OSError):
-                (self._folder / f"{self._name}.{ending}").unlink(missing_ok=True)
+                (self._folder / f"{slot}.{ending}").unlink(missing_ok=True)
         with contextlib.suppress(OSError):
-            self._lock.remove()
-        self._lock = None
+            lock.remove()
 
     def abandon(self) -> None:
         """Let go of the recovery file but leave it for the next start."""
@@ -209,12 +220,16 @@ class Autosave:
     def left_behind(self) -> list[Recovery]:
         """Return what windows that did not close properly have left, the newest first."""
         found = []
+        sweep(self._folder)
         for file in sorted(self._folder.glob("*.bnstudio")):
             lock = _Lock(file.with_suffix(".lock"))
             if file.stem == self._name or not lock.acquire():
                 continue
             lock.release()
-            found.append(self._recovery(file))
+            recovery = self._recovery(file)
+            if recovery.path is not None:
+                sweep(Path(recovery.path).parent)  # it may have been killed while it saved there
+            found.append(recovery)
         return sorted(found, key=lambda recovery: recovery.saved, reverse=True)
 
     def claim(self, recovery: Recovery) -> Opened | None:
@@ -246,24 +261,14 @@ class Autosave:
         """Remove what was left, unless another window has claimed it."""
         lock = _Lock(self._folder / f"{recovery.slot}.lock")
         if lock.acquire():
-            for ending in ("json", "bnstudio"):
-                with contextlib.suppress(OSError):
-                    (self._folder / f"{recovery.slot}.{ending}").unlink(missing_ok=True)
-            with contextlib.suppress(OSError):
-                lock.remove()
+            self._remove(recovery.slot, lock)
 
     def _describe(self, record: dict[str, Any]) -> None:
-        path = self._folder / f"{self._name}.json"
-        temporary = path.with_suffix(".json.tmp")
         try:
-            temporary.write_text(json.dumps(record), encoding="utf-8")
-            temporary.replace(path)
+            with replacing(self._folder / f"{self._name}.json") as file:
+                file.write(json.dumps(record).encode())
         except OSError as error:
-            raise ProjectError(
-                f"no recovery file can be kept ({(error.strerror or str(error)).lower()})",
-                file=self._folder,
-                advice="Save the project now and then",
-            ) from error
+            raise self._not_kept(error) from error
 
     def _recovery(self, file: Path) -> Recovery:
         record: Any = None
@@ -272,6 +277,7 @@ class Autosave:
         if not isinstance(record, dict):
             record = {}
         title, path, message = record.get("title"), record.get("path"), record.get("words")
+        content = record.get("content")
         try:
             saved = datetime.fromtimestamp(file.stat().st_mtime, UTC).astimezone()
         except OSError:
@@ -282,6 +288,7 @@ class Autosave:
             saved,
             message if isinstance(message, str) else "",
             file.stem,
+            content if isinstance(content, str) else "",
         )
 
 

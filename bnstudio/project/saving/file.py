@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from bnstudio.errors import FormatError, ProjectError
-from bnstudio.files import real_place, replacing
+from bnstudio.files import is_special, real_place, replacing
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network
@@ -27,16 +28,20 @@ from bnstudio.project.data import SourceRecord, source_record
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.project.saving.file_runs import read_run, run_members
+from bnstudio.project.saving.identity import Over, check_replaceable, content_id
+from bnstudio.project.saving.parts import Parts, add_part
 from bnstudio.project.saving.plain import (
     as_dict,
     as_list,
     decode,
-    decode_graph,
     encode,
-    parse_json,
+    shallow,
+    shared_fields,
     to_json,
     wrong,
 )
+from bnstudio.project.saving.refusals import damaged, refused, unreadable
+from bnstudio.project.saving.upgrades import VERSION, upgraded, version_of
 from bnstudio.project.settings import RunSettings
 from bnstudio.project.source import DataSource
 from bnstudio.project.views import VIEWS, Positions, View
@@ -45,12 +50,8 @@ from bnstudio.version import __version__
 #: With more columns than this the project's record is written on one line.
 MANY_COLUMNS = 1000
 FORMAT = "bnstudio project"
-VERSION = 1
-
-#: No part of a project file may unpack to more bytes than this, nor all of them together.
-PART_LIMIT = 256_000_000
-WHOLE_LIMIT = 2_000_000_000
-PARTS_LIMIT = 200_000
+#: Units from the middle of the canvas within which nodes stand.
+FARTHEST = 1e7
 
 
 @dataclass(frozen=True)
@@ -69,13 +70,14 @@ class Opened:
     """A project as its file has it; the data are still to be read (``data.py``).
 
     ``nearby`` is the table's path as seen from the project file, ``saved`` when it was written
-    (ISO 8601), ``extra`` as given to :func:`snapshot`.
+    (ISO 8601), ``extra`` as given to :func:`snapshot`, ``content`` the file's content id.
     """
 
     project: Project
     nearby: str = ""
     saved: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
+    content: str = ""
 
 
 def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
@@ -115,26 +117,63 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
     return Snapshot(head, record, project.positions, runs, project.source)
 
 
-def write_project(taken: Snapshot, path: str | Path, *, quickly: bool = False) -> None:
+def write_project(
+    taken: Snapshot,
+    path: str | Path,
+    *,
+    quickly: bool = False,
+    over: str | Over = Over.ANYTHING,
+) -> str:
     """Write a project file; the old one stays whole until the new one is proved readable.
 
-    ``quickly`` only proves that all parts can be read back byte by byte, with little work for the
-    interpreter; otherwise a project is made of them again.
+    Parameters
+    ----------
+    taken
+        The project.
+    path
+        Where it goes.
+    quickly
+        Only prove that all parts can be read back byte by byte, with little work for the
+        interpreter; otherwise a project is made of them again.
+    over
+        What may be replaced: nothing, anything, or the file of this content id.
+
+    Returns
+    -------
+    str
+        The content id of the file.
 
     Raises
     ------
+    FileChangedError
+        If a file is there that may not be replaced.
     ProjectError
         If it cannot be written (no space, no permission, ...); nothing has changed then.
     """
     path = Path(path)
+    written = ""
+
+    def prove(new: Path) -> None:
+        nonlocal written
+        if quickly:
+            _check_sums(new)
+        else:
+            read_project(new)
+        written = content_id(new)
+        check_replaceable(path, over)  # as late as can be
+
     try:
+        check_replaceable(path, over)  # before any work
         with (
-            replacing(path, _check_sums if quickly else read_project) as file,
+            replacing(path, prove) as file,
             zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive,
         ):
             _write_parts(archive, taken, real_place(path).parent)
     except OSError as error:
-        raise _refused(path, error) from error
+        raise refused(path, error) from error
+    except MemoryError as error:
+        raise refused(path, OSError(errno.ENOMEM, "")) from error
+    return written
 
 
 def _check_sums(path: Path) -> None:
@@ -143,9 +182,9 @@ def _check_sums(path: Path) -> None:
         with zipfile.ZipFile(path) as archive:
             bad = archive.testzip()
     except (zipfile.BadZipFile, zlib.error, EOFError) as error:
-        raise _damaged(path) from error
+        raise damaged(path) from error
     if bad is not None:
-        raise _damaged(path)
+        raise damaged(path)
 
 
 def read_project(path: str | Path) -> Opened:
@@ -158,17 +197,21 @@ def read_project(path: str | Path) -> Opened:
         of a newer version.
     """
     path = Path(path)
+    if is_special(path):
+        raise ProjectError("this is a device or pipe, not a project file", file=path)
     try:
-        with zipfile.ZipFile(path) as archive:
-            return _Reader(archive, path).read()
+        # Opened once: a file that takes this one's place meanwhile is another.
+        with path.open("rb") as file, zipfile.ZipFile(file) as archive:
+            opened = _Reader(archive, path, file.seek(0, os.SEEK_END)).read()
+            return replace(opened, content=content_id(file))
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
-        raise _damaged(path) from error
+        raise damaged(path) from error
     except RuntimeError as error:  # an encrypted part
-        raise _damaged(path) from error
+        raise damaged(path) from error
     except ProjectError as error:
         raise ProjectError(error.what, file=path, advice=error.advice) from error
     except OSError as error:
-        raise _unreadable(path, error) from error
+        raise unreadable(path, error) from error
 
 
 def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> None:
@@ -176,16 +219,16 @@ def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> Non
     if taken.source is not None:
         source = source_record(taken.source, folder)
         if source.embedded is not None:
-            archive.writestr(source.embedded, taken.source.kept or b"")
-    archive.writestr("project.json", _head_text(taken.head, source))
+            add_part(archive, source.embedded, taken.source.kept or b"")
+    add_part(archive, "project.json", _head_text(taken.head, source))
     if taken.record.dag is not None:
-        archive.writestr("graph.json", to_json(encode(taken.record.dag)))
+        add_part(archive, "graph.json", to_json(encode(taken.record.dag)))
     if taken.record.network is not None:
-        archive.writestr("network.json", _network_text(taken.record.network))
-    archive.writestr("positions.json", _places_text(taken.positions))
+        add_part(archive, "network.json", _network_text(taken.record.network))
+    add_part(archive, "positions.json", _places_text(taken.positions))
     for run in taken.runs:
         for name, content in run_members(run):
-            archive.writestr(f"runs/{run.number}/{name}", content)
+            add_part(archive, f"runs/{run.number}/{name}", content)
 
 
 def _head_text(head: dict[str, Any], source: SourceRecord | None) -> str:
@@ -215,9 +258,9 @@ def _network_text(network: Network) -> str:
     """Return a network with its tables in the JSON format of network files."""
     # Formats are many and seldom needed here; the window should not wait for them.
     from bnstudio.formats import jsonfile
-    from bnstudio.formats.common import Content
+    from bnstudio.formats.common import NetworkFile
 
-    return jsonfile.write(Content(network.dag, network)).text
+    return jsonfile.write(NetworkFile(network.dag, network)).text
 
 
 def _places_text(places: Mapping[str, tuple[float, float]]) -> str:
@@ -229,82 +272,30 @@ def _places_text(places: Mapping[str, tuple[float, float]]) -> str:
 
 def _view(value: Any, where: str) -> View:
     if value not in VIEWS:
-        raise wrong(where, f"“{value}” where one of {', '.join(VIEWS)} is")
+        raise wrong(where, f"another value where one of {', '.join(VIEWS)} is")
     return cast(View, value)
-
-
-def _refused(path: Path, error: OSError) -> ProjectError:
-    message = {
-        errno.ENOSPC: ("there is no space left on the disk", "Free some space"),
-        errno.EDQUOT: ("your disk quota is used up", "Free some space"),
-        errno.EACCES: ("this folder may not be written to", ""),
-        errno.EPERM: ("this folder may not be written to", ""),
-        errno.EROFS: ("this disk may not be written to", ""),
-        errno.ENOENT: ("the folder does not exist", ""),
-        errno.EISDIR: ("this is a folder", ""),
-    }
-    what, advice = message.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
-    if advice:
-        advice += ", or save somewhere else; what was in the file before is still there"
-    else:
-        advice = "Save somewhere else; what was in the file before is still there"
-    return ProjectError(f"the project could not be saved: {what}", file=path, advice=advice)
-
-
-def _unreadable(path: Path, error: OSError) -> ProjectError:
-    if isinstance(error, FileNotFoundError):
-        return ProjectError("there is no such file", file=path)
-    if isinstance(error, IsADirectoryError):
-        return ProjectError("this is a folder, not a project file", file=path)
-    if isinstance(error, PermissionError):
-        return ProjectError(
-            "the file may not be read", file=path, advice="Ask its owner for permission"
-        )
-    reason = (error.strerror or str(error)).lower()
-    return ProjectError(f"the project file cannot be read ({reason})", file=path)
-
-
-def _damaged(path: Path) -> ProjectError:
-    try:
-        with path.open("rb") as file:
-            is_zip = file.read(2) == b"PK"
-    except OSError as error:
-        return _unreadable(path, error)
-    if not is_zip:
-        return ProjectError("this is not a bnstudio project file", file=path)
-    return ProjectError(
-        "the project file is damaged or cut short", file=path, advice="Open an older copy of it"
-    )
 
 
 class _Reader:
     """Reads the parts of one project file, with every size and type checked."""
 
-    def __init__(self, archive: zipfile.ZipFile, path: Path) -> None:
-        self._archive = archive
+    def __init__(self, archive: zipfile.ZipFile, path: Path, size: int) -> None:
+        self._parts = Parts(archive, size)
         self._path = path
-        parts = archive.infolist()
-        if len(parts) > PARTS_LIMIT or sum(part.file_size for part in parts) > WHOLE_LIMIT:
-            raise ProjectError("the project file would unpack to more than a project can hold")
-        self._parts = {part.filename: part for part in parts}
+        self._version = 0  # not known yet
 
     def read(self) -> Opened:
         if "project.json" not in self._parts:
             raise ProjectError("this is not a bnstudio project file")
-        head = as_dict(self.json("project.json"), "project.json")
+        head = as_dict(self._parts.json("project.json"), "project.json")
         if head.get("format") != FORMAT:
             raise ProjectError("this is not a bnstudio project file")
-        version = decode(int, head.get("version"), "version")
-        if version > VERSION:
-            raise ProjectError(
-                f"the project was saved by a newer bnstudio (file version {version}; "
-                f"this one knows up to {VERSION})",
-                advice="Open it with a newer bnstudio",
-            )
+        self._version = version_of(head)
+        head = upgraded(self._version, "project.json", head)
         project = Project()
         self._fill(project, head)
         saved = decode(str, head.get("saved", ""), "saved")
-        extra = as_dict(head.get("extra", {}), "extra")
+        extra = shallow(as_dict(head.get("extra", {}), "extra"), "extra")
         record = head.get("source")
         if record is None:
             return Opened(project, saved=saved, extra=extra)
@@ -314,16 +305,8 @@ class _Reader:
         self, project: Project, record: dict[str, Any], saved: str, extra: dict[str, Any]
     ) -> Opened:
         source: SourceRecord = decode(SourceRecord, record, "source")
-        kept = None if source.embedded is None else self.bytes(source.embedded)
-        project.source = DataSource(
-            source.path,
-            source.read,
-            source.prepare,
-            source.size,
-            source.modified,
-            source.sha256,
-            kept,
-        )
+        kept = None if source.embedded is None else self._parts.bytes(source.embedded)
+        project.source = DataSource(**shared_fields(source, DataSource), kept=kept)
         nearby = str(self._path.parent / source.relative) if source.relative else ""
         return Opened(project, nearby, saved, extra)
 
@@ -338,13 +321,19 @@ class _Reader:
         project.next_run = decode(int, head.get("next_run", 1), "next_run")
         project.data_number = decode(int, head.get("data_number", 0), "data_number")
         if "positions.json" in self._parts:
-            project.positions = decode(
+            places = decode(
                 dict[str, tuple[float, float]], self.json("positions.json"), "positions.json"
             )
+            # A place that is none on any canvas is chosen again.
+            project.positions = {
+                name: place for name, place in places.items() if max(map(abs, place)) <= FARTHEST
+            }
         for entry in as_list(head.get("runs", []), "runs"):
             record = as_dict(entry, "runs")
             number = decode(int, record.get("number"), "runs.number")
-            run = read_run(number, self.part)
+            if number < 1 or number in project.runs:
+                raise wrong("runs.number", f"{number}, which is no new run", expected=False)
+            run = read_run(number, self.part, self.find_json)
             run.name = decode(str, record.get("name", ""), "runs.name")
             run.ticked = decode(bool, record.get("ticked", True), "runs.ticked")
             if record.get("view") is not None:
@@ -361,8 +350,7 @@ class _Reader:
         if record.origin == "run" and record.run not in project.runs:
             raise wrong("hand.run", f"the number {record.run}, which is no run", expected=False)
         if record.origin in ("file", "edited"):
-            dag = decode_graph(self.json("graph.json"), "graph.json", DAG)
-            assert isinstance(dag, DAG)
+            dag: DAG = decode(DAG, self.json("graph.json"), "graph.json")
             return replace(record, dag=dag, run=None, network=self._network(dag))
         return record
 
@@ -383,23 +371,12 @@ class _Reader:
 
     def part(self, name: str) -> bytes | None:
         """Return the bytes of a part, ``None`` if there is none of that name."""
-        return self.bytes(name) if name in self._parts else None
-
-    def bytes(self, name: str) -> bytes:
-        """Return the bytes of a part that must be there."""
-        part = self._parts.get(name)
-        if part is None:
-            raise ProjectError(
-                f"the project file is damaged: its part {name} is missing",
-                advice="Open an older copy of it",
-            )
-        # The size that is said may be a lie, so that no more than allowed is unpacked.
-        with self._archive.open(part) as file:
-            content = file.read(PART_LIMIT + 1)
-        if len(content) > PART_LIMIT:
-            raise ProjectError("the project file would unpack to more than a project can hold")
-        return content
+        return self._parts.bytes(name) if name in self._parts else None
 
     def json(self, name: str) -> Any:
         """Return the value that a JSON part holds."""
-        return parse_json(self.bytes(name), name)
+        return upgraded(self._version, name, self._parts.json(name))
+
+    def find_json(self, name: str) -> Any:
+        """Return the value that a JSON part holds, ``None`` if there is none of that name."""
+        return self.json(name) if name in self._parts else None

@@ -10,22 +10,25 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any
 
 from bnstudio.errors import ProjectError
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.project.run import Run, RunState
 from bnstudio.project.saving.plain import (
     as_dict,
     decode,
-    decode_graph,
     encode,
-    parse_json,
+    shared_fields,
     to_json,
     wrong,
 )
-from bnstudio.search.base import Status
+from bnstudio.search.declarations import Status
+
+#: Lines of a trace that are read; :data:`~bnstudio.project.run.TRACE_POINTS` are written.
+MOST_POINTS = 100_000
 
 _TRACE_HEAD = ("elapsed_s", "steps", "score", "bound")
 
@@ -93,8 +96,12 @@ def run_members(run: Run) -> Iterator[tuple[str, bytes]]:
     yield from parts.items()
 
 
-def read_run(number: int, part: Callable[[str], bytes | None]) -> Run:
-    """Return run ``number`` from its parts; ``part`` gives their bytes, or ``None``.
+def read_run(
+    number: int, part: Callable[[str], bytes | None], find_json: Callable[[str], Any]
+) -> Run:
+    """Return run ``number`` from its parts.
+
+    ``part`` gives their bytes and ``find_json`` their values, or ``None`` where there is no such.
 
     Raises
     ------
@@ -102,7 +109,7 @@ def read_run(number: int, part: Callable[[str], bytes | None]) -> Run:
         If they are damaged.
     """
     folder = f"runs/{number}/"
-    raw = _json(part, folder + "run.json")
+    raw = find_json(folder + "run.json")
     if raw is None:
         raise ProjectError(
             f"the project file is damaged: run {number} is missing",
@@ -110,37 +117,21 @@ def read_run(number: int, part: Callable[[str], bytes | None]) -> Run:
         )
     record: _RunRecord = decode(_RunRecord, as_dict(raw, folder + "run.json"), folder + "run.json")
     run = Run(
-        number=number,
-        spec=record.spec,
-        variables=record.variables,
-        rows=record.rows,
-        state=record.state,
-        trace=_read_trace(part(folder + "trace.csv"), folder + "trace.csv"),
-        score=record.score,
-        bound=record.bound,
-        status=record.status,
-        limit=record.limit,
-        message=record.message,
-        detail=record.detail,
-        steps=record.steps,
-        metrics=record.figures,
-        elapsed=record.elapsed,
-        budget=record.budget,
-        data=record.data,
-        phases=record.phases,
-        tables=record.tables,
+        **{
+            **shared_fields(record, Run),
+            "number": number,
+            "trace": _read_trace(part(folder + "trace.csv"), folder + "trace.csv"),
+            "metrics": record.figures,
+            "result": None,
+        }
     )
-    best = _json(part, folder + "best.json")
-    if best is not None:
-        run.best = decode_graph(best, folder + "best.json")
-    dag = _json(part, folder + "dag.json")
-    if dag is not None:
-        found = decode_graph(dag, folder + "dag.json", DAG)
-        assert isinstance(found, DAG)
-        run.best_dag = found
-    elif run.best is not None and not isinstance(run.best, DAG) and not run.best.links:
+    best, dag = folder + "best.json", folder + "dag.json"
+    run.best = decode(PDAG | None, find_json(best), best)
+    run.best_dag = decode(DAG | None, find_json(dag), dag)
+    graph = run.undirected_best
+    if run.best_dag is None and graph is not None and not graph.links:
         # Older files leave the DAG out where it is equal to the graph.
-        run.best_dag = DAG(run.best.names, run.best.arcs)
+        run.best_dag = DAG(graph.names, graph.arcs)
     if record.result is not None:
         run.result = _result(record.result, run, folder)
     if run.active:
@@ -153,45 +144,12 @@ def read_run(number: int, part: Callable[[str], bytes | None]) -> Run:
 
 
 def _record(run: Run) -> _RunRecord:
+    found = run.result
     result = None
-    if run.result is not None:
-        found = run.result
-        result = _ResultRecord(
-            found.score,
-            found.status,
-            found.limit,
-            found.bound,
-            found.within,
-            found.counters,
-            found.elapsed_s,
-            found.cpu_s,
-            found.peak_memory_mb,
-            found.threads,
-            found.n_rows,
-            found.data_sha256,
-            found.version,
-            found.message,
-        )
-    return _RunRecord(
-        run.spec,
-        run.variables,
-        run.state,
-        run.rows,
-        run.score,
-        run.bound,
-        run.status,
-        run.limit,
-        run.message,
-        run.detail,
-        run.steps,
-        run.metrics,
-        run.elapsed,
-        run.budget,
-        run.data,
-        result,
-        run.phases,
-        run.tables,
-    )
+    if found is not None:
+        result = _ResultRecord(**shared_fields(found, _ResultRecord), words=found.message)
+    known = shared_fields(run, _RunRecord)
+    return _RunRecord(**{**known, "figures": run.metrics, "result": result})
 
 
 def _result(record: _ResultRecord, run: Run, folder: str) -> Result:
@@ -199,23 +157,11 @@ def _result(record: _ResultRecord, run: Run, folder: str) -> Result:
     if dag is None or run.best is None:
         raise wrong(folder + "run.json", "a result without its graph", expected=False)
     return Result(
+        **shared_fields(record, Result),
         dag=dag,
         graph=run.best,
-        score=record.score,
-        status=record.status,
-        limit=record.limit,
-        bound=record.bound,
-        within=record.within,
-        counters=record.counters,
         trace=tuple(run.trace),
-        elapsed_s=record.elapsed_s,
-        cpu_s=record.cpu_s,
-        peak_memory_mb=record.peak_memory_mb,
         spec=run.spec,
-        threads=record.threads,
-        n_rows=record.n_rows,
-        data_sha256=record.data_sha256,
-        version=record.version,
         phases=run.phases,
         tables=run.tables,
         message=record.words,
@@ -224,11 +170,6 @@ def _result(record: _ResultRecord, run: Run, folder: str) -> Result:
 
 def _dump(value: Any) -> bytes:
     return to_json(encode(value)).encode()
-
-
-def _json(part: Callable[[str], bytes | None], name: str) -> Any:
-    content = part(name)
-    return None if content is None else parse_json(content, name)
 
 
 def _trace(points: list[TracePoint]) -> bytes:
@@ -244,13 +185,17 @@ def _trace(points: list[TracePoint]) -> bytes:
 def _read_trace(content: bytes | None, name: str) -> list[TracePoint]:
     if content is None:
         return []
+    if content.count(b"\n") > MOST_POINTS:
+        raise wrong(name, "more than a trace holds", expected=False)
     try:
         rows = list(csv.reader(io.StringIO(content.decode(), newline="")))
         if not rows or tuple(rows[0]) != _TRACE_HEAD:
             raise ValueError("not a trace")
-        return [
+        points = [
             TracePoint(float(elapsed), int(steps), float(score), float(bound) if bound else None)
             for elapsed, steps, score, bound in rows[1:]
         ]
     except (ValueError, csv.Error) as error:
-        raise wrong(name, f"no trace ({error})", expected=False) from error
+        raise wrong(name, "no trace", expected=False) from error
+    # What is no number cannot be drawn.
+    return [point for point in points if isfinite(point.elapsed) and isfinite(point.score)]

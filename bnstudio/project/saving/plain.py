@@ -23,6 +23,16 @@ from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
 #: Items of a list or mapping that are written at a time: a millisecond or less.
 PIECE = 200
 
+#: The largest whole number: what a number of 64 bits can hold exactly.
+LARGEST = 1 << 53
+
+#: Where any value may stand: so many lists and records in each other, and values in all.
+DEEPEST = 50
+MOST_EXTRA = 200_000
+
+#: Characters of a text from the file that a message repeats.
+REPEATED = 60
+
 _KINDS: dict[str, type[PDAG]] = {"pdag": PDAG, "dag": DAG, "rpdag": RPDAG, "cpdag": CPDAG}
 
 
@@ -93,52 +103,31 @@ def _text(value: Any) -> str:
 
 
 def decode(hint: Any, value: Any, where: str = "") -> Any:
-    """Return plain JSON ``value`` as the type ``hint`` (a class, record or typing construct).
+    """Return plain JSON ``value`` as the type ``hint`` (a class or typing construct).
 
     Raises
     ------
     ProjectError
         If it is not that type; ``where`` is the path to it, for the message.
     """
-    if hint is Any:
-        return value
     try:
         return _reader(hint)(value)
-    except _Odd:
-        # With care, and with the words for what is wrong.
-        return _decode(hint, value, where)
+    except _Odd as odd:
+        path = where + odd.path
+        raise wrong(path.removeprefix("."), odd.what, expected=odd.expected) from odd
 
 
-def _decode(hint: Any, value: Any, where: str) -> Any:
-    origin = get_origin(hint)
-    if origin in (Union, types.UnionType):
-        return _decode_union(hint, value, where)
-    if origin is Literal:
-        if value not in get_args(hint):
-            raise wrong(where, f"“{value}” where one of {', '.join(map(str, get_args(hint)))} is")
-        return value
-    if origin is tuple:
-        return _decode_tuple(hint, value, where)
-    if origin is list:
-        (item,) = get_args(hint)
-        return [decode(item, part, f"{where}[{i}]") for i, part in enumerate(as_list(value, where))]
-    if origin is frozenset:
-        (item,) = get_args(hint)
-        return frozenset(decode(item, part, where) for part in as_list(value, where))
-    if origin in (dict, Mapping):
-        _, item = get_args(hint)
-        return {
-            key: decode(item, part, f"{where}.{key}") for key, part in as_dict(value, where).items()
-        }
-    if isinstance(hint, type) and issubclass(hint, PDAG):
-        return decode_graph(value, where, hint)
-    if dataclasses.is_dataclass(hint):
-        return _decode_record(typing.cast(type, hint), value, where)
-    return _decode_simple(hint, value, where)
+class _Odd(Exception):  # noqa: N818 - becomes an error where the whole path is known
+    """A value is not what it should be: ``what`` stands at ``path``, as seen from some record."""
 
+    def __init__(self, what: str, path: str = "", *, expected: bool = True) -> None:
+        super().__init__(what)
+        self.what, self.path, self.expected = what, path, expected
 
-class _Odd(Exception):  # noqa: N818 - says only that a closer look is needed
-    """A value is not plainly what it should be."""
+    def below(self, step: str) -> _Odd:
+        """Return it as seen from one step further up."""
+        self.path = step + self.path
+        return self
 
 
 def _all_of(kind: type, values: Any) -> bool:
@@ -153,101 +142,150 @@ def _fields(kind: type) -> tuple[str, ...] | None:
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
+_PLAIN = {str: "a text", int: "a whole number", bool: "yes or no"}
+
+
 @lru_cache(maxsize=256)
 def _reader(hint: Any) -> Callable[[Any], Any]:
     """Return what turns plain values into a type, or raises :class:`_Odd`; made once a type."""
-    origin = get_origin(hint)
+    origin, items = get_origin(hint), get_args(hint)
     if hint is Any:
-        return _as_it_is
-    if hint in (str, int, bool):
+        return _read_scalar
+    if hint in _PLAIN:
         return partial(_read_plain, hint)
     if hint is float:
         return _read_float
+    if origin is Literal:
+        return partial(_read_literal, items)
     if origin in (tuple, list, frozenset):
-        items = get_args(hint)
         if origin is not tuple or (len(items) == 2 and items[1] is Ellipsis):
             return partial(_read_many, origin, items[0], _reader(items[0]))
         return partial(_read_pair, tuple(_reader(item) for item in items))
     if origin in (dict, Mapping):
-        return partial(_read_mapping, _reader(get_args(hint)[1]))
+        return partial(_read_mapping, _reader(items[1]))
     if origin in (Union, types.UnionType):
-        kinds = tuple(kind for kind in get_args(hint) if kind is not type(None))
-        none = len(kinds) < len(get_args(hint))
-        return partial(_read_either, none, tuple(_reader(kind) for kind in kinds))
-    if isinstance(hint, type) and _fields(hint) is not None and not issubclass(hint, PDAG):
+        kinds = tuple(kind for kind in items if kind is not type(None))
+        return partial(_read_either, len(kinds) < len(items), tuple(map(_reader, kinds)))
+    if isinstance(hint, type) and issubclass(hint, PDAG):
+        return partial(_read_graph, hint)
+    if isinstance(hint, type) and _fields(hint) is not None:
         return partial(_read_record, hint)
-    return partial(_decode_here, hint)
+    return partial(_refuse, hint)
 
 
-def _as_it_is(value: Any) -> Any:
-    return value
+def _read_scalar(value: Any) -> Any:
+    """Return a value of any plain type, as parameters are; no list or record."""
+    if isinstance(value, list | dict):
+        raise _Odd(f"{_name(value)} where a single value is")
+    return _read_plain(int, value) if type(value) is int else value
 
 
-def _decode_here(hint: Any, value: Any) -> Any:
-    try:
-        return _decode(hint, value, "")
-    except ProjectError:
-        raise _Odd from None
+def _refuse(hint: Any, value: Any) -> Any:
+    raise TypeError(f"no way to read a {hint!r}")
 
 
 def _read_plain(kind: type, value: Any) -> Any:
     if type(value) is not kind:
-        raise _Odd
+        raise _Odd(f"{_name(value)} where {_PLAIN[kind]} is")
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise _Odd("a number beyond all measure", expected=False)
     return value
 
 
 def _read_float(value: Any) -> float:
-    if type(value) not in (float, int):
-        raise _Odd
-    return float(value)
+    if type(value) is int:
+        return float(_read_plain(int, value))
+    if type(value) is float or (type(value) is str and value in ("nan", "inf", "-inf")):
+        return float(value)
+    raise _Odd(f"{_name(value)} where a number is")
+
+
+def _read_literal(options: tuple[Any, ...], value: Any) -> Any:
+    if type(value) is not str or value not in options:
+        raise _Odd(f"{_quoted(value)} where one of {', '.join(map(str, options))} is")
+    return value
+
+
+def _list(value: Any) -> list[Any]:
+    if type(value) is not list:
+        raise _Odd(f"{_name(value)} where a list is")
+    return value
+
+
+def _record(value: Any) -> dict[str, Any]:
+    if type(value) is not dict:
+        raise _Odd(f"{_name(value)} where a record is")
+    return value
 
 
 def _read_many(make: Any, item: Any, read: Callable[[Any], Any], value: Any) -> Any:
-    if type(value) is not list:
-        raise _Odd
-    return make(value) if item in (str, int) and _all_of(item, value) else make(map(read, value))
+    parts = _list(value)
+    if item in (str, int) and _all_of(item, parts):
+        return make(parts)
+    found: list[Any] = []
+    try:
+        found.extend(map(read, parts))
+    except _Odd as odd:
+        raise odd.below(f"[{len(found)}]") from None
+    return make(found)
 
 
 def _read_pair(readers: tuple[Callable[[Any], Any], ...], value: Any) -> tuple[Any, ...]:
-    if type(value) is not list or len(value) != len(readers):
-        raise _Odd
-    return tuple([read(part) for read, part in zip(readers, value, strict=True)])
+    parts = _list(value)
+    if len(parts) != len(readers):
+        raise _Odd(f"a list of {len(parts)} where one of {len(readers)} is")
+    found: list[Any] = []
+    try:
+        for read, part in zip(readers, parts, strict=True):
+            found.append(read(part))
+    except _Odd as odd:
+        raise odd.below(f"[{len(found)}]") from None
+    return tuple(found)
 
 
 def _read_either(none: bool, readers: tuple[Callable[[Any], Any], ...], value: Any) -> Any:
     if value is None and none:
         return None
+    first: _Odd | None = None
     for read in readers:
         try:
             return read(value)
-        except _Odd:
-            continue
-    raise _Odd
+        except _Odd as odd:
+            first = first or odd
+    assert first is not None
+    raise first
 
 
 def _read_mapping(read: Callable[[Any], Any], value: Any) -> dict[str, Any]:
-    if type(value) is not dict:
-        raise _Odd
-    return {key: read(part) for key, part in value.items()}
+    found = {}
+    for key, part in _record(value).items():
+        try:
+            found[key] = read(part)
+        except _Odd as odd:
+            raise odd.below(f".{_short(key)}") from None
+    return found
 
 
 def _read_record(kind: type, value: Any) -> Any:
-    if type(value) is not dict:
-        raise _Odd
-    readers = _record_readers(kind)
-    found = {name: read(value[name]) for name, read, _ in readers if name in value}
-    if len(found) < len(readers) and any(must and name not in found for name, _, must in readers):
-        raise _Odd
+    record, found = _record(value), {}
+    for name, read, must in _record_readers(kind):
+        if name in record:
+            try:
+                found[name] = read(record[name])
+            except _Odd as odd:
+                raise odd.below(f".{name}") from None
+        elif must:
+            raise _Odd("nothing where a value is", f".{name}")
     try:
         return kind(**found)
-    except (ValueError, TypeError, AssertionError):
-        raise _Odd from None
+    except (ValueError, TypeError, AssertionError) as error:
+        raise _Odd(f"an impossible {kind.__name__} ({error})", expected=False) from error
 
 
 @lru_cache(maxsize=64)
 def _record_readers(kind: type) -> tuple[tuple[str, Callable[[Any], Any], bool], ...]:
     """Return each field's name and reader, and whether it must be there."""
-    missing, hints = dataclasses.MISSING, _hints(kind)
+    missing, hints = dataclasses.MISSING, typing.get_type_hints(kind)
     return tuple(
         (
             field.name,
@@ -258,34 +296,61 @@ def _record_readers(kind: type) -> tuple[tuple[str, Callable[[Any], Any], bool],
     )
 
 
-def decode_graph(value: Any, where: str, wanted: type[PDAG] = PDAG) -> PDAG:
+def shared_fields(source: object, kind: type) -> dict[str, Any]:
+    """Return the fields of a record that those of another ``kind`` have too, by name."""
+    names = _fields(kind) or ()
+    return {name: value for name, value in vars(source).items() if name in names}
+
+
+@dataclasses.dataclass(frozen=True)
+class _GraphRecord:
+    names: tuple[str, ...]
+    kind: str = ""
+    arcs: tuple[tuple[int, int], ...] = ()
+    links: tuple[tuple[int, int], ...] = ()
+
+
+def _read_graph(wanted: type[PDAG], value: Any) -> PDAG:
     """Return the graph that :func:`encode` wrote, of the class ``wanted`` or one below it."""
-    record = as_dict(value, where)
-    kind = _KINDS.get(decode(str, record.get("kind", ""), f"{where}.kind"))
+    record: _GraphRecord = _read_record(_GraphRecord, value)
+    kind = _KINDS.get(record.kind)
     if kind is None or not issubclass(kind, wanted):
-        raise wrong(where, f"a graph of kind “{record.get('kind')}”, where {wanted.kind} is")
-    names = decode(tuple[str, ...], record.get("names"), f"{where}.names")
-    arcs = decode(tuple[tuple[int, int], ...], record.get("arcs", []), f"{where}.arcs")
-    links = decode(tuple[tuple[int, int], ...], record.get("links", []), f"{where}.links")
+        raise _Odd(f"a graph of kind {_quoted(record.kind)}, where {wanted.kind} is")
     try:
         if kind is DAG:
-            if links:
+            if record.links:
                 raise ValueError("a DAG has links")
-            return DAG(names, arcs)
-        return kind(names, arcs, links)
+            return DAG(record.names, record.arcs)
+        return kind(record.names, record.arcs, record.links)
     except (ValueError, GraphError) as error:
-        raise wrong(where, f"an impossible graph ({error})", expected=False) from error
+        raise _Odd(f"an impossible graph ({error})", expected=False) from error
 
 
 def parse_json(content: bytes, name: str) -> Any:
     """Return the value of JSON text, or raise :class:`ProjectError`."""
     try:
-        return json.loads(content)
+        return json.loads(content, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise ProjectError(
             f"the project file is damaged: its part {name} cannot be read",
             advice="Open an older copy of it",
         ) from error
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no number of JSON")
+
+
+def shallow(value: Any, where: str) -> Any:
+    """Return ``value`` if it is neither nested too deep nor too much, or raise."""
+    level, depth, values = [value], 0, 0
+    while level:
+        depth, values = depth + 1, values + sum(map(len, level))
+        if depth > DEEPEST or values > MOST_EXTRA:
+            raise wrong(where, "more than the program keeps there", expected=False)
+        inside = (item.values() if isinstance(item, dict) else item for item in level)
+        level = [part for parts in inside for part in parts if isinstance(part, list | dict)]
+    return value
 
 
 def as_dict(value: Any, where: str) -> dict[str, Any]:
@@ -303,7 +368,8 @@ def as_list(value: Any, where: str) -> list[Any]:
 
 
 def wrong(where: str, what: str, *, expected: bool = True) -> ProjectError:
-    """Return the error that says what stands at ``where``."""
+    """Return the error that says what stands at ``where``; neither is repeated at full length."""
+    where, what = _short(where, 2 * REPEATED), _short(what, 4 * REPEATED)
     tail = " expected" if expected else ""
     return ProjectError(
         f"the project file is damaged: at {where or 'the top'} stands {what}{tail}",
@@ -311,80 +377,12 @@ def wrong(where: str, what: str, *, expected: bool = True) -> ProjectError:
     )
 
 
-@lru_cache(maxsize=64)
-def _hints(cls: type) -> dict[str, Any]:
-    return typing.get_type_hints(cls)
+def _short(text: str, most: int = REPEATED) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _decode_record(cls: type, value: Any, where: str) -> Any:
-    record = as_dict(value, where)
-    hints = _hints(cls)
-    found = {}
-    for item in dataclasses.fields(cls):
-        path = f"{where}.{item.name}" if where else item.name
-        if item.name in record:
-            found[item.name] = decode(hints[item.name], record[item.name], path)
-        elif item.default is dataclasses.MISSING and item.default_factory is dataclasses.MISSING:
-            raise wrong(path, "nothing where a value is")
-    try:
-        return cls(**found)
-    except (ValueError, TypeError, AssertionError) as error:
-        raise wrong(where, f"an impossible {cls.__name__} ({error})", expected=False) from error
-
-
-def _decode_union(hint: Any, value: Any, where: str) -> Any:
-    options = get_args(hint)
-    if value is None and type(None) in options:
-        return None
-    failure: ProjectError | None = None
-    for option in options:
-        if option is type(None):
-            continue
-        try:
-            return decode(option, value, where)
-        except ProjectError as error:
-            failure = failure or error
-    assert failure is not None
-    raise failure
-
-
-def _decode_tuple(hint: Any, value: Any, where: str) -> tuple[Any, ...]:
-    parts = as_list(value, where)
-    items = get_args(hint)
-    if len(items) == 2 and items[1] is Ellipsis:
-        return tuple(decode(items[0], part, f"{where}[{i}]") for i, part in enumerate(parts))
-    if len(parts) != len(items):
-        raise wrong(where, f"a list of {len(parts)} where one of {len(items)} is")
-    return tuple(
-        decode(item, part, f"{where}[{i}]")
-        for i, (item, part) in enumerate(zip(items, parts, strict=True))
-    )
-
-
-def _decode_simple(hint: Any, value: Any, where: str) -> Any:
-    if hint is float:
-        if isinstance(value, str) and value in ("nan", "inf", "-inf"):
-            return float(value)
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return float(value)
-        raise wrong(where, f"{_name(value)} where a number is")
-    if hint is int:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        raise wrong(where, f"{_name(value)} where a whole number is")
-    if hint is str:
-        if isinstance(value, str):
-            return value
-        raise wrong(where, f"{_name(value)} where a text is")
-    if hint is bool:
-        if isinstance(value, bool):
-            return value
-        raise wrong(where, f"{_name(value)} where yes or no is")
-    if hint is type(None):
-        if value is None:
-            return None
-        raise wrong(where, f"{_name(value)} where nothing is")
-    raise TypeError(f"no way to read a {hint!r}")
+def _quoted(value: Any) -> str:
+    return f"“{_short(value)}”" if isinstance(value, str) else _name(value)
 
 
 def _name(value: Any) -> str:

@@ -1,7 +1,7 @@
 """Kernels of parent set tables: bit masks, first set inside or avoiding, dominated sets.
 
 Sets of one variable lie in the order of falling score, so the first one that fits is the best one
-that fits. A mask has one bit a variable up to 64 variables, else one bit a candidate parent.
+that fits. A mask has one bit a candidate parent.
 """
 
 # Compiled functions are typed by numba from their arguments.
@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.numerics.compiling import kernel
-
-NONE = np.int64(-1)
+from bnstudio.numerics.compiling import inlined_kernel, kernel
 
 
 @kernel
@@ -33,21 +31,14 @@ def list_candidates(starts, set_starts, members, marks, found, found_starts):
                 marks[member] = child + 1
                 found[count] = member
                 count += 1
-        some = count - low
-        if some * some > 4 * n:
-            count = low
-            for one in range(n):
-                if marks[one] == child + 1:
-                    found[count] = one
-                    count += 1
+        if (count - low) ** 2 <= 4 * n:
+            found[low:count].sort()
             continue
-        for i in range(low + 1, count):
-            one = found[i]
-            j = i
-            while j > low and found[j - 1] > one:
-                found[j] = found[j - 1]
-                j -= 1
-            found[j] = one
+        count = low
+        for one in range(n):
+            if marks[one] == child + 1:
+                found[count] = one
+                count += 1
     found_starts[n] = count
 
 
@@ -55,56 +46,30 @@ def list_candidates(starts, set_starts, members, marks, found, found_starts):
 def make_masks(
     starts, set_starts, members, mask_starts, words, candidate_starts, candidates, places, masks
 ):
-    """Fill ``masks``; ``places`` is working memory of one entry a variable.
-
-    Where a variable has no list of candidates, bit ``p`` stands for variable ``p``.
-    """
+    """Fill ``masks``; ``places`` is working memory of one entry a variable."""
     for child in range(starts.shape[0] - 1):
         low = candidate_starts[child]
-        high = candidate_starts[child + 1]
-        if high > low:
-            for c in range(low, high):
-                places[candidates[c]] = c - low
+        for c in range(low, candidate_starts[child + 1]):
+            places[candidates[c]] = c - low
         for e in range(starts[child], starts[child + 1]):
             row = mask_starts[child] + (e - starts[child]) * words[child]
             for m in range(set_starts[e], set_starts[e + 1]):
-                place = places[members[m]] if high > low else np.int64(members[m])
+                place = places[members[m]]
                 masks[row + (place >> 6)] |= np.uint64(1) << np.uint64(place & 63)
 
 
 @kernel
-def localise(candidate_starts, candidates, child, marked, local):
-    """Write the bits of ``marked`` (a Boolean a variable) over the child's candidates."""
-    local[:] = 0
-    low = candidate_starts[child]
-    for c in range(low, candidate_starts[child + 1]):
-        if marked[candidates[c]]:
-            place = c - low
-            local[place >> 6] |= np.uint64(1) << np.uint64(place & 63)
-
-
-@kernel
-def first_inside(starts, mask_starts, words, masks, child, allowed):
-    """Return the entry of the best set of ``child`` inside ``allowed`` (its local mask), or -1."""
-    width = words[child]
-    row = mask_starts[child]
-    if width == 1:
-        outside = ~allowed[0]
-        for e in range(starts[child], starts[child + 1]):
-            if not masks[row] & outside:
-                return e
-            row += 1
-        return NONE
+def first_inside(starts, set_starts, members, child, allowed):
+    """Return the entry of the best set of ``child`` inside ``allowed`` (a Boolean each), or -1."""
     for e in range(starts[child], starts[child + 1]):
         fits = True
-        for w in range(width):
-            if masks[row + w] & ~allowed[w]:
+        for m in range(set_starts[e], set_starts[e + 1]):
+            if not allowed[members[m]]:
                 fits = False
                 break
         if fits:
-            return e
-        row += width
-    return NONE
+            return np.int64(e)
+    return np.int64(-1)
 
 
 @kernel
@@ -114,6 +79,15 @@ def _mixed(member):
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return z ^ (z >> np.uint64(31))
+
+
+@inlined_kernel
+def _is_inside(set_starts, members, f, stamps, e):
+    """Whether all members of set ``f`` bear the stamp of set ``e``."""
+    for m in range(set_starts[f], set_starts[f + 1]):  # noqa: SIM110 - numba has no all()
+        if stamps[members[m]] != e:
+            return False
+    return True
 
 
 @kernel
@@ -150,12 +124,7 @@ def undominated(set_starts, members, stamps, keep):
                     key ^= _mixed(members[low + bit])
                 slot = key & last
                 while slots[slot] >= 0 and not dominated:
-                    f = slots[slot]
-                    dominated = True
-                    for m in range(set_starts[f], set_starts[f + 1]):
-                        if stamps[members[m]] != e:
-                            dominated = False
-                            break
+                    dominated = _is_inside(set_starts, members, slots[slot], stamps, e)
                     slot = (slot + np.uint64(1)) & last
                 if dominated:
                     break
@@ -164,11 +133,7 @@ def undominated(set_starts, members, stamps, keep):
                 f = kept[k]
                 if set_starts[f + 1] - set_starts[f] > size:
                     continue
-                dominated = True
-                for m in range(set_starts[f], set_starts[f + 1]):
-                    if stamps[members[m]] != e:
-                        dominated = False
-                        break
+                dominated = _is_inside(set_starts, members, f, stamps, e)
                 if dominated:
                     break
         keep[e] = not dominated

@@ -17,27 +17,25 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import DataError, FormatError
+from bnstudio.files import open_to_read
+from bnstudio.numbers import is_whole, whole_number
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
 
 MARK = "# bnstudio "  # opens the comment with names and provenance
 _MOST_VARIABLES = 10_000_000
 _GZIP = b"\x1f\x8b"
 _LINES = 2000  # between two checks
+MAX_LINE = 16 * 2**20
+#: A compressed file may unpack to so many characters, and beyond that to so many times its size.
+MAX_UNPACKED, MAX_RATIO = 64 * 2**20, 100
 
-
-class _Block(NamedTuple):
-    """The sets of one variable as the file has them; members are places in the reader's words."""
-
-    label: str
-    scores: NDArray[np.float64]
-    sizes: NDArray[np.int64]
-    members: NDArray[np.int64]
+T = TypeVar("T")
 
 
 class Reader:
@@ -65,13 +63,24 @@ class Reader:
 
     def lines(self) -> Iterator[list[str]]:
         """Yield the words of every line that is neither empty nor a comment."""
-        with self.path.open("rb") as raw:
+        with open_to_read(self.path) as raw:
             about = os.fstat(raw.fileno())
             size = about.st_size if stat.S_ISREG(about.st_mode) else 0
             packed = raw.peek(2)[:2] == _GZIP  # a pipe cannot be read twice
             content: Any = gzip.GzipFile(fileobj=raw) if packed else raw
-            for text in io.TextIOWrapper(content, encoding="utf-8-sig"):
+            most = max(MAX_UNPACKED, MAX_RATIO * size) if packed and size else math.inf
+            unpacked = 0
+            stream = io.TextIOWrapper(content, encoding="utf-8-sig")
+            while text := stream.readline(MAX_LINE + 1):
                 self.line += 1
+                unpacked += len(text)
+                if len(text) > MAX_LINE:
+                    self.fail(f"the line has more than {MAX_LINE} characters")
+                if unpacked > most:
+                    self.fail(
+                        f"the compressed file unpacks to over {MAX_RATIO} times its size",
+                        "Unpack it and read that, if you trust it",
+                    )
                 if not self.line % _LINES:
                     self.check()
                     if size:
@@ -120,7 +129,7 @@ class Reader:
                 "the file does not begin with the number of variables",
                 "Choose a .jkl or .jaa file",
             )
-        blocks: list[_Block] = []
+        blocks: list[tuple[str, VariableSets]] = []
         for _ in range(n):
             head = next(lines, None)
             if head is None:
@@ -130,7 +139,8 @@ class Reader:
             self.fail(f"there is something after the last of the {n} variables")
         return self.assemble(blocks)
 
-    def block(self, head: list[str], lines: Iterator[list[str]]) -> _Block:
+    def block(self, head: list[str], lines: Iterator[list[str]]) -> tuple[str, VariableSets]:
+        """Return a variable and its sets, whose members are places in ``words``."""
         if len(head) != 2:
             self.fail("a variable and the number of its parent sets are expected here")
         count = self.number(head[1], "the number of parent sets")
@@ -162,21 +172,17 @@ class Reader:
             scores.append(score)
             sizes.append(size)
             members += [known.setdefault(word, len(known)) for word in words[2:]]
-        return _Block(
-            head[0],
-            np.array(scores),
-            np.array(sizes, dtype=np.int64),
-            np.array(members, dtype=np.int64),
-        )
+        starts = np.cumsum([0, *sizes], dtype=np.int64)
+        return head[0], VariableSets(np.array(scores), starts, np.array(members, dtype=np.int64))
 
     def number(self, word: str, what: str) -> int:
         number = _whole(word)
         if number is None:
-            self.fail(f"{what} is expected, but “{word[:40]}” stands here")
+            self.fail(f"{what} is expected, but “{word}” stands here")
         return number
 
-    def assemble(self, blocks: list[_Block]) -> ParentSetTable:
-        labels = [block.label for block in blocks]
+    def assemble(self, blocks: list[tuple[str, VariableSets]]) -> ParentSetTable:
+        labels = [label for label, _ in blocks]
         n = len(labels)
         self.line = 0
         if len(set(labels)) < n:
@@ -188,7 +194,7 @@ class Reader:
             stated = self.meta.get("names")
             if (
                 isinstance(stated, list)
-                and all(map(_is_text, stated))
+                and all(isinstance(name, str) for name in stated)
                 and len(stated) == len(set(stated)) == n
             ):
                 own = tuple(stated)
@@ -197,12 +203,12 @@ class Reader:
             else:
                 own = tuple(str(i) for i in range(n))
             place = {str(i): i for i in range(n)}
-            blocks = sorted(blocks, key=lambda block: int(block.label))
+            blocks = sorted(blocks, key=lambda block: int(block[0]))
         else:
             own = tuple(labels)
             place = {label: i for i, label in enumerate(labels)}
         numbers = np.array([place.get(word, -1) for word in self.words], dtype=np.int64)
-        found = [self.sets(block, numbers) for block in blocks]
+        found = [self.sets(label, sets, numbers) for label, sets in blocks]
         if "digest" in self.meta:
             self.as_written = self.meta["digest"] == digest(self.meta, found)
         new = self.places(own)
@@ -217,14 +223,14 @@ class Reader:
             **facts,
         )
 
-    def sets(self, block: _Block, numbers: NDArray[np.int64]) -> VariableSets:
+    def sets(self, label: str, sets: VariableSets, numbers: NDArray[np.int64]) -> VariableSets:
         """Return the sets of a variable by the file's own numbers, in the file's order."""
         self.check()
-        members = numbers[block.members]
+        members = numbers[sets.members]
         if len(members) and members.min() < 0:
-            word = list(self.words)[block.members[np.argmin(members)]]
-            self.fail(f"“{word}”, a parent of “{block.label}”, is no variable of the file")
-        return VariableSets(block.scores, np.concatenate(([0], np.cumsum(block.sizes))), members)
+            word = list(self.words)[sets.members[np.argmin(members)]]
+            self.fail(f"“{word}”, a parent of “{label}”, is no variable of the file")
+        return sets._replace(members=members)
 
     def places(self, own: tuple[str, ...]) -> NDArray[np.int64]:
         """Return where each variable of the file is among those of the data."""
@@ -254,29 +260,25 @@ class Reader:
         members = new[one.members]
         sizes = np.diff(one.starts)
         order = np.lexsort((members, np.repeat(np.arange(len(sizes)), sizes)))
-        return VariableSets(one.scores, one.starts, members[order])
+        return one._replace(members=members[order])
 
     def provenance(self) -> Provenance:
         meta = self.meta
 
-        def text(key: str) -> str:
-            return meta[key] if isinstance(meta.get(key), str) else ""
+        def stated(key: str, kind: type[T]) -> T | None:
+            value = meta.get(key)
+            return value if isinstance(value, kind) and not isinstance(value, bool) else None
 
-        def whole(key: str) -> int | None:
-            return meta[key] if _is_whole(meta.get(key)) else None
-
-        def mapping(key: str) -> dict[str, Any]:
-            return meta[key] if isinstance(meta.get(key), dict) else {}
-
+        counters = stated("counters", dict) or {}
         return Provenance(
-            text("score"),
-            mapping("parameters"),
-            text("data_sha256") if self.as_written else "",
-            text("knowledge"),
-            whole("max_parents"),
-            whole("max_params"),
-            text("method"),
-            {name: value for name, value in mapping("counters").items() if _is_figure(value)},
+            stated("score", str) or "",
+            stated("parameters", dict) or {},
+            (stated("data_sha256", str) or "") if self.as_written else "",
+            stated("knowledge", str) or "",
+            stated("max_parents", int),
+            stated("max_params", int),
+            stated("method", str) or "",
+            {name: value for name, value in counters.items() if _is_figure(value)},
             tuple(self.notes),
         )
 
@@ -286,12 +288,12 @@ class Reader:
             return {}
         done = np.ones(n, dtype=bool)
         for i in left:
-            if _is_whole(i) and 0 <= i < n:
+            if is_whole(i) and 0 <= i < n:
                 done[i] = False
         dropped = np.zeros(n, dtype=np.int64)
         for word, count in drops.items():
             place = _whole(word)
-            if place is not None and place < n and _is_whole(count) and 0 <= count < 2**63:
+            if place is not None and place < n and is_whole(count) and 0 <= count < 2**63:
                 dropped[place] = count
         return {"exhausted": done, "drops": dropped}
 
@@ -312,17 +314,9 @@ def digest(meta: Mapping[str, Any], lists: Iterable[VariableSets]) -> str:
 
 
 def _whole(word: str) -> int | None:
-    """Return a number written in digits, or ``None``; longer ones are of no use anywhere."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= 18 else None
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Return a number that counts something, or ``None``."""
+    return whole_number(word) if word.isdigit() else None
 
 
 def _is_figure(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 2**63
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)

@@ -9,7 +9,6 @@ for granted.
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -72,23 +71,17 @@ def write_parent_sets(
     decimals
         Digits after the point of a score; ``None`` writes what reads back as the same number.
         Rounded scores are not those of the data any more, so such a file carries no digest and is
-        scored anew where it is used.
+        scored again where it is used.
 
     Raises
     ------
     FormatError
         If the file cannot be written.
     """
-    path = Path(path)
     try:
-        with replacing(path) as raw:
-            if path.suffix == ".gz":
-                with gzip.GzipFile("", "wb", mtime=0, fileobj=raw) as packed:
-                    for text in _written(table, decimals):
-                        packed.write(text.encode())
-            else:
-                for text in _written(table, decimals):
-                    raw.write(text.encode())
+        with replacing(path, pack=True) as file:
+            for text in _written(table, decimals):
+                file.write(text.encode())
     except OSError as error:
         raise FormatError(
             f"the file cannot be written: {error.strerror or error}",

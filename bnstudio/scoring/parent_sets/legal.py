@@ -1,7 +1,9 @@
 """Which parent sets are legal: the constraints and limits of a run, a variable at a time.
 
 Enumeration, identification, searches and parent set files all ask a :class:`LegalParentSets`. A
-family without parents is always within the limit of free parameters.
+family without parents is always within the limit of free parameters. A variable with one state is
+no candidate and has none: with it neither counts nor size change. Required parents stand there all
+the same.
 """
 
 from __future__ import annotations
@@ -85,21 +87,24 @@ class LegalParentSets:
         return np.flatnonzero(self.required[:, child])
 
     def candidates(self, child: int) -> NDArray[np.int64]:
-        """Return who may join the required parents, ascending.
-
-        A variable with one state is left out: with it neither counts nor size change, so a set that
-        holds it never beats the one without.
-        """
-        free = self._useful.copy()
-        if self.allowed is not None:
-            free &= self.allowed[:, child]
-        free[child] = False
+        """Return who may join the required parents, ascending."""
+        free = self._may_join(child)
         if self.required is not None:
             free &= ~self.required[:, child]
         return np.flatnonzero(free)
 
+    def _may_join(self, child: int) -> NDArray[np.bool_]:
+        """Return who may be a parent without being required, shape ``(n,)``."""
+        if not self._varies[child]:
+            return np.zeros(self.n, dtype=bool)
+        free = self._varies.copy()
+        if self.allowed is not None:
+            free &= self.allowed[:, child]
+        free[child] = False
+        return free
+
     @cached_property
-    def _useful(self) -> NDArray[np.bool_]:
+    def _varies(self) -> NDArray[np.bool_]:
         return np.asarray(self.arities > 1)
 
     def room(self, child: int) -> int:
@@ -144,10 +149,13 @@ class LegalParentSets:
             return counts
 
         keep = sizes <= self.max_parents[child]
-        if self.allowed is not None:
-            keep &= among(~self.allowed[:, child]) == 0
+        may = self._may_join(child)
         if self.required is not None:
-            keep &= among(self.required[:, child]) == self.required[:, child].sum()
+            required = self.required[:, child]
+            may |= required
+            keep &= among(required) == required.sum()
+        if not may.all():
+            keep &= among(~may) == 0
         if self.max_params is not None:
             for s in np.flatnonzero(keep):
                 keep[s] = self.within_params(child, members[starts[s] : starts[s + 1]])
@@ -157,34 +165,35 @@ class LegalParentSets:
         """Return what tells these legal sets from others; it is kept with parent set tables."""
         limits = np.ascontiguousarray(self.max_parents, dtype=np.int64)
         if self.allowed is None and self.required is None:
-            return _fingerprint_of_all(limits.tobytes(), self.max_params)
-        return _fingerprint(self.allowed, self.required, limits, self.max_params)
+            return _fingerprint_of_all(limits.tobytes(), self._varies.tobytes(), self.max_params)
+        return _fingerprint(self.allowed, self.required, limits, self._varies, self.max_params)
 
 
 @lru_cache(maxsize=16)
-def _fingerprint_of_all(limits: bytes, max_params: int | None) -> str:
-    return _fingerprint(None, None, np.frombuffer(limits, dtype=np.int64), max_params)
+def _fingerprint_of_all(limits: bytes, varies: bytes, max_params: int | None) -> str:
+    own = np.frombuffer(limits, dtype=np.int64)
+    return _fingerprint(None, None, own, np.frombuffer(varies, dtype=bool), max_params)
 
 
 def _fingerprint(
     allowed: NDArray[np.bool_] | None,
     required: NDArray[np.bool_] | None,
     limits: NDArray[np.int64],
+    varies: NDArray[np.bool_],
     max_params: int | None,
 ) -> str:
     """Return the digest of the matrices; it is the same whether they are given or ``None``."""
     n = len(limits)
     digest = hashlib.sha256(str(((n, n), max_params)).encode())
     # Blocks of eight rows end with a whole byte, so that they can be packed one after the other.
-    for low in range(0, n, 1024):
-        rows = np.arange(low, min(low + 1024, n))
-        others = np.arange(n) != rows[:, None]
-        block = others if allowed is None else allowed[low : low + 1024]
-        digest.update(np.packbits(block).tobytes())
-    for low in range(0, n, 1024):
-        count = min(1024, n - low)
-        none = np.zeros((count, n), dtype=bool)
-        block = none if required is None else required[low : low + count]
-        digest.update(np.packbits(block).tobytes())
+    for matrix, is_others in ((allowed, True), (required, False)):
+        for low in range(0, n, 1024):
+            rows = np.arange(low, min(low + 1024, n))[:, None]
+            usual = (np.arange(n) != rows) & is_others
+            block = usual if matrix is None else matrix[low : low + 1024]
+            if is_others and not varies.all():
+                may = varies[low : low + 1024, None] & varies
+                block = block & (may if required is None else may | required[low : low + 1024])
+            digest.update(np.packbits(block).tobytes())
     digest.update(limits.tobytes())
     return digest.hexdigest()

@@ -1,8 +1,8 @@
 """The parent set table: for every variable its good parent sets, best first.
 
 Ordering searches and exact searches need nothing else of the data. The sets of all variables lie
-one after the other in a few arrays; a set is there both as a list of indices and as a bit mask, and
-the best set inside or outside a set of variables is the first that fits.
+one after the other in a few arrays, and the best set inside a set of variables is the first that
+fits.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.scoring.parent_sets import _table_kernels as kernels
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
 Members = NDArray[Any]  # uint16, or uint32 for more than 2^16 variables
 
@@ -34,8 +34,8 @@ class VariableSets(NamedTuple):
     def only(self, keep: NDArray[np.bool_]) -> VariableSets:
         """Return the sets that are marked."""
         sizes = np.diff(self.starts)
-        starts = np.concatenate(([0], np.cumsum(sizes[keep])))
-        return VariableSets(self.scores[keep], starts, self.members[np.repeat(keep, sizes)])
+        members = self.members[np.repeat(keep, sizes)]
+        return VariableSets(self.scores[keep], offsets(sizes[keep]), members)
 
 
 @dataclass(frozen=True)
@@ -71,19 +71,35 @@ class Provenance:
     counters: Mapping[str, float] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
-    def fits(
-        self, score: str, parameters: Mapping[str, Any], data_sha256: str, knowledge: str
-    ) -> bool:
-        """Whether the table holds scores of these data, with this score and these constraints.
+    @classmethod
+    def of(
+        cls,
+        score: str,
+        parameters: Mapping[str, Any],
+        data_sha256: str,
+        legal: LegalParentSets,
+        method: str = "",
+    ) -> Provenance:
+        """Return the provenance of a table of legal sets; see also ``LocalScorer.identity``."""
+        most = int(legal.max_parents.max(initial=0)) if legal.limited else None
+        knowledge = legal.fingerprint()
+        return cls(score, parameters, data_sha256, knowledge, most, legal.max_params, method)
+
+    def same_scores(self, other: Provenance) -> bool:
+        """Whether the sets of both are scored on the same data with the same score."""
+        return (
+            self.data_sha256 == other.data_sha256
+            and self.score == other.score
+            and dict(self.parameters) == dict(other.parameters)
+        )
+
+    def fits(self, other: Provenance) -> bool:
+        """Whether both are of known data, of the same scores and the same constraints.
 
         The structural limits are part of ``knowledge``.
         """
         return (
-            bool(self.data_sha256)
-            and self.data_sha256 == data_sha256
-            and self.score == score
-            and dict(self.parameters) == dict(parameters)
-            and self.knowledge == knowledge
+            bool(self.data_sha256) and self.same_scores(other) and self.knowledge == other.knowledge
         )
 
 
@@ -129,7 +145,7 @@ class ParentSetTable:
         cls,
         names: Sequence[str],
         found: Sequence[VariableSets],
-        provenance: Provenance | None = None,
+        provenance: Provenance = Provenance(),
         *,
         exhausted: Sequence[bool] | NDArray[np.bool_] | None = None,
         drops: Sequence[int] | NDArray[np.int64] | None = None,
@@ -144,25 +160,18 @@ class ParentSetTable:
         """
         n = len(names)
         kind = np.uint16 if n <= 2**16 else np.uint32
-        scores, sizes, members = [], [], []
-        starts = np.zeros(n + 1, dtype=np.int64)
-        for i, one in enumerate(found):
+        ordered = []
+        for one in found:
             check()
-            own = _ordered(one, n, prune)
-            scores.append(own.scores)
-            sizes.append(np.diff(own.starts))
-            members.append(own.members.astype(kind))
-            starts[i + 1] = starts[i] + len(own.scores)
-        set_starts = np.zeros(int(starts[-1]) + 1, dtype=np.int64)
-        if n:
-            np.cumsum(np.concatenate(sizes), out=set_starts[1:])
+            ordered.append(_ordered(one, n, prune))
+        sizes = [np.diff(own.starts) for own in ordered]
         return cls(
             tuple(names),
-            starts,
-            np.concatenate(scores) if n else np.empty(0),
-            set_starts,
-            np.concatenate(members or [np.empty(0)]).astype(kind),
-            Provenance() if provenance is None else provenance,
+            offsets([len(own.scores) for own in ordered]),
+            np.concatenate([np.empty(0), *(own.scores for own in ordered)]),
+            offsets(np.concatenate([np.empty(0, dtype=np.int64), *sizes])),
+            np.concatenate([np.empty(0, kind), *(own.members.astype(kind) for own in ordered)]),
+            provenance,
             np.zeros(n, dtype=bool) if exhausted is None else np.array(exhausted, dtype=bool),
             np.zeros(n, dtype=np.int64) if drops is None else np.array(drops, dtype=np.int64),
         )
@@ -198,31 +207,17 @@ class ParentSetTable:
             yield float(self.scores[entry]), self.parents(entry)
 
     def find(self, child: int, parents: Sequence[int]) -> int:
-        """Return the entry with exactly these parents, or -1."""
-        wanted = np.array(sorted(parents), dtype=self.members.dtype)
+        """Return the entry with exactly these parents, or -1; fast for long lists."""
         low, high = int(self.starts[child]), int(self.starts[child + 1])
         sizes = np.diff(self.set_starts[low : high + 1])
-        for entry in low + np.flatnonzero(sizes == len(wanted)):
-            begin = self.set_starts[entry]
-            if np.array_equal(self.members[begin : begin + len(wanted)], wanted):
-                return int(entry)
-        return -1
+        left = low + np.flatnonzero(sizes == len(parents))
+        for place, parent in enumerate(sorted(parents)):
+            left = left[self.members[self.set_starts[left] + place] == parent]
+        return int(left[0]) if len(left) else -1
 
     def upper_bound(self) -> float:
         """Return the sum of the best scores: no network over these sets scores higher."""
         return math.fsum(float(self.scores[e]) for e in self.starts[:-1])
-
-    @property
-    def memory_bytes(self) -> int:
-        """Size of the arrays, masks included once they have been asked for."""
-        return sum(
-            part.nbytes
-            for part in vars(self).values()
-            for part in (part if isinstance(part, tuple) else (part,))
-            if isinstance(part, np.ndarray)
-        )
-
-    # --- masks and lookups ------------------------------------------------------------------------
 
     def occurring(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return who occurs in each variable's sets: offsets, and the variables ascending."""
@@ -235,80 +230,13 @@ class ParentSetTable:
         )  # fmt: skip
         return starts, found[: starts[-1]].copy()
 
-    @cached_property
-    def _candidates(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Offsets a variable, and the candidates ascending; no lists up to 64 variables."""
-        if self.n <= 64:
-            return np.zeros(self.n + 1, dtype=np.int64), np.empty(0, dtype=np.int64)
-        return self.occurring()
-
-    @property
-    def candidate_starts(self) -> NDArray[np.int64]:
-        """Offsets of each variable in :attr:`candidates`; all 0 up to 64 variables."""
-        return self._candidates[0]
-
-    @property
-    def candidates(self) -> NDArray[np.int64]:
-        """The variables that occur in each variable's sets: what its mask bits stand for."""
-        return self._candidates[1]
-
-    @cached_property
-    def words(self) -> NDArray[np.int64]:
-        """Number of mask words of each variable, at least 1; shape ``(n,)``."""
-        words: NDArray[np.int64] = np.maximum((np.diff(self.candidate_starts) + 63) // 64, 1)
-        return words
-
-    @cached_property
-    def mask_starts(self) -> NDArray[np.int64]:
-        """Where each variable's mask words begin in :attr:`masks`; shape ``(n + 1,)``."""
-        starts = np.zeros(self.n + 1, dtype=np.int64)
-        np.cumsum(self.words * np.diff(self.starts), out=starts[1:])
-        return starts
-
-    @cached_property
-    def masks(self) -> NDArray[np.uint64]:
-        """The sets as bits, ``words[child]`` words an entry.
-
-        Bit ``p`` is variable ``p`` up to 64 variables; above, bit ``b`` is the child's candidate
-        ``candidates[candidate_starts[child] + b]``.
-        """
-        masks = np.zeros(int(self.mask_starts[-1]), dtype=np.uint64)
-        kernels.make_masks(
-            self.starts,
-            self.set_starts,
-            self.members,
-            self.mask_starts,
-            self.words,
-            self.candidate_starts,
-            self.candidates,
-            np.zeros(self.n, dtype=np.int64),
-            masks,
-        )
-        return masks
-
-    @cached_property
-    def kernel(
-        self,
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.uint64]]:
-        """What the lookup kernels take first: starts, mask starts, words, masks."""
-        return self.starts, self.mask_starts, self.words, self.masks
-
-    def local_mask(self, child: int, marked: NDArray[np.bool_]) -> NDArray[np.uint64]:
-        """Return the mask of the child for a Boolean a variable."""
-        local = np.zeros(int(self.words[child]), dtype=np.uint64)
-        if self.n <= 64:
-            local[0] = sum(1 << int(p) for p in np.flatnonzero(marked))
-        else:
-            kernels.localise(self.candidate_starts, self.candidates, child, marked, local)
-        return local
-
     def best_inside(self, child: int, allowed: NDArray[np.bool_]) -> int:
         """Return the entry of the best set of ``child`` inside ``allowed``, or -1.
 
-        ``allowed`` is a Boolean a variable. Searches keep masks instead and call
-        ``_parent_set_kernels.first_inside(*table.kernel, child, mask)``.
+        ``allowed`` is a Boolean a variable.
         """
-        return int(kernels.first_inside(*self.kernel, child, self.local_mask(child, allowed)))
+        entry = kernels.first_inside(self.starts, self.set_starts, self.members, child, allowed)
+        return int(entry)
 
 
 def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:
@@ -332,6 +260,11 @@ def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:
 
 def _packed(padded: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     filled = padded >= 0
-    starts = np.zeros(len(padded) + 1, dtype=np.int64)
-    np.cumsum(filled.sum(axis=1), out=starts[1:])
-    return starts, padded[filled]
+    return offsets(filled.sum(axis=1)), padded[filled]
+
+
+def offsets(sizes: Sequence[int] | NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return where runs of these sizes begin that lie one after the other, and the end."""
+    starts = np.zeros(len(sizes) + 1, dtype=np.int64)
+    np.cumsum(sizes, out=starts[1:])
+    return starts

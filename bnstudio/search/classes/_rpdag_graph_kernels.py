@@ -22,8 +22,8 @@ APART, PARENT, CHILD, UNDIRECTED = 0, 1, 2, 3  # what x is to y in ``joined[y, x
 class RpdagState(NamedTuple):
     """An RPDAG with its tables; all arrays are changed in place.
 
-    Shapes: ``n`` variables, ``k`` parents at most, ``m`` rows of ``v_rows``, ``w`` 64-bit words for
-    n bits. ``_rpdag_table_kernels.py`` updates the tables, ``_rpdag_path_kernels.py`` what is
+    Shapes: ``n`` variables, ``k`` parents at most, ``m`` rows for v-structures, ``w`` 64-bit words
+    for n bits. ``_rpdag_table_kernels.py`` updates the tables, ``_rpdag_path_kernels.py`` what is
     reached.
     """
 
@@ -42,22 +42,21 @@ class RpdagState(NamedTuple):
     own: np.ndarray  # float64 (n,): score given the parents by arc
     pair: np.ndarray  # float64 (n, n): gain of joining two nodes without parents
     pair_best: np.ndarray  # float64 (n,): largest of row y
-    rows: np.ndarray  # float64 (n, n): score of y's family with x toggled, if y has parents
-    row_best: np.ndarray  # float64 (n,): largest of row y over the additions
-    slots: np.ndarray  # int32 (n, n): [y, z] is the row of ``v_rows`` for y given z, or -1
-    v_rows: np.ndarray  # float64 (m, n): score of y given z and x
-    v_best: np.ndarray  # float64 (m,)
-    used: np.ndarray  # int64 (1,): rows of ``v_rows`` in use
+    rows: np.ndarray  # float64 (n + m, n): score of y's family with x toggled, if y has parents;
+    # from row n on: score of y given z and x
+    row_best: np.ndarray  # float64 (n + m,): largest of each row over the additions
+    slots: np.ndarray  # int32 (n, n): [y, z] is the row for y given z, or -1
+    used: np.ndarray  # int64 (1,): rows in use
     fingerprints: np.ndarray  # uint64 (n, 2): fingerprints of the families by arc
     outdated: np.ndarray  # uint8 (n,): nodes whose rows are out of date
     compared: np.ndarray  # int64 (1,): legal moves compared so far
-    open: np.ndarray  # uint64 (n + m, w): of ``rows``, then of ``v_rows``, the additions allowed
+    open: np.ndarray  # uint64 (n + m, w): the additions that the rules allow in each row
     paths_outdated: np.ndarray  # uint8 (1,): whether the four below are out of date
     reach: np.ndarray  # uint64 (n + m, w): where partially directed paths lead, see ``trace``
     reach_able: np.ndarray  # uint8 (n + m,): whether the rules allow those directions
     headed: np.ndarray  # uint64 (w,): the nodes with parents
     rootable: np.ndarray  # uint64 (w,): nodes without that their tree may be directed away from
-    tabu_arc: np.ndarray  # int64 (n, n): directing x -> y anew is forbidden before this iteration
+    tabu_arc: np.ndarray  # int64 (n, n): directing x -> y is forbidden before this iteration
     tabu_undirected: np.ndarray  # int64 (n, n)
     tabu_delete: np.ndarray  # int64 (n, n)
 
@@ -171,20 +170,17 @@ def undo(state, rules, cache, y):
     stack = np.empty(state.own.shape[0], np.int64)
     stack[0] = y
     size = 1
-    children = np.empty(state.own.shape[0], np.int64)
     while size:
         size -= 1
         v = stack[size]
-        found = 0
+        first = size
         for i in range(state.out_counts[v]):
             w = state.outs[v, i]
             if state.joined[v, w] == CHILD and state.counts[w] == 1:
-                children[found] = w
-                found += 1
-        for i in range(found):
-            arc_to_undirected(state, rules, cache, v, children[i])
-            stack[size] = children[i]
-            size += 1
+                stack[size] = w
+                size += 1
+        for i in range(first, size):
+            arc_to_undirected(state, rules, cache, v, stack[i])
 
 
 @kernel

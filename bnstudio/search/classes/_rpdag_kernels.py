@@ -26,7 +26,9 @@ from bnstudio.search.classes._rpdag_path_kernels import (
     undirected_fits,
     v_structure_fits,
 )
-from bnstudio.search.classes._rpdag_table_kernels import MOVED, STUCK, refresh
+from bnstudio.search.classes._rpdag_table_kernels import refresh
+from bnstudio.search.climbing._climbing_kernels import is_better
+from bnstudio.search.climbing._network_kernels import MOVED, STUCK
 
 ADD_ARC, ADD_UNDIRECTED, ADD_V_STRUCTURE, DELETE_ARC, DELETE_UNDIRECTED = 0, 1, 2, 3, 4
 
@@ -39,7 +41,7 @@ def score_after(state, operator, x, y, z):
     if operator in (ADD_ARC, DELETE_ARC):
         return state.rows[y, x]
     if operator == ADD_V_STRUCTURE:
-        return state.v_rows[state.slots[y, z], x]
+        return state.rows[state.slots[y, z], x]
     return state.own[y]
 
 
@@ -93,7 +95,7 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
                 gain = state.pair[y, x]
             else:
                 continue
-            if not (gain > best + slack or (operator == ADD_ARC and gain > best - slack and x < a)):
+            if not is_better(gain, best, slack, operator == ADD_ARC, x, a):
                 continue
             if x == y or state.joined[y, x] != APART:
                 continue
@@ -125,15 +127,14 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
                 continue
             row = state.slots[y, z]
             own = state.single[y] + state.pair[y, z]
-            if state.v_best[row] - own <= best - slack:
+            if state.row_best[row] - own <= best - slack:
                 continue
             for x in range(n):
-                gain = state.v_rows[row, x] - own
-                if not gain > best + slack:
-                    if operator != ADD_V_STRUCTURE or not gain > best - slack:
-                        continue
-                    if not (x < a or (x == a and y == b and z < c)):
-                        continue
+                gain = state.rows[row, x] - own
+                same = operator == ADD_V_STRUCTURE
+                place = a + (y == b and z < c)  # of equal x and y the smaller z
+                if not is_better(gain, best, slack, same, x, place):
+                    continue
                 if state.joined[y, x] != APART:
                     continue
                 if tabu and iteration < state.tabu_arc[y, x] and gain < aspiration:
@@ -146,9 +147,7 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
         for i in range(state.counts[y]):
             x = state.parents[y, i]
             gain = state.rows[y, x] - state.own[y]
-            if not (
-                gain > best + slack or (operator == DELETE_ARC and gain > best - slack and x < a)
-            ):
+            if not is_better(gain, best, slack, operator == DELETE_ARC, x, a):
                 continue
             if tabu and iteration < state.tabu_delete[y, x] and gain < aspiration:
                 continue
@@ -163,9 +162,8 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
             if y < x or state.joined[x, y] != UNDIRECTED:
                 continue
             gain = -state.pair[x, y]
-            if not gain > best + slack and not (
-                operator == DELETE_UNDIRECTED and gain > best - slack and a == x and y < b
-            ):
+            same = operator == DELETE_UNDIRECTED and a == x
+            if not is_better(gain, best, slack, same, y, b):
                 continue
             if rules.required[x, y] or rules.required[y, x]:
                 continue
@@ -196,10 +194,10 @@ def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiratio
 
     Returns
     -------
-    (WAITS, y, z, count, 0, 0)
+    (NEEDS_SCORES, y, z, count, 0, 0)
         The unknown scores of this row, listed in ``unknown``, have to be computed first.
     (FULL, 0, 0, 0, 0, 0)
-        ``v_rows`` needs more rows first.
+        ``rows`` needs more rows first.
     (MOVED, operator, x, y, z, gain)
         The move that was made. With a tenure above 0 the operators that undo it become tabu.
     (STUCK, 0, 0, 0, 0, 0)

@@ -25,8 +25,8 @@ def trace(state):
     """Find where all partially directed paths lead.
 
     Row ``y`` of ``reach`` is y and all nodes that paths along arcs and undirected edges reach from
-    it. Row ``n + slots[y, z]``, for an undirected edge y - z, leaves out the paths whose first step
-    is to z. The undirected edges on these paths lead away from y, so ``reach_able`` says whether y
+    it. Row ``slots[y, z]``, for an undirected edge y - z, leaves out the paths whose first step is
+    to z. The undirected edges on these paths lead away from y, so ``reach_able`` says whether y
     can be the root of its tree (without z's branch).
     """
     n, words = state.able_in.shape
@@ -96,15 +96,15 @@ def trace(state):
 @kernel
 def gather_up(state, v, parent):
     """Fill in v's row without the branch of ``parent``, those of its other neighbours known."""
-    n, words = state.able_in.shape
-    row = n + state.slots[v, parent]
+    words = state.able_in.shape[1]
+    row = state.slots[v, parent]
     state.reach[row, :] = state.reach[v, :]
     state.reach_able[row] = 1
     for i in range(state.out_counts[v]):
         w = state.outs[v, i]
         if w == parent or state.joined[v, w] != UNDIRECTED:
             continue
-        branch = n + state.slots[w, v]
+        branch = state.slots[w, v]
         state.reach_able[row] &= state.reach_able[branch] & state.able[w, v]
         for k in range(words):
             state.reach[row, k] |= state.reach[branch, k]
@@ -113,48 +113,39 @@ def gather_up(state, v, parent):
 @kernel
 def gather_around(state, v, gathered):
     """Fill in v's rows without one branch each, and its own with all, all branches known."""
-    n, words = state.able_in.shape
+    words = state.able_in.shape[1]
+    count = state.out_counts[v]
     # Forwards each row takes the branches before it, backwards those after it.
-    gathered[:] = state.reach[v, :]
-    able = np.uint8(1)
-    for i in range(state.out_counts[v]):
-        w = state.outs[v, i]
-        if state.joined[v, w] != UNDIRECTED:
-            continue
-        row = n + state.slots[v, w]
-        branch = n + state.slots[w, v]
-        state.reach_able[row] = able
-        able &= state.reach_able[branch] & state.able[w, v]
-        for k in range(words):
-            state.reach[row, k] = gathered[k]
-            gathered[k] |= state.reach[branch, k]
-    state.reach[v, :] = gathered
-    state.reach_able[v] = able
-    gathered[:] = 0
-    able = np.uint8(1)
-    for i in range(state.out_counts[v] - 1, -1, -1):
-        w = state.outs[v, i]
-        if state.joined[v, w] != UNDIRECTED:
-            continue
-        row = n + state.slots[v, w]
-        branch = n + state.slots[w, v]
-        state.reach_able[row] &= able
-        able &= state.reach_able[branch] & state.able[w, v]
-        for k in range(words):
-            state.reach[row, k] |= gathered[k]
-            gathered[k] |= state.reach[branch, k]
-
-
-@kernel
-def may_root(state, y):
-    """Whether y has no parent and its tree may be directed away from it."""
-    return has_bit(state.rootable, y)
+    for forwards in (True, False):
+        able = np.uint8(1)
+        gathered[:] = 0
+        if forwards:
+            gathered[:] = state.reach[v, :]
+        for step in range(count):
+            w = state.outs[v, step if forwards else count - 1 - step]
+            if state.joined[v, w] != UNDIRECTED:
+                continue
+            row = state.slots[v, w]
+            branch = state.slots[w, v]
+            if forwards:
+                state.reach[row, :] = 0
+                state.reach_able[row] = 1
+            state.reach_able[row] &= able
+            able &= state.reach_able[branch] & state.able[w, v]
+            for k in range(words):
+                state.reach[row, k] |= gathered[k]
+                gathered[k] |= state.reach[branch, k]
+        if forwards:
+            state.reach[v, :] = gathered
+            state.reach_able[v] = able
 
 
 @kernel
 def arc_fits(state, x, y):
     """Whether the arc x -> y can be added, where x or y has a parent and the rules allow it."""
-    return not row_has_bit(state.reach, y, x) and (state.counts[y] > 0 or may_root(state, y))
+    if row_has_bit(state.reach, y, x):
+        return False
+    return state.counts[y] > 0 or has_bit(state.rootable, y)
 
 
 @kernel
@@ -162,7 +153,8 @@ def undirected_fits(state, x, y):
     """Whether the undirected edge x - y can be added, where neither has a parent."""
     if row_has_bit(state.reach, y, x):
         return False
-    return (state.able[y, x] and may_root(state, y)) or (state.able[x, y] and may_root(state, x))
+    into_y = state.able[y, x] != 0 and has_bit(state.rootable, y)
+    return into_y or (state.able[x, y] != 0 and has_bit(state.rootable, x))
 
 
 @kernel
@@ -174,7 +166,7 @@ def v_structure_fits(state, x, y, z):
     since that edge becomes z -> y; and paths that begin with an arc close cycles also when y - z is
     y's only undirected edge.
     """
-    row = state.own.shape[0] + state.slots[y, z]
+    row = state.slots[y, z]
     return not row_has_bit(state.reach, row, x) and state.reach_able[row] != 0
 
 
@@ -208,7 +200,7 @@ def count_individuals(state, rules):
                 continue
             if z < y and not rules.required[y, z] and not rules.required[z, y]:
                 found += 1
-            row = n + state.slots[y, z]
+            row = state.slots[y, z]
             if state.reach_able[row]:
                 for k in range(words):
                     found += popcount(state.open[row, k] & ~state.reach[row, k])

@@ -15,7 +15,6 @@ from bnstudio.numerics._random_kernels import random_below
 from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import (
     APART,
-    CHILD,
     PARENT,
     UNDIRECTED,
     add_arc,
@@ -66,9 +65,11 @@ def leads(state, y, z, x, queue):
 @kernel
 def draw_addition(state, rules, random, queue):
     """Draw an addition as (operator, x, y, z); operator -1 when what was drawn is not legal."""
-    n = state.own.shape[0]
-    y = random_below(random, n)
-    x = random_below(random, n)
+    varying = rules.varying.shape[0]
+    if varying == 0:
+        return -1, 0, 0, -1
+    y = rules.varying[random_below(random, varying)]
+    x = rules.varying[random_below(random, varying)]
     if x == y or state.joined[y, x] != APART:
         return -1, x, y, -1
     if state.counts[y]:
@@ -145,30 +146,22 @@ def perturb(state, rules, cache, random, max_moves):
 def restore(state, rules, cache, saved):
     """Make ``saved`` (a copy of ``joined``) the current graph, changing only what differs."""
     n = state.own.shape[0]
-    for y in range(n):
-        for x in range(y):
-            how = state.joined[y, x]
-            if how == saved[y, x]:
-                continue
-            if how == UNDIRECTED:
-                delete_undirected(state, x, y)
-            elif how == PARENT:
-                delete_arc(state, rules, cache, x, y)
-                state.own[y] = np.nan
-            elif how == CHILD:
-                delete_arc(state, rules, cache, y, x)
-                state.own[x] = np.nan
-    for y in range(n):
-        for x in range(y):
-            how = saved[y, x]
-            if how == state.joined[y, x]:
-                continue
-            if how == UNDIRECTED:
-                add_undirected(state, x, y)
-            elif how == PARENT:
-                add_arc(state, rules, cache, x, y)
-                state.own[y] = np.nan
-            else:
-                add_arc(state, rules, cache, y, x)
-                state.own[x] = np.nan
+    for add in (False, True):
+        for y in range(n):
+            for x in range(y):
+                how = saved[y, x] if add else state.joined[y, x]
+                if how == APART or saved[y, x] == state.joined[y, x]:
+                    continue
+                if how == UNDIRECTED:
+                    if add:
+                        add_undirected(state, x, y)
+                    else:
+                        delete_undirected(state, x, y)
+                    continue
+                child, parent = (y, x) if how == PARENT else (x, y)
+                if add:
+                    add_arc(state, rules, cache, parent, child)
+                else:
+                    delete_arc(state, rules, cache, parent, child)
+                state.own[child] = np.nan
     state.paths_outdated[0] = 1

@@ -1,9 +1,10 @@
 """Kernels that update the tables of the search among RPDAGs: the score of every move.
 
-Three tables hold what the five operators change. ``pair`` is the gain of joining two nodes without
-parents; it is the same both ways and never changes. ``rows`` is, for a node with parents, the score
-of its family with a variable toggled. ``v_rows`` is, for both ends of every undirected edge y - z,
-the score of y given z and one more parent. A move changes only the rows of the nodes it touches.
+Two tables hold what the five operators change. ``pair`` is the gain of joining two nodes without
+parents; it is the same both ways and never changes. ``rows`` begins with a row for each node: if it
+has parents, the score of its family with a variable toggled. Further rows are, for both ends of
+every undirected edge y - z, the score of y given z and one more parent; ``slots`` finds them. A
+move changes only the rows of the nodes it touches.
 Entries that a limit or knowledge rules out are minus infinity; entries not needed yet are NaN.
 """
 
@@ -16,13 +17,28 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import set_row_bit
 from bnstudio.numerics.compiling import kernel
-from bnstudio.scoring._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
+from bnstudio.scoring._cache_kernels import keep, look_up, toggled
 from bnstudio.search.classes._rpdag_graph_kernels import APART, CHILD, PARENT, UNDIRECTED
 from bnstudio.search.classes._rpdag_path_kernels import trace
-from bnstudio.search.climbing._network_kernels import MINUS_INFINITY, may_add_arc
+from bnstudio.search.climbing._network_kernels import (
+    FULL,
+    MINUS_INFINITY,
+    MOVED,
+    NEEDS_SCORES,
+    may_add_arc,
+)
 
-# What a call of ``refresh`` or ``advance`` ended with.
-NEEDS_SCORES, MOVED, STUCK, FULL = 0, 1, 2, 3
+# A row is named by its node y and z: a neighbour of y; or, for y without z:
+OWN_PARENTS, PAIRS = -1, -2  # the row of ``rows`` for y given its parents; that of ``pair``
+
+
+@kernel
+def row_words(state, cache, y, z):
+    """Return the fingerprint of the family whose members a row toggles."""
+    if z == OWN_PARENTS:
+        return state.fingerprints[y, 0], state.fingerprints[y, 1]
+    words = (cache.child_words[0, y], cache.child_words[1, y])
+    return words if z == PAIRS else toggled(cache, words, z)
 
 
 @kernel
@@ -32,40 +48,23 @@ def refresh_pairs(state, cache, y, unknown):
     Entries that neither direction is able to take are minus infinity.
     """
     missing = 0
-    first = cache.child_words[0, y]
-    second = cache.child_words[1, y]
+    words = row_words(state, cache, y, PAIRS)
     for x in range(y):
         state.pair[y, x] = MINUS_INFINITY
         if not state.able[y, x] and not state.able[x, y]:
             continue
-        cache.counters[REQUESTED] += 1
-        slot = find(
-            cache.slots, first ^ cache.member_words[0, x], second ^ cache.member_words[1, x]
-        )
-        if slot >= 0:
-            state.pair[y, x] = cache.values[slot, 2]
-        else:
+        score = look_up(cache, toggled(cache, words, x))
+        if np.isnan(score):
             unknown[missing] = x
             missing += 1
+        else:
+            state.pair[y, x] = score
     return missing
 
 
 @kernel
-def store_pairs(state, cache, y, unknown, missing, scores):
-    """Store newly computed scores of ``refresh_pairs``, and turn row y's scores into gains."""
-    for u in range(missing):
-        x = unknown[u]
-        state.pair[y, x] = scores[u]
-        cache.counters[COMPUTED] += 1
-        cache.counters[SIZES] += 2
-        store(
-            cache.slots,
-            cache.values,
-            cache.counters,
-            cache.child_words[0, y] ^ cache.member_words[0, x],
-            cache.child_words[1, y] ^ cache.member_words[1, x],
-            scores[u],
-        )
+def make_gains(state, y):
+    """Turn the scores of y given each smaller node into gains, which are the same both ways."""
     for x in range(y):
         gain = state.pair[y, x] - state.single[y]
         state.pair[y, x] = gain
@@ -84,83 +83,53 @@ def may_make_v_structure(state, rules, y, z, x):
 
 
 @kernel
-def refresh_row(state, rules, cache, y, unknown):
-    """Fill in the entries of ``rows`` that y needs now; list the unknown ones, return how many."""
-    missing = 0
-    largest = MINUS_INFINITY
-    state.open[y, :] = 0
-    first = state.fingerprints[y, 0]
-    second = state.fingerprints[y, 1]
-    for x in range(state.own.shape[0]):
-        how = state.joined[y, x]
-        if x == y or how == CHILD:
-            continue
-        score = state.rows[y, x]
-        if np.isnan(score):
-            if how == PARENT:
-                if rules.required[y, x]:
-                    score = MINUS_INFINITY
-                elif state.counts[y] == 1:
-                    score = state.single[y]
-                elif state.counts[y] == 2:
-                    rest = state.parents[y, 1 if state.parents[y, 0] == x else 0]
-                    score = state.single[y] + state.pair[y, rest]
-            elif not may_add_arc(state, rules, y, x):
-                score = MINUS_INFINITY
-            if np.isnan(score):
-                cache.counters[REQUESTED] += 1
-                slot = find(
-                    cache.slots,
-                    first ^ cache.member_words[0, x],
-                    second ^ cache.member_words[1, x],
-                )
-                if slot < 0:
-                    unknown[missing] = x
-                    missing += 1
-                    continue
-                score = cache.values[slot, 2]
-            state.rows[y, x] = score
-        if how == APART and score > MINUS_INFINITY:
-            set_row_bit(state.open, y, x)
-            largest = max(largest, score)
-    state.row_best[y] = largest
-    return missing
+def score_without(state, rules, y, x):
+    """Return y's score without its parent x, or NaN if that takes a look-up."""
+    if rules.required[y, x]:
+        return MINUS_INFINITY
+    if state.counts[y] == 1:
+        return state.single[y]
+    if state.counts[y] == 2:
+        rest = state.parents[y, 1 if state.parents[y, 0] == x else 0]
+        return state.single[y] + state.pair[y, rest]
+    return np.nan
 
 
 @kernel
-def refresh_v_row(state, rules, cache, y, z, unknown):
-    """Fill in the row of ``v_rows`` for y and its neighbour z; list the unknown entries."""
+def refresh_row(state, rules, cache, y, z, unknown):
+    """Fill in the entries of a row that y needs now; list the unknown ones, return how many."""
     missing = 0
     largest = MINUS_INFINITY
-    row = state.slots[y, z]
-    open_row = state.own.shape[0] + row
-    state.open[open_row, :] = 0
-    first = cache.child_words[0, y] ^ cache.member_words[0, z]
-    second = cache.child_words[1, y] ^ cache.member_words[1, z]
+    row = y if z == OWN_PARENTS else np.int64(state.slots[y, z])
+    state.open[row, :] = 0
+    words = row_words(state, cache, y, z)
     for x in range(state.own.shape[0]):
-        if x == y or state.joined[y, x] != APART:
+        how = state.joined[y, x]
+        if x == y or how in (CHILD, UNDIRECTED):
             continue
-        score = state.v_rows[row, x]
+        score = state.rows[row, x]
         if np.isnan(score):
-            if not may_make_v_structure(state, rules, y, z, x):
-                score = MINUS_INFINITY
+            if how == PARENT:
+                score = score_without(state, rules, y, x)
             else:
-                cache.counters[REQUESTED] += 1
-                slot = find(
-                    cache.slots,
-                    first ^ cache.member_words[0, x],
-                    second ^ cache.member_words[1, x],
+                fits = (
+                    may_add_arc(state, rules, y, x)
+                    if z == OWN_PARENTS
+                    else may_make_v_structure(state, rules, y, z, x)
                 )
-                if slot < 0:
+                if not fits:
+                    score = MINUS_INFINITY
+            if np.isnan(score):
+                score = look_up(cache, toggled(cache, words, x))
+                if np.isnan(score):
                     unknown[missing] = x
                     missing += 1
                     continue
-                score = cache.values[slot, 2]
-            state.v_rows[row, x] = score
-        if score > MINUS_INFINITY:
-            set_row_bit(state.open, open_row, x)
+            state.rows[row, x] = score
+        if how == APART and score > MINUS_INFINITY:
+            set_row_bit(state.open, row, x)
             largest = max(largest, score)
-    state.v_best[row] = largest
+    state.row_best[row] = largest
     return missing
 
 
@@ -170,27 +139,27 @@ def refresh(state, rules, cache, unknown):
 
     It stops at the first row whose scores are not all known.
 
-    Returns (WAITS, y, z, number of unknown entries), z being -1 for a row of ``rows``; (FULL, ...)
-    when ``v_rows`` has no free row; (MOVED, ...) when all is up to date.
+    Returns (NEEDS_SCORES, y, z, number of unknown entries); (FULL, ...) when ``rows`` has no free
+    row; (MOVED, ...) when all is up to date.
     """
     for y in range(state.own.shape[0]):
         if not state.outdated[y]:
             continue
         if state.counts[y]:
-            missing = refresh_row(state, rules, cache, y, unknown)
+            missing = refresh_row(state, rules, cache, y, OWN_PARENTS, unknown)
             if missing:
-                return NEEDS_SCORES, y, -1, missing
+                return NEEDS_SCORES, y, OWN_PARENTS, missing
         else:
             for i in range(state.out_counts[y]):
                 z = state.outs[y, i]
                 if state.joined[y, z] != UNDIRECTED:
                     continue
                 if state.slots[y, z] < 0:
-                    if state.used[0] == state.v_rows.shape[0]:
+                    if state.used[0] == state.rows.shape[0]:
                         return FULL, 0, 0, 0
                     state.slots[y, z] = state.used[0]
                     state.used[0] += 1
-                missing = refresh_v_row(state, rules, cache, y, z, unknown)
+                missing = refresh_row(state, rules, cache, y, z, unknown)
                 if missing:
                     return NEEDS_SCORES, y, z, missing
         state.outdated[y] = 0
@@ -202,26 +171,17 @@ def refresh(state, rules, cache, unknown):
 
 @kernel
 def store_unknown(state, cache, y, z, unknown, missing, scores):
-    """Store newly computed entries of a row (z as ``refresh`` returned it)."""
+    """Store newly computed entries of a row."""
+    words = row_words(state, cache, y, z)
     for u in range(missing):
         x = unknown[u]
-        if z >= 0:
-            first = cache.child_words[0, y] ^ cache.member_words[0, z]
-            second = cache.child_words[1, y] ^ cache.member_words[1, z]
-            state.v_rows[state.slots[y, z], x] = scores[u]
-            size = 3
-        else:
-            first = state.fingerprints[y, 0]
-            second = state.fingerprints[y, 1]
+        if z == PAIRS:
+            state.pair[y, x] = scores[u]
+            size = 2
+        elif z == OWN_PARENTS:
             state.rows[y, x] = scores[u]
             size = state.counts[y] + (0 if state.joined[y, x] == PARENT else 2)
-        cache.counters[COMPUTED] += 1
-        cache.counters[SIZES] += size
-        store(
-            cache.slots,
-            cache.values,
-            cache.counters,
-            first ^ cache.member_words[0, x],
-            second ^ cache.member_words[1, x],
-            scores[u],
-        )
+        else:
+            state.rows[state.slots[y, z], x] = scores[u]
+            size = 3
+        keep(cache, toggled(cache, words, x), size, scores[u])

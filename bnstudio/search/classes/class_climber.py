@@ -6,7 +6,8 @@ changed. It tests moves for paths, and for a network that keeps the rules, from 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 import numpy as np
@@ -18,13 +19,12 @@ from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
 from bnstudio.search.classes.class_moves import ClassGraph, Family, Move, Operators, bits
 from bnstudio.search.classes.class_rules import ClassRules
-from bnstudio.search.climbing.climber import starting_dag
+from bnstudio.search.climbing.climber import smallest_gain, starting_dag
 from bnstudio.search.climbing.row_scoring import CHUNK_NS, scoring_ns
 from bnstudio.search.control import Control
 
 _TIE = 1e-9
 _PAIRS_AT_ONCE = 500  # pairs whose moves are found between two checks
-_FIRST_PAIRS = 64  # pairs whose moves are sorted first; the best is nearly always among them
 
 
 class _Valued(NamedTuple):
@@ -51,8 +51,7 @@ class ClassClimber:
         self.at = ClassGraph(to_cpdag(dag))
         self.shown = self.rules.shown(self.at.cpdag, dag) or dag
         self.total = total(self.cache, dag)
-        # A smaller gain counts as none: sums of some N ln N are exact to about this.
-        self.min_gain = 1e-9 + 1e-12 * abs(self.total)
+        self.min_gain = smallest_gain(self.total)
         self.compared = 0
         self._scores: dict[Family, float] = {}
         self._operators: Operators | None = None
@@ -110,54 +109,39 @@ class ClassClimber:
         )
         return move
 
-    def _choose(self) -> tuple[float, Move, ClassGraph, PDAG] | None:
-        """Return the best valid and allowed move; pairs with the largest gains come first."""
+    def _by_falling_gain(self) -> Iterator[_Valued]:
+        """Yield the moves that gain."""
         pairs = np.argwhere(self._largest > self.min_gain)
-        gains = self._largest[pairs[:, 0], pairs[:, 1]]
-        size = _FIRST_PAIRS
-        while True:
-            beyond = -np.inf  # the largest gain about the pairs that are left out
-            chosen = pairs
-            if size < len(pairs):
-                order = np.argpartition(-gains, size)
-                beyond = float(gains[order[size]])
-                chosen = pairs[order[:size]]
-            waiting = sorted(
-                (
-                    valued
-                    for x, y in chosen.tolist()
-                    for valued in self._moves[x, y]
-                    if valued.gain > max(self.min_gain, beyond)
-                ),
-                key=lambda valued: -valued.gain,
-            )
-            found, floor = self._best(waiting)
-            if size >= len(pairs) or (found is not None and floor > beyond):
-                return found
-            size *= 8
+        largest = self._largest[pairs[:, 0], pairs[:, 1]]
+        waiting: list[tuple[float, Move]] = []  # a heap of losses
+        for k in np.argsort(-largest, kind="stable"):
+            while waiting and -waiting[0][0] > largest[k]:
+                loss, move = heappop(waiting)
+                yield _Valued(-loss, move)
+            x, y = pairs[k].tolist()
+            for gain, move in self._moves[x, y]:
+                if gain > self.min_gain:
+                    heappush(waiting, (-gain, move))
+        while waiting:
+            loss, move = heappop(waiting)
+            yield _Valued(-loss, move)
 
-    def _best(
-        self, waiting: list[_Valued]
-    ) -> tuple[tuple[float, Move, ClassGraph, PDAG] | None, float]:
-        """Return the first move that is valid and allowed, and the smallest gain that ties with it.
-
-        The moves come by falling gain.
-        """
+    def _choose(self) -> tuple[float, Move, ClassGraph, PDAG] | None:
+        """Return the best valid and allowed move; of those that tie, the smallest."""
         found: tuple[float, Move, ClassGraph, PDAG] | None = None
-        floor = 0.0
-        for gain, move in waiting:
-            if found is not None:
-                if gain < floor:
-                    break
-                if move[:4] > found[1][:4]:
-                    continue
+        floor = self.min_gain
+        for gain, move in self._by_falling_gain():
+            if gain < floor:
+                break
+            if found is not None and move[:4] > found[1][:4]:
+                continue
             entered = self._enter(move)
             if entered is None:
                 continue
             if found is None:
                 floor = gain - _TIE * max(1.0, abs(gain))
             found = (gain, move, *entered)
-        return found, floor
+        return found
 
     def _enter(self, move: Move) -> tuple[ClassGraph, PDAG] | None:
         """Return the class that a move leads to, and how it is shown; ``None`` if it is refused."""
@@ -187,12 +171,8 @@ class ClassClimber:
         rules = self.rules
         fresh: dict[tuple[int, int], list[Move]] = {}
         for x, y in pairs:
-            adjacent = self.at.adjacent[y] >> x & 1
-            if not rules.free and not (
-                rules.may_delete_edge(x, y) if adjacent else rules.may_add_edge(x, y)
-            ):
-                moves = []
-            else:
+            moves: list[Move] = []
+            if rules.may_change_edge(x, y, bool(self.at.adjacent[y] >> x & 1)):
                 moves = list(self._operators.about(self.at, x, y))
             if rules.limited:
                 moves = [
@@ -209,7 +189,7 @@ class ClassClimber:
         ]
         wanted = sorted(set(families) - self._scores.keys())
         with self.cache.lock:  # the rest is asked of what was kept here
-            self.cache.counters[REQUESTED] += len(families) - len(wanted)
+            self.cache.arrays.counters[REQUESTED] += len(families) - len(wanted)
         self._score(wanted)
         score = self._scores
         for pair, moves in fresh.items():
@@ -233,11 +213,7 @@ class ClassClimber:
                 parents = tuple(bits(own))
                 piece.append((child, parents))
                 cost += scoring_ns(self.cache, child, parents)
-            scores = self.cache.families(
-                np.array([child for child, _ in piece], dtype=np.int64),
-                np.cumsum([0, *(len(parents) for _, parents in piece)]),
-                np.array([p for _, parents in piece for p in parents], dtype=np.int64),
-            )
+            scores = self.cache.score_all(piece)
             self._scores.update(zip(wanted[low : low + len(piece)], scores.tolist(), strict=True))
             low += len(piece)
         self.control.check()

@@ -34,6 +34,7 @@ class ClassRules:
             (constraints.max_parents < n - 1).any()
         )
         self.free = not constraints.has_knowledge and not self.limited
+        self._any_edge = self.free and len(constraints.varying) == n
         arities = constraints.arities
         # A node with a small limit of parents should come early, and so should one with many
         # states, because its tables are large.
@@ -42,13 +43,12 @@ class ClassRules:
             sorted(range(n), key=lambda v: (constraints.max_parents[v], arities[v], v)),
         )
 
-    def may_add_edge(self, x: int, y: int) -> bool:
-        """Whether any edge between x and y is allowed."""
-        return bool(self.constraints.allowed[x, y] or self.constraints.allowed[y, x])
-
-    def may_delete_edge(self, x: int, y: int) -> bool:
-        """Whether the edge between x and y may be deleted."""
-        return not (self.constraints.required[x, y] or self.constraints.required[y, x])
+    def may_change_edge(self, x: int, y: int, joined: bool) -> bool:
+        """Whether an edge between x and y may be deleted if they are joined, or else added."""
+        if self._any_edge:
+            return True
+        rule = self.constraints.required if joined else self.constraints.allowed
+        return bool(rule[x, y] or rule[y, x]) != joined
 
     def shown(self, cpdag: PDAG, dag: DAG) -> PDAG | None:
         """Return the class as it is shown, or ``None`` if no network of it was found to keep all.

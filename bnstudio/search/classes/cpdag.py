@@ -8,17 +8,16 @@ RPDAG search with it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from bnstudio.graph.pdag import PDAG
-from bnstudio.scoring.base import Score
-from bnstudio.search.base import Outcome, Problem, Searcher
+from bnstudio.parameters import NoParameters
+from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_moves import ClassGraph, Move, bits
-from bnstudio.search.classes.rpdag_moves import not_equivalent, refuse_score
+from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Space, Uses
+from bnstudio.search.declarations import Space, Uses
 
 INSERT_UNDIRECTED, DELETE_UNDIRECTED, INSERT_ARC, DELETE_ARC, REVERSE_ARC, MAKE_V_STRUCTURE = range(
     6
@@ -114,12 +113,7 @@ class SixOperators:
         return graph.edited(without=((x, y),))
 
 
-@dataclass(frozen=True)
-class CpdagParameters:
-    """The search over CPDAGs has no parameters."""
-
-
-class CpdagSearch(Searcher[CpdagParameters]):
+class CpdagSearch(ClassSearcher[NoParameters]):
     """The searcher ``cpdag``; see ``docs/algorithms/cpdag.md``."""
 
     name = "cpdag"
@@ -127,23 +121,16 @@ class CpdagSearch(Searcher[CpdagParameters]):
     summary = (
         "Climbs among classes of equivalent networks by single edits of their CPDAG: six operators."
     )
-    group = Group.CLASSES
     works_on = Space.CPDAG
-    Parameters = CpdagParameters
     uses = Uses.START
-
-    @classmethod
-    def refuses(cls, score: type[Score]) -> str:
-        """Say why a score that is not equivalent cannot be used."""
-        return not_equivalent(score)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
-        refuse_score(problem, self.name)
+        self.check_score(problem)
         climber = ClassClimber(problem, control)
         with Reporter(climber, control, self.counters) as best:
             climber.use(SixOperators(), "Scoring the pairs")
             while climber.advance():
                 best.offer()
                 best.step()
-        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+        return best.outcome()

@@ -14,14 +14,13 @@ from dataclasses import dataclass
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
-from bnstudio.scoring.base import Score
-from bnstudio.search.base import Outcome, Problem, Searcher
+from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_moves import ClassGraph, Move, Operators, bits
-from bnstudio.search.classes.rpdag_moves import not_equivalent, refuse_score
+from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Space, Uses
+from bnstudio.search.declarations import Space, Uses
 
 INSERT, DELETE, TURN = 0, 1, 2
 
@@ -165,7 +164,7 @@ class GesParameters:
     )
 
 
-class Ges(Searcher[GesParameters]):
+class Ges(ClassSearcher[GesParameters]):
     """The searcher ``ges``; see ``docs/algorithms/ges.md``."""
 
     name = "ges"
@@ -174,19 +173,13 @@ class Ges(Searcher[GesParameters]):
         "Climbs among classes of equivalent networks: inserts edges while that gains, then deletes "
         "edges."
     )
-    group = Group.CLASSES
     works_on = Space.CPDAG
     Parameters = GesParameters
     uses = Uses.START
 
-    @classmethod
-    def refuses(cls, score: type[Score]) -> str:
-        """Say why a score that is not equivalent cannot be used."""
-        return not_equivalent(score)
-
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
-        refuse_score(problem, self.name)
+        self.check_score(problem)
         climber = ClassClimber(problem, control)
         phases: list[tuple[str, str, Operators]] = [
             ("insertions", "Inserting edges", Insert()),
@@ -207,4 +200,4 @@ class Ges(Searcher[GesParameters]):
                         self.counters[name] += 1
                         best.offer()
                         best.step()
-        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+        return best.outcome()

@@ -12,32 +12,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bnstudio.parameters import parameter
-from bnstudio.scoring.base import Score
-from bnstudio.search.base import Outcome, Problem, Searcher
-from bnstudio.search.classes.rpdag_moves import RpdagClimber, not_equivalent, refuse_score
-from bnstudio.search.climbing.climber import Reporter, random_state
+from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.classes.class_searcher import ClassSearcher
+from bnstudio.search.classes.rpdag_moves import RpdagClimber
+from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.climbing.restarting import (
-    announce_restart,
     perturbation_parameter,
+    restarts,
     restarts_parameter,
 )
+from bnstudio.search.climbing.tabu import list_length_parameter
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Space, Uses
+from bnstudio.search.declarations import Space, Uses
 
 
 @dataclass(frozen=True)
 class RpdagTabuParameters:
     """Parameters of :class:`RpdagTabu`."""
 
-    list_length: int | None = parameter(
-        None,
-        label="Tabu list",
-        help="For how many iterations an operator that undoes another is forbidden.",
-        low=1,
-        high=1_000_000,
-        unit="iterations",
-        none_means="one per variable",
-    )
+    list_length: int | None = list_length_parameter()
     iterations: int | None = parameter(
         None,
         label="Iterations",
@@ -50,7 +43,7 @@ class RpdagTabuParameters:
     perturbation: int = perturbation_parameter()
 
 
-class RpdagTabu(Searcher[RpdagTabuParameters]):
+class RpdagTabu(ClassSearcher[RpdagTabuParameters]):
     """The searcher ``rpdag-tabu``; see ``docs/algorithms/rpdag-tabu.md``."""
 
     name = "rpdag-tabu"
@@ -59,46 +52,29 @@ class RpdagTabu(Searcher[RpdagTabuParameters]):
         "Searches among RPDAGs with the best move even when the score falls, never one that undoes "
         "a recent move."
     )
-    group = Group.CLASSES
     works_on = Space.RPDAG
     Parameters = RpdagTabuParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS
 
-    @property
-    def ends_by_itself(self) -> bool:
-        """Whether the number of restarts is limited."""
-        return self.parameters.restarts is not None
-
-    @classmethod
-    def refuses(cls, score: type[Score]) -> str:
-        """Say why a score that is not equivalent cannot be used."""
-        return not_equivalent(score)
-
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        refuse_score(problem, self.name)
-        restarts = self.parameters.restarts
-        random = random_state(problem.seed)
+        self.check_score(problem)
         climber = RpdagClimber(problem, control, tabu=True)
         self.counters.update(best_iteration=0, restarts=0)
         with Reporter(climber, control, self.counters) as best, climber.pool():
             climber.fill()
             self._walk(climber, best)
-            climber.perturb(random, 0)  # so that any run makes all kernels ready
             climber.restore(best.saved)
-            while restarts is None or self.counters["restarts"] < restarts:
-                announce_restart(best, int(self.counters["restarts"]), restarts)
-                if not climber.perturb(random, self.parameters.perturbation):
-                    break  # nothing can be moved
+            own = self.parameters
+            for _ in restarts(climber, best, problem.seed, own.restarts, own.perturbation):
                 climber.forget_tabu()
                 self._walk(climber, best)
-                self.counters["restarts"] += 1
                 climber.restore(best.saved)
-        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+        return best.outcome()
 
     def _walk(self, climber: RpdagClimber, best: Reporter) -> None:
         """Make as many moves as there are iterations, beginning with an empty list."""
-        n = climber.n
+        n = max(len(climber.rules.varying), 1)
         tenure = self.parameters.list_length or n
         iterations = self.parameters.iterations or n * (n - 1)
         first = not self.counters["restarts"]
@@ -108,8 +84,6 @@ class RpdagTabu(Searcher[RpdagTabuParameters]):
                 break  # every move is forbidden or breaks a rule
             if best.offer():
                 self.counters["best_iteration"] = best.found_at
-            if (
-                first and iteration % 64 == 0
-            ):  # a message for every move would cost more than the move
+            if first and iteration % 64 == 0:  # a message for every move would cost more than it
                 best.set_phase(f"Best graph after {best.found_at} moves", iteration, iterations)
             best.step()

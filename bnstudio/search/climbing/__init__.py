@@ -6,6 +6,7 @@ the reporter of the best network, which other climbs use too; the kernels are ``
 """
 
 __all__ = [
+    "_climbing_kernels",
     "_network_kernels",
     "climber",
     "hill_climbing",

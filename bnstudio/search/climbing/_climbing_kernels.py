@@ -10,14 +10,15 @@ from bnstudio.numerics.compiling import kernel
 from bnstudio.search.climbing._network_kernels import (
     ADD,
     DELETE,
+    MOVED,
+    NEEDS_SCORES,
     REVERSE,
+    STUCK,
     apply_move,
     closes_cycle_when_reversed,
     is_ancestor,
 )
 from bnstudio.search.climbing._table_kernels import count_moves, refresh
-
-NEEDS_SCORES, MOVED, STUCK = 0, 1, 2  # what a call of ``advance`` ended with
 
 
 @kernel
@@ -52,34 +53,25 @@ def choose_move(state, min_gain, iteration, tabu, aspiration):
             operator, child, other = ADD, y, x
             best = max(best, gain)
             slack = 1e-9 * max(abs(best), 1.0)
-    for y in range(n):
-        for i in range(state.counts[y]):
-            x = state.parents[y, i]
-            gain = state.toggled[y, x] - state.own[y]
-            if not is_better(gain, best, slack, operator == DELETE, x, other):
-                continue
-            if tabu and iteration < state.tabu_delete[y, x] and gain < aspiration:
-                continue
-            operator, child, other = DELETE, y, x
-            best = max(best, gain)
-            slack = 1e-9 * max(abs(best), 1.0)
-    for y in range(n):
-        for i in range(state.counts[y]):
-            x = state.parents[y, i]
-            gain = state.toggled[y, x] - state.own[y] + state.toggled[x, y] - state.own[x]
-            if not is_better(gain, best, slack, operator == REVERSE, x, other):
-                continue
-            if (
-                tabu
-                and gain < aspiration
-                and (iteration < state.tabu_delete[y, x] or iteration < state.tabu_add[x, y])
-            ):
-                continue
-            if closes_cycle_when_reversed(state, x, y):
-                continue
-            operator, child, other = REVERSE, y, x
-            best = max(best, gain)
-            slack = 1e-9 * max(abs(best), 1.0)
+    for reverse in (False, True):
+        same = REVERSE if reverse else DELETE
+        for y in range(n):
+            for i in range(state.counts[y]):
+                x = state.parents[y, i]
+                gain = state.toggled[y, x] - state.own[y]
+                until = state.tabu_delete[y, x] if tabu else 0
+                if reverse:
+                    gain = gain + state.toggled[x, y] - state.own[x]
+                    until = max(until, state.tabu_add[x, y]) if tabu else 0
+                if not is_better(gain, best, slack, operator == same, x, other):
+                    continue
+                if iteration < until and gain < aspiration:
+                    continue
+                if reverse and closes_cycle_when_reversed(state, x, y):
+                    continue
+                operator, child, other = same, y, x
+                best = max(best, gain)
+                slack = 1e-9 * max(abs(best), 1.0)
     return operator, child, other, best
 
 
@@ -100,7 +92,7 @@ def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiratio
 
     Returns
     -------
-    (WAITS, row, count, 0, 0)
+    (NEEDS_SCORES, row, count, 0, 0)
         The unknown scores of this row, listed in ``unknown``, have to be computed first.
     (MOVED, operator, child, parent, gain)
         The move that was made. With a tenure above 0 the moves that undo it become tabu.

@@ -14,11 +14,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.numerics._bit_kernels import ONE, row_has_bit, set_row_bit
+from bnstudio.numerics._bit_kernels import ONE, popcount, row_has_bit, set_row_bit
 from bnstudio.numerics._random_kernels import random_below
 from bnstudio.numerics.compiling import kernel
 
 ADD, DELETE, REVERSE = 0, 1, 2
+
+# What a call of a climb's ``advance`` ended with; FULL: a table needs more rows.
+NEEDS_SCORES, MOVED, STUCK, FULL = 0, 1, 2, 3
 
 MINUS_INFINITY = -np.inf
 
@@ -54,16 +57,7 @@ class Rules(NamedTuple):
     max_parents: np.ndarray  # int64 (n,)
     max_params: float  # infinity when there is no limit
     arities: np.ndarray  # int32 (n,)
-
-
-class CacheArrays(NamedTuple):
-    """The score cache's arrays."""
-
-    slots: np.ndarray
-    values: np.ndarray
-    counters: np.ndarray
-    child_words: np.ndarray
-    member_words: np.ndarray
+    varying: np.ndarray  # int64 (m,): variables with more than one state; arcs are drawn among them
 
 
 @kernel
@@ -157,10 +151,7 @@ def renew_ancestors(state, y):
         if v == y or is_ancestor(state, y, v):
             size = 0
             for w in range(words):
-                bits = state.ancestors[v, w]
-                while bits:
-                    bits &= bits - ONE
-                    size += 1
+                size += popcount(state.ancestors[v, w])
             affected[found] = v
             sizes[found] = size
             found += 1
@@ -194,10 +185,10 @@ def perturb(state, rules, cache, random, max_moves):
     """
     if max_moves < 1:
         return 0
-    n = state.own.shape[0]
+    varying = rules.varying.shape[0]
     moves = 1 + random_below(random, max_moves)
     arcs = 0
-    for y in range(n):
+    for y in range(state.own.shape[0]):
         arcs += state.counts[y]
     done = 0
     for _ in range(50 * moves):
@@ -205,8 +196,10 @@ def perturb(state, rules, cache, random, max_moves):
             break
         operator = random_below(random, 3)
         if operator == ADD:
-            y = random_below(random, n)
-            x = random_below(random, n)
+            if varying == 0:
+                continue
+            y = rules.varying[random_below(random, varying)]
+            x = rules.varying[random_below(random, varying)]
             if x == y or state.adjacent[y, x] or state.adjacent[x, y]:
                 continue
             if not may_add_arc(state, rules, y, x) or is_ancestor(state, y, x):

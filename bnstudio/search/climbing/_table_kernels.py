@@ -16,7 +16,7 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import ONE, popcount
 from bnstudio.numerics.compiling import kernel
-from bnstudio.scoring._cache_kernels import COMPUTED, REQUESTED, SIZES, find, store
+from bnstudio.scoring._cache_kernels import keep, look_up, toggled
 from bnstudio.scoring._score_kernels import score_extensions, score_family
 from bnstudio.search.climbing._network_kernels import (
     MINUS_INFINITY,
@@ -30,22 +30,19 @@ OWN = -1  # in the list of unknown scores: the family itself
 @kernel
 def refresh_row(state, rules, cache, y, unknown):
     """Bring row ``y`` up to date from the cache; list the unknown entries, return how many."""
-    n = state.own.shape[0]
     missing = 0
-    first = state.fingerprints[y, 0]
-    second = state.fingerprints[y, 1]
-    cache.counters[REQUESTED] += 1
-    slot = find(cache.slots, first, second)
-    if slot >= 0:
-        state.own[y] = cache.values[slot, 2]
-    else:
+    words = (state.fingerprints[y, 0], state.fingerprints[y, 1])
+    score = look_up(cache, words)
+    if np.isnan(score):
         unknown[missing] = OWN
         missing += 1
+    else:
+        state.own[y] = score
     largest = MINUS_INFINITY
     moves = 0
     word = y >> 6
     bit = ONE << np.uint64(y & 63)
-    for x in range(n):
+    for x in range(state.own.shape[0]):
         state.addable[x, word] &= ~bit
         if state.adjacent[y, x]:
             if rules.required[y, x]:
@@ -57,18 +54,14 @@ def refresh_row(state, rules, cache, y, unknown):
         else:
             state.addable[x, word] |= bit
         moves += 1
-        cache.counters[REQUESTED] += 1
-        slot = find(
-            cache.slots, first ^ cache.member_words[0, x], second ^ cache.member_words[1, x]
-        )
-        if slot >= 0:
-            score = cache.values[slot, 2]
-            state.toggled[y, x] = score
-            if score > largest and not state.adjacent[y, x]:
-                largest = score
-        else:
+        score = look_up(cache, toggled(cache, words, x))
+        if np.isnan(score):
             unknown[missing] = x
             missing += 1
+            continue
+        state.toggled[y, x] = score
+        if score > largest and not state.adjacent[y, x]:
+            largest = score
     state.row_best[y] = largest
     state.moves[y] = moves
     return missing
@@ -95,41 +88,27 @@ def score_unknown(scoring, parents, child, unknown, low, high, scores):
             found += 1
     if found:
         fresh = np.empty(found)
-        score_extensions(
-            scoring,
-            child,
-            parents,
-            candidates[:found],
-            fresh,
-        )
-        for c in range(found):
-            scores[places[c]] = fresh[c]
+        score_extensions(scoring, child, parents, candidates[:found], fresh)
+        scores[places[:found]] = fresh
 
 
 @kernel
 def store_unknown(state, cache, y, unknown, count, scores):
     """Store newly computed entries of row ``y`` in the table and the cache."""
+    words = (state.fingerprints[y, 0], state.fingerprints[y, 1])
     for u in range(count):
         x = unknown[u]
-        first = state.fingerprints[y, 0]
-        second = state.fingerprints[y, 1]
-        size = state.counts[y] + 1
         score = scores[u]
         if x == OWN:
             state.own[y] = score
-        else:
-            first ^= cache.member_words[0, x]
-            second ^= cache.member_words[1, x]
-            state.toggled[y, x] = score
-            if state.adjacent[y, x]:
-                size -= 1
-            else:
-                size += 1
-                if score > state.row_best[y]:
-                    state.row_best[y] = score
-        cache.counters[COMPUTED] += 1
-        cache.counters[SIZES] += size
-        store(cache.slots, cache.values, cache.counters, first, second, score)
+            keep(cache, words, state.counts[y] + 1, score)
+            continue
+        state.toggled[y, x] = score
+        size = state.counts[y]
+        if not state.adjacent[y, x]:
+            size += 2
+            state.row_best[y] = max(state.row_best[y], score)
+        keep(cache, toggled(cache, words, x), size, score)
     state.outdated[y] = 0
 
 

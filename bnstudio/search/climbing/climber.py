@@ -1,24 +1,28 @@
-"""The climber that searches in DAG space share: a network and its table of move scores.
+"""The climbers that keep a table of move scores, and the reporter of the best network.
 
-A :class:`Climber` owns the arrays of the kernels, computes missing scores in chunks that are short
-enough to pause and stop between, on as many threads as the problem allows, and turns the arrays
-into graphs. A :class:`Reporter` remembers and reports the best network of any climber.
+A :class:`TableClimber` owns the arrays of the kernels and computes missing scores in chunks that
+are short enough to pause and stop between, on as many threads as the problem allows. The
+:class:`Climber` moves in DAG space; ``search/classes`` has one for RPDAGs. A :class:`Reporter`
+remembers and reports the best network of any climber.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.search.base import Problem
+from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing import _network_kernels as network_kernels
 from bnstudio.search.climbing import _table_kernels as table_kernels
+from bnstudio.search.climbing._network_kernels import ClimbState, Rules
 from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control, Stopped
 
@@ -60,173 +64,6 @@ def starting_dag(problem: Problem) -> DAG:
     return dag
 
 
-class Climber:
-    """A network in DAG space with its table of move scores.
-
-    Parameters
-    ----------
-    problem, control
-        As given to a searcher.
-    start
-        A network that keeps the problem's constraints.
-    tabu
-        Whether tabu marks are kept.
-    """
-
-    def __init__(
-        self, problem: Problem, control: Control, start: DAG, *, tabu: bool = False
-    ) -> None:
-        n = problem.n
-        self.n = n
-        self.names = problem.names
-        self.cache = problem.scores
-        self.control = control
-        self.rules = move_rules(problem)
-        self._rows = RowScorer(problem, control)
-        self.state = self._state(start, tabu)
-        # A smaller gain counts as none: sums of some N ln N are exact to about this.
-        self.min_gain = 1e-9 + 1e-12 * float(np.abs(self.state.own).sum())
-
-    def _state(self, start: DAG, tabu: bool) -> network_kernels.ClimbState:
-        n = self.n
-        cache = self.cache
-        adjacent = np.zeros((n, n), dtype=np.uint8)
-        counts = np.zeros(n, dtype=np.int64)
-        configs = np.ones(n)
-        ancestors = np.zeros((n, (n + 63) // 64), dtype=np.uint64)
-        fingerprints = np.ascontiguousarray(cache.child_words[:, :n].T)
-        parents = np.zeros((n, int(min(self.rules.max_parents.max(initial=0), n))), dtype=np.int64)
-        for y in start.order:
-            own = start.parents(y)
-            counts[y] = len(own)
-            parents[y, : len(own)] = own
-            for x in own:
-                adjacent[y, x] = 1
-                configs[y] *= self.rules.arities[x]
-                fingerprints[y] ^= cache.member_words[:, x]
-                ancestors[y] |= ancestors[x]
-                ancestors[y, x >> 6] |= np.uint64(1) << np.uint64(x & 63)
-        starts = np.concatenate(([0], np.cumsum(counts)))
-        flat = np.concatenate([parents[y, : counts[y]] for y in range(n)] or [parents[:0].ravel()])
-        own_scores = cache.families(np.arange(n), starts, flat)
-        marks = (n, n) if tabu else (0, 0)
-        return network_kernels.ClimbState(
-            adjacent=adjacent,
-            parents=parents,
-            counts=counts,
-            configs=configs,
-            ancestors=ancestors,
-            own=own_scores,
-            toggled=np.full((n, n), -np.inf),
-            row_best=np.full(n, -np.inf),
-            fingerprints=fingerprints,
-            outdated=np.ones(n, dtype=np.uint8),
-            moves=np.zeros(n, dtype=np.int64),
-            addable=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
-            compared=np.zeros(1, dtype=np.int64),
-            tabu_add=np.zeros(marks, dtype=np.int64),
-            tabu_delete=np.zeros(marks, dtype=np.int64),
-        )
-
-    @property
-    def total(self) -> float:
-        """Score of the current network."""
-        return float(self.state.own.sum())
-
-    @property
-    def compared(self) -> int:
-        """Legal moves compared so far."""
-        return int(self.state.compared[0])
-
-    def copy_state(self) -> network_kernels.ClimbState:
-        """Return a copy of the network and its table."""
-        return network_kernels.ClimbState(*(array.copy() for array in self.state))
-
-    def graph(self, state: network_kernels.ClimbState | None = None) -> DAG:
-        """Return the current network (or that in ``state``) as a graph."""
-        state = self.state if state is None else state
-        children, parents = np.nonzero(state.adjacent)
-        return DAG(self.names, zip(parents.tolist(), children.tolist(), strict=True))
-
-    def pool(self) -> AbstractContextManager[None]:
-        """Provide the scoring threads inside the block."""
-        return self._rows.pool()
-
-    def fill(self, phase: str = "") -> None:
-        """Bring all rows of the table up to date; with a ``phase``, report progress."""
-        rows = [int(y) for y in np.flatnonzero(self.state.outdated)]
-        for done, y in enumerate(rows):
-            if phase:
-                self.control.progress(phase, done, len(rows))
-            self.control.check()
-            with self.cache.lock:
-                missing = table_kernels.refresh_row(
-                    self.state, self.rules, self._rows.cache_arrays, y, self._rows.unknown
-                )
-            if missing:
-                self._complete(y, missing)
-            self.state.outdated[y] = 0
-        if phase and rows:
-            self.control.progress(phase, len(rows), len(rows))
-
-    def advance(
-        self,
-        min_gain: float,
-        iteration: int = 0,
-        tenure: int = 0,
-        aspiration: float = np.inf,
-    ) -> tuple[int, int, int, float] | None:
-        """Make the best move with a gain above ``min_gain``.
-
-        Returns
-        -------
-        (operator, child, parent, gain) or None
-            ``None`` when there is no such move.
-        """
-        while True:
-            with self.cache.lock:
-                event, a, b, c, gain = kernels.advance(
-                    self.state,
-                    self.rules,
-                    self._rows.cache_arrays,
-                    self._rows.unknown,
-                    min_gain,
-                    iteration,
-                    tenure,
-                    aspiration,
-                )
-            if event == kernels.MOVED:
-                return a, b, c, gain
-            if event == kernels.STUCK:
-                return None
-            self._complete(a, b)
-
-    def perturb(self, random: NDArray[np.uint64], max_moves: int) -> int:
-        """Make from 1 to ``max_moves`` random legal moves; return how many there were."""
-        return int(
-            network_kernels.perturb(
-                self.state, self.rules, self._rows.cache_arrays, random, max_moves
-            )
-        )
-
-    def restore(self, saved: network_kernels.ClimbState) -> None:
-        """Return to a saved network."""
-        network_kernels.copy_rows(saved, self.state, self.n)
-
-    def save(self, saved: network_kernels.ClimbState) -> None:
-        """Copy the current network into ``saved``."""
-        network_kernels.copy_rows(self.state, saved, self.n)
-
-    def _complete(self, y: int, missing: int) -> None:
-        """Compute the unknown scores of row ``y`` and store them."""
-        rows = self._rows
-        rows.compute(y, self.state.parents[y, : self.state.counts[y]], missing)
-        with self.cache.lock:
-            table_kernels.store_unknown(
-                self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
-            )
-
-
 class ReportedClimb(Protocol):
     """What a :class:`Reporter` asks of a climber in any space."""
 
@@ -257,6 +94,210 @@ class ReportedClimb(Protocol):
         ...
 
 
+class TableState(Protocol):
+    """The arrays of a graph with its table of move scores."""
+
+    @property
+    def compared(self) -> NDArray[np.int64]:
+        """Legal moves compared so far, in its one place."""
+        ...
+
+
+S = TypeVar("S", bound=TableState)
+
+
+class TableClimber(ReportedClimb, ABC, Generic[S]):
+    """A graph with its table of move scores, in any space.
+
+    Parameters
+    ----------
+    problem, control
+        As given to a searcher.
+
+    Attributes
+    ----------
+    state
+        The arrays of the kernels.
+    min_gain
+        A smaller gain counts as none.
+    kernels
+        ``advance`` and ``perturb`` of this space.
+    """
+
+    state: S
+    kernels: ClassVar[tuple[Callable[..., Any], Callable[..., Any]]]
+
+    def __init__(self, problem: Problem, control: Control) -> None:
+        self.n = problem.n
+        self.names = problem.names
+        self.cache = problem.scores
+        self.control = control
+        constraints = problem.constraints
+        self.rules = Rules(
+            allowed=np.ascontiguousarray(constraints.allowed.T, dtype=np.uint8),
+            required=np.ascontiguousarray(constraints.required.T, dtype=np.uint8),
+            max_parents=np.ascontiguousarray(constraints.max_parents, dtype=np.int64),
+            max_params=np.inf if constraints.max_params is None else float(constraints.max_params),
+            arities=np.ascontiguousarray(constraints.arities, dtype=np.int32),
+            varying=constraints.varying,
+        )
+        self._rows = RowScorer(problem, control)
+
+    @property
+    def compared(self) -> int:
+        """Legal moves compared so far."""
+        return int(self.state.compared[0])
+
+    @abstractmethod
+    def restore(self, saved: Any) -> None:
+        """Return to a saved graph."""
+
+    @abstractmethod
+    def fill(self) -> None:
+        """Compute what a climb needs before its first move, and report progress."""
+
+    def pool(self) -> AbstractContextManager[None]:
+        """Provide the scoring threads inside the block."""
+        return self._rows.pool()
+
+    def advance(
+        self,
+        min_gain: float,
+        iteration: int = 0,
+        tenure: int = 0,
+        aspiration: float = np.inf,
+    ) -> tuple[Any, ...] | None:
+        """Make the best move with a gain above ``min_gain``.
+
+        Returns
+        -------
+        (operator, ..., gain) or None
+            The move as the kernels of this space name it, or ``None`` when there is none.
+        """
+        advance, _ = self.kernels
+        while True:
+            with self.cache.lock:
+                event, *move = advance(
+                    self.state,
+                    self.rules,
+                    self._rows.cache_arrays,
+                    self._rows.unknown,
+                    min_gain,
+                    iteration,
+                    tenure,
+                    aspiration,
+                )
+            if event == network_kernels.MOVED:
+                return tuple(move)
+            if event == network_kernels.STUCK:
+                return None
+            self._serve(event, move)
+
+    @abstractmethod
+    def _serve(self, event: int, asked: Sequence[int]) -> None:
+        """Do what the kernels ask for before they can choose a move."""
+
+    def perturb(self, random: NDArray[np.uint64], max_moves: int) -> int:
+        """Make from 1 to ``max_moves`` random legal moves; return how many there were."""
+        _, perturb = self.kernels
+        return int(perturb(self.state, self.rules, self._rows.cache_arrays, random, max_moves))
+
+
+class Climber(TableClimber[ClimbState]):
+    """A network in DAG space with its table of move scores.
+
+    Its moves are (operator, child, parent, gain).
+
+    Parameters
+    ----------
+    problem, control
+        As given to a searcher.
+    start
+        A network that keeps the problem's constraints.
+    tabu
+        Whether tabu marks are kept.
+    """
+
+    kernels = (kernels.advance, network_kernels.perturb)
+
+    def __init__(
+        self, problem: Problem, control: Control, start: DAG, *, tabu: bool = False
+    ) -> None:
+        super().__init__(problem, control)
+        n = self.n
+        words = (n + 63) // 64
+        marks = (n, n) if tabu else (0, 0)
+        self.state = ClimbState(
+            adjacent=np.zeros((n, n), dtype=np.uint8),
+            parents=empty_parents(self.rules),
+            counts=np.zeros(n, dtype=np.int64),
+            configs=np.ones(n),
+            ancestors=np.zeros((n, words), dtype=np.uint64),
+            own=self.cache.score_all([(y, start.parents(y)) for y in range(n)]),
+            toggled=np.full((n, n), -np.inf),
+            row_best=np.full(n, -np.inf),
+            fingerprints=np.ascontiguousarray(self.cache.arrays.child_words[:, :n].T),
+            outdated=np.ones(n, dtype=np.uint8),
+            moves=np.zeros(n, dtype=np.int64),
+            addable=np.zeros((n, words), dtype=np.uint64),
+            compared=np.zeros(1, dtype=np.int64),
+            tabu_add=np.zeros(marks, dtype=np.int64),
+            tabu_delete=np.zeros(marks, dtype=np.int64),
+        )
+        for y in start.order:
+            for x in start.parents(y):
+                network_kernels.add_arc(self.state, self.rules, self._rows.cache_arrays, y, x)
+        self.min_gain = smallest_gain(self.total)
+
+    @property
+    def total(self) -> float:
+        """Score of the current network."""
+        return float(self.state.own.sum())
+
+    def copy_state(self) -> ClimbState:
+        """Return a copy of the network and its table."""
+        return ClimbState(*(array.copy() for array in self.state))
+
+    def save(self, saved: ClimbState) -> None:
+        """Copy the current network into ``saved``."""
+        network_kernels.copy_rows(self.state, saved, self.n)
+
+    def restore(self, saved: ClimbState) -> None:
+        """Return to a saved network."""
+        network_kernels.copy_rows(saved, self.state, self.n)
+
+    def graph(self, saved: ClimbState | None = None) -> DAG:
+        """Return the current network, or ``saved``, as a graph."""
+        children, parents = np.nonzero((saved or self.state).adjacent)
+        return DAG(self.names, zip(parents.tolist(), children.tolist(), strict=True))
+
+    def fill(self, phase: str = "Scoring the first moves") -> None:
+        """Bring all rows of the table up to date, and report progress."""
+        rows = np.flatnonzero(self.state.outdated).tolist()
+        for done, y in enumerate(rows):
+            self.control.progress(phase, done, len(rows))
+            self.control.check()
+            with self.cache.lock:
+                missing = table_kernels.refresh_row(
+                    self.state, self.rules, self._rows.cache_arrays, y, self._rows.unknown
+                )
+            if missing:
+                self._serve(network_kernels.NEEDS_SCORES, (y, missing))
+            self.state.outdated[y] = 0
+        if rows:
+            self.control.progress(phase, len(rows), len(rows))
+
+    def _serve(self, event: int, asked: Sequence[int]) -> None:
+        """Compute the unknown scores of a row and store them."""
+        y, missing, *_ = asked
+        rows = self._rows
+        rows.compute(y, self.state.parents[y, : self.state.counts[y]], missing)
+        with self.cache.lock:
+            table_kernels.store_unknown(
+                self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
+            )
+
+
 class Reporter:
     """Remembers, counts and reports the best network of a climb.
 
@@ -277,6 +318,7 @@ class Reporter:
         self.steps = 0
         self.saved = climber.copy_state()
         self._graph: PDAG | None = None
+        self._unreported = True
         self._due = 0
         self._stride = 1 + climber.n // 50
         self._phase: tuple[str, float | None, float | None] = ("Climbing", None, None)
@@ -335,24 +377,17 @@ class Reporter:
             iterations=self.steps, individuals=self.climber.compared, **self.climber.cache.counts()
         )
 
-    _unreported = True
+    def outcome(self) -> Outcome:
+        """Return the best network as a local optimum."""
+        return Outcome(self.graph, self.score, "local_optimum", counters=self.counters)
 
 
-def move_rules(problem: Problem) -> network_kernels.Rules:
-    """Return the problem's constraints as the kernels take them, by child."""
-    constraints = problem.constraints
-    return network_kernels.Rules(
-        allowed=np.ascontiguousarray(constraints.allowed.T, dtype=np.uint8),
-        required=np.ascontiguousarray(constraints.required.T, dtype=np.uint8),
-        max_parents=np.ascontiguousarray(constraints.max_parents, dtype=np.int64),
-        max_params=float("inf")
-        if constraints.max_params is None
-        else float(constraints.max_params),
-        arities=np.ascontiguousarray(constraints.arities, dtype=np.int32),
-    )
+def smallest_gain(score: float) -> float:
+    """Return the gain that counts as none: sums of some N ln N are exact to about this."""
+    return 1e-9 + 1e-12 * abs(score)
 
 
-def random_state(seed: int) -> NDArray[np.uint64]:
-    """Return the state of the kernels' random numbers for a seed."""
-    word = np.random.default_rng(seed).integers(1, 2**64 - 1, dtype=np.uint64)
-    return np.array([word], dtype=np.uint64)
+def empty_parents(rules: Rules) -> NDArray[np.int64]:
+    """Return the array of the parents of all variables."""
+    n = len(rules.max_parents)
+    return np.zeros((n, int(min(rules.max_parents.max(initial=0), n))), dtype=np.int64)

@@ -1,18 +1,22 @@
 """Restarts from a perturbed copy of the best network (iterated local search), in any space.
 
-Hill climbing and the search among RPDAGs share this. The parameters are declared here once, so that
-they mean the same in both.
+Hill climbing and the searches among RPDAGs share this. The parameters are declared here once, so
+that they mean the same in all.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.parameters import parameter
-from bnstudio.search.climbing.climber import ReportedClimb, Reporter
+from bnstudio.parameters import UNTIL_TIME, parameter
+from bnstudio.search.base import Outcome
+from bnstudio.search.climbing.climber import Reporter, TableClimber
+from bnstudio.search.control import Control
 
 # After this many restarts in a row that gained nothing, the search goes on from where the last one
 # ended, and after as many again from the best network: some optima are too deep to leave at once.
@@ -26,7 +30,7 @@ def restarts_parameter() -> Any:
         label="Restarts",
         help="How often to perturb the best network and climb again.",
         low=0,
-        none_means="until the time ends",
+        none_means=UNTIL_TIME,
     )
 
 
@@ -42,72 +46,79 @@ def perturbation_parameter() -> Any:
     )
 
 
-class PerturbableClimb(ReportedClimb, Protocol):
-    """A climber that can perturb its network and return to a saved one."""
+@dataclass(frozen=True)
+class RestartParameters:
+    """Parameters of a climb that may restart."""
 
-    def advance(self, min_gain: float) -> object | None:
-        """Make the best move with a gain above ``min_gain``; ``None`` if there is none."""
-        ...
-
-    def perturb(self, random: NDArray[np.uint64], max_moves: int) -> int:
-        """Make from 1 to ``max_moves`` random legal moves; return how many there were."""
-        ...
-
-    def restore(self, saved: Any) -> None:
-        """Return to a saved network."""
-        ...
+    restarts: int | None = restarts_parameter()
+    perturbation: int = perturbation_parameter()
 
 
-def announce_restart(best: Reporter, done: int, restarts: int | None) -> None:
-    """Report which restart it is; ``restarts`` is ``None`` when there is no limit."""
-    of = "" if restarts is None else f" of {restarts}"
-    best.set_phase(f"Restart {done + 1}{of}", None if restarts is None else done, restarts)
+def random_state(seed: int) -> NDArray[np.uint64]:
+    """Return the state of the kernels' random numbers for a seed."""
+    word = np.random.default_rng(seed).integers(1, 2**64 - 1, dtype=np.uint64)
+    return np.array([word], dtype=np.uint64)
 
 
-def climb_again(
-    climber: PerturbableClimb,
+def restarts(
+    climber: TableClimber[Any],
     best: Reporter,
-    counters: dict[str, float],
-    random: NDArray[np.uint64],
-    restarts: int | None,
+    seed: int,
+    limit: int | None,
     perturbation: int,
-) -> None:
-    """Perturb and climb again and again, from the best network that a climb ended in.
+) -> Iterator[None]:
+    """Perturb the network again and again; yield for the caller to climb, then count the restart.
 
-    Parameters
-    ----------
-    climber
-        At a local optimum.
-    best
-        Offered every climb's end.
-    counters
-        ``restarts`` is kept up to date.
-    random
-        State of the kernels' random numbers.
-    restarts, perturbation
-        As declared above.
+    ``limit`` is ``None`` when there is no limit. It ends when nothing can be moved.
     """
+    random = random_state(seed)
     climber.perturb(random, 0)  # so that any run makes all kernels ready
-    base, base_score, stale = climber.copy_state(), best.score, 0
-    climber.restore(base)
-    while restarts is None or counters["restarts"] < restarts:
-        announce_restart(best, int(counters["restarts"]), restarts)
+    climber.restore(climber.copy_state())
+    of = "" if limit is None else f" of {limit}"
+    done = 0
+    while limit is None or done < limit:
+        best.set_phase(f"Restart {done + 1}{of}", None if limit is None else done, limit)
         if not climber.perturb(random, perturbation):
-            break  # nothing can be moved
+            break
+        yield
+        done += 1
+        best.counters["restarts"] = done
+
+
+def climb_and_restart(
+    climber: TableClimber[Any],
+    control: Control,
+    counters: dict[str, float],
+    seed: int,
+    parameters: RestartParameters,
+) -> Outcome:
+    """Climb to a local optimum, then from perturbations of the best one that a climb ended in.
+
+    ``counters`` are those of the searcher.
+    """
+    counters["restarts"] = 0
+    with Reporter(climber, control, counters) as best, climber.pool():
+        climber.fill()
         while climber.advance(climber.min_gain):
+            best.offer()
             best.step()
-        counters["restarts"] += 1
-        score = climber.total
-        if best.offer():
-            best.report()
-        stale += 1
-        if score > base_score + climber.min_gain:
-            climber.save(base)
-            base_score, stale = score, 0
-        elif stale < STALE:
-            climber.restore(base)
-        else:
-            if base_score < best.score - climber.min_gain:
-                climber.restore(best.saved)
-            climber.save(base)
-            base_score, stale = climber.total, 0
+        best.report()
+        base, base_score, stale = climber.copy_state(), best.score, 0
+        for _ in restarts(climber, best, seed, parameters.restarts, parameters.perturbation):
+            while climber.advance(climber.min_gain):
+                best.step()
+            score = climber.total
+            if best.offer():
+                best.report()
+            stale += 1
+            if score > base_score + climber.min_gain:
+                climber.save(base)
+                base_score, stale = score, 0
+            elif stale < STALE:
+                climber.restore(base)
+            else:
+                if base_score < best.score - climber.min_gain:
+                    climber.restore(best.saved)
+                climber.save(base)
+                base_score, stale = climber.total, 0
+    return best.outcome()

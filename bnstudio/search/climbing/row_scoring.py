@@ -10,14 +10,15 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.scoring._cache_kernels import CacheArrays
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _table_kernels as kernels
-from bnstudio.search.climbing._network_kernels import CacheArrays
 from bnstudio.search.control import Control
 
 if TYPE_CHECKING:
@@ -47,17 +48,11 @@ class RowScorer:
         self.unknown = np.empty(problem.n + 1, dtype=np.int64)
         self.scores = np.empty(problem.n + 1)
         self._executor: ThreadPoolExecutor | None = None
-        self._cache_arrays: CacheArrays | None = None
 
     @property
     def cache_arrays(self) -> CacheArrays:
         """The score cache's arrays; hold the cache's lock while they are in use."""
-        cache = self.cache
-        if self._cache_arrays is None or self._cache_arrays.slots is not cache.slots:
-            self._cache_arrays = CacheArrays(
-                cache.slots, cache.values, cache.counters, cache.child_words, cache.member_words
-            )
-        return self._cache_arrays
+        return self.cache.arrays
 
     @contextmanager
     def pool(self) -> Iterator[None]:
@@ -79,27 +74,21 @@ class RowScorer:
         """
         cost = scoring_ns(self.cache, child, parents)
         chunk = max(1, int(CHUNK_NS / cost))
-        threads = self.threads if self._executor and missing * cost > _WORTH_THREADS_NS else 1
-        if threads > 1:
-            chunk = min(chunk, -(-missing // threads))
+        executor = self._executor if missing * cost > _WORTH_THREADS_NS else None
+        if executor is not None:
+            chunk = min(chunk, -(-missing // self.threads))
+        score = partial(
+            kernels.score_unknown, self.cache.scorer.kernel, parents, child, self.unknown
+        )
         running: deque[Future[None]] = deque()
         for low in range(0, missing, chunk):
-            piece = (
-                self.cache.scorer.kernel,
-                parents,
-                child,
-                self.unknown,
-                low,
-                min(low + chunk, missing),
-                self.scores,
-            )
-            if threads > 1:
-                assert self._executor is not None
-                running.append(self._executor.submit(kernels.score_unknown, *piece))
-                if len(running) > threads:
-                    running.popleft().result()
+            high = min(low + chunk, missing)
+            if executor is None:
+                score(low, high, self.scores)
             else:
-                kernels.score_unknown(*piece)
+                running.append(executor.submit(score, low, high, self.scores))
+                if len(running) > self.threads:
+                    running.popleft().result()
             self.control.check()
         for future in running:
             future.result()

@@ -8,6 +8,7 @@ network is made although it is tabu.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
@@ -16,11 +17,9 @@ from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 
 
-@dataclass(frozen=True)
-class TabuParameters:
-    """Parameters of :class:`Tabu`."""
-
-    list_length: int | None = parameter(
+def list_length_parameter() -> Any:
+    """Declare the length of a tabu list."""
+    return parameter(
         None,
         label="Tabu list",
         help="For how many moves a move may not be undone.",
@@ -29,6 +28,13 @@ class TabuParameters:
         unit="moves",
         none_means="one per variable",
     )
+
+
+@dataclass(frozen=True)
+class TabuParameters:
+    """Parameters of :class:`Tabu`."""
+
+    list_length: int | None = list_length_parameter()
     patience: int | None = parameter(
         None,
         label="Patience",
@@ -54,13 +60,13 @@ class Tabu(Searcher[TabuParameters]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        n = problem.n
+        n = max(problem.varying, 1)
         tenure = self.parameters.list_length or n
         patience = self.parameters.patience or 20 * n
         climber = Climber(problem, control, starting_dag(problem), tabu=True)
         self.counters["best_iteration"] = 0
         with Reporter(climber, control, self.counters) as best, climber.pool():
-            climber.fill("Scoring the first moves")
+            climber.fill()
             iteration = 0
             since = 0
             best.set_phase("Climbing")
@@ -77,4 +83,4 @@ class Tabu(Searcher[TabuParameters]):
                     words = f"{since} moves without a better network" if since else "Climbing"
                     best.set_phase(words, since, patience)
                 best.step()
-        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+        return best.outcome()

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bnstudio.numerics.compiling import unowned_kernel
+from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 
 ONE = np.uint64(1)
+EXPANDED, FORCED = range(2)  # places in the counters of a search
 
 
 class SetLists(NamedTuple):
@@ -58,6 +59,17 @@ def cycle_bound(lists, cycles, lacking):
     return total
 
 
+@inlined_kernel
+def first_below(lists, X, mask, room):
+    """Return the cheapest set of ``X`` inside ``mask`` if it costs less than ``room``, or -1."""
+    for e in range(lists.starts[X], lists.starts[X + 1]):
+        if lists.costs[e] >= room:
+            break
+        if lists.masks[e] & ~mask == 0:
+            return e
+    return np.int64(-1)
+
+
 @unowned_kernel
 def forced_variable(lists, mask):
     """Return the first variable outside ``mask`` whose cheapest set of all lies inside, or -1."""
@@ -87,6 +99,18 @@ def look_up_groups(patterns, mask, index, others):
         for g in range(groups - 1, -1, -1):
             others[w, g] += total
             total += rest[index[w, g]]
+
+
+@inlined_kernel
+def begin_expansion(lists, patterns, mask, index, others, counters):
+    """Count a node and look up its groups; return the variables worth adding, as a mask."""
+    counters[EXPANDED] += 1
+    look_up_groups(patterns, mask, index, others)
+    forced = forced_variable(lists, mask)
+    if forced < 0:
+        return ~mask
+    counters[FORCED] += 1
+    return ONE << np.uint64(forced)
 
 
 @unowned_kernel

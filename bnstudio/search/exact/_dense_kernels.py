@@ -8,11 +8,13 @@ compiler vectorises. ``masks`` are int64 with bit ``X`` for the component's vari
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics, allow-untyped-decorators
+# mypy: disable-error-code=call-arg
 
 from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
 
 _LANE_BITS = 4
@@ -21,16 +23,6 @@ MIN_TABLE = _LANES
 
 # At ``[s, i]`` 0 where the bits of ``s`` lie in ``i``, else infinity.
 _COVER = np.where(np.arange(_LANES)[:, np.newaxis] & ~np.arange(_LANES), np.inf, 0.0)
-
-
-@kernel
-def _bit(power):
-    """Return the place of the one bit that is set."""
-    place = 0
-    while power > 1:
-        power >>= 1
-        place += 1
-    return place
 
 
 @kernel
@@ -68,45 +60,6 @@ def fill_tables(high, m, k, starts, costs, masks, tables):
 
 
 @kernel
-def forward(m, k, starts, costs, masks, least, tables, first, last):
-    """Bring ``least`` (cost of the best network over each subset) on from blocks first .. last.
-
-    Before the first call ``least`` is infinite but for the empty set's 0.
-    """
-    size = 1 << k
-    lanes = min(size, _LANES)
-    for high in range(first, last):
-        fill_tables(high, m, k, starts, costs, masks, tables)
-        block = least[high << k : (high << k) + size]
-        for end in range(lanes, size + 1, lanes):
-            for low in range(end - lanes, end):
-                own = block[low]
-                for X in range(min(k, _LANE_BITS)):
-                    if not (low >> X) & 1:
-                        cost = own + tables[X, low]
-                        if cost < block[low | (1 << X)]:
-                            block[low | (1 << X)] = cost
-            # What is whole now and lies beside what is not: the largest such stretch of rows.
-            width = end & -end
-            if width < size:
-                X = _bit(width)
-                source = block[end - width : end]
-                target = block[end : end + width]
-                table = tables[X, end - width : end]
-                for i in range(width):
-                    cost = source[i] + table[i]
-                    target[i] = cost if cost < target[i] else target[i]
-        for X in range(k, m):
-            if not (high >> (X - k)) & 1:
-                place = (high | (1 << (X - k))) << k
-                target = least[place : place + size]
-                table = tables[X]
-                for i in range(size):
-                    cost = block[i] + table[i]
-                    target[i] = cost if cost < target[i] else target[i]
-
-
-@kernel
 def backward(m, k, starts, costs, masks, rest, tables, first, last):
     """Write to ``rest`` the least cost of the variables outside each subset, last block first.
 
@@ -140,7 +93,7 @@ def backward(m, k, starts, costs, masks, rest, tables, first, last):
                 block[low] = best
             width = begin & -begin
             if width:
-                X = _bit(width)
+                X = popcount(np.uint64(width - 1))  # the place of the one bit of the width
                 source = block[begin : begin + width]
                 target = block[begin - width : begin]
                 table = tables[X, begin - width : begin]

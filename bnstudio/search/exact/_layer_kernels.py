@@ -16,17 +16,17 @@ import numpy as np
 from bnstudio.numerics._hash_kernels import home_slot
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.search.exact._bound_kernels import (
+    begin_expansion,
     bound_with,
     cycle_bound,
-    forced_variable,
-    look_up_groups,
+    first_below,
 )
 
 ONE = np.uint64(1)
 EMPTY = np.uint64(0xFFFFFFFFFFFFFFFF)
 _DIGIT = 11  # bits a pass of the radix sort
 
-# Places in ``counters``.
+# Places in ``counters``; the first two as in ``_bound_kernels.py``.
 EXPANDED, FORCED, SUCCESSORS, PRUNED, DUPLICATES, LATE, COUNTERS = range(7)
 
 # Answers of ``merge``.
@@ -115,32 +115,22 @@ def expand(
             if cost + bound >= limit:
                 counters[LATE] += 1
                 continue
-        counters[EXPANDED] += 1
-        forced = forced_variable(lists, mask)
-        if forced >= 0:
-            counters[FORCED] += 1
-        look_up_groups(patterns, mask, index, others)
+        wanted = begin_expansion(lists, patterns, mask, index, others, counters)
         for X in range(m):
-            if (mask >> np.uint64(X)) & ONE or (forced >= 0 and forced != X):
+            if not (wanted >> np.uint64(X)) & ONE:
                 continue
             counters[SUCCESSORS] += 1
             bound = bound_with(patterns, index, others, X)
-            room = limit - cost - bound
-            found = False
-            for e in range(kept.starts[X], kept.starts[X + 1]):
-                if kept.costs[e] >= room:
-                    break
-                if kept.masks[e] & ~mask == 0:
-                    found = True
-                    whole = cost + kept.costs[e]
-                    if whole + bound < lowest[0]:
-                        lowest[0] = whole + bound
-                    new = _insert(table, mask | (ONE << np.uint64(X)), whole)
-                    held += new
-                    counters[DUPLICATES] += 1 - new
-                    break
-            if not found:
+            e = first_below(kept, X, mask, limit - cost - bound)
+            if e < 0:
                 counters[PRUNED] += 1
+                continue
+            whole = cost + kept.costs[e]
+            if whole + bound < lowest[0]:
+                lowest[0] = whole + bound
+            new = _insert(table, mask | (ONE << np.uint64(X)), whole)
+            held += new
+            counters[DUPLICATES] += 1 - new
     return node, held
 
 

@@ -16,15 +16,15 @@ from bnstudio.numerics._hash_kernels import home_slot
 from bnstudio.numerics._heap_kernels import pop, push
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.search.exact._bound_kernels import (
+    begin_expansion,
     bound_with,
     cycle_bound,
-    forced_variable,
-    look_up_groups,
+    first_below,
 )
 
 ONE = np.uint64(1)
 
-# Places in ``counters``.
+# Places in ``counters``; the first two as in ``_bound_kernels.py``.
 EXPANDED, FORCED, PRUNED, NODES, HEAPED, COUNTERS = range(6)
 
 # Answers of ``advance``.
@@ -100,41 +100,31 @@ def advance(lists, patterns, cycles, limit, nodes, counters, bound, max_nodes):
         if cycles.masks.shape[0] and cost + cycle_bound(lists, cycles, everything & ~mask) >= limit:
             counters[PRUNED] += 1
             continue
-        counters[EXPANDED] += 1
-        forced = forced_variable(lists, mask)
-        if forced >= 0:
-            counters[FORCED] += 1
-        look_up_groups(patterns, mask, index, others)
+        wanted = begin_expansion(lists, patterns, mask, index, others, counters)
         for X in range(m):
-            if (mask >> np.uint64(X)) & ONE or (forced >= 0 and forced != X):
+            if not (wanted >> np.uint64(X)) & ONE:
                 continue
             value = bound_with(patterns, index, others, X)
-            room_left = limit - cost - value
-            found = False
-            for e in range(lists.starts[X], lists.starts[X + 1]):
-                if lists.costs[e] >= room_left:
-                    break
-                if lists.masks[e] & ~mask == 0:
-                    found = True
-                    whole = cost + lists.costs[e]
-                    target = mask | (ONE << np.uint64(X))
-                    slot = _slot(nodes.masks, nodes.slots, target)
-                    number = nodes.slots[slot]
-                    if number < 0:
-                        number = counters[NODES]
-                        counters[NODES] += 1
-                        nodes.masks[number] = target
-                        nodes.closed[number] = 0
-                        nodes.slots[slot] = number
-                    elif whole >= nodes.costs[number]:
-                        break
-                    # Rounding may make an expanded node cheaper by a hair; it stays expanded.
-                    nodes.costs[number] = whole
-                    if not nodes.closed[number]:
-                        push(nodes.keys, nodes.numbers, counters[HEAPED], whole + value, number)
-                        counters[HEAPED] += 1
-                    break
-            if not found:
+            e = first_below(lists, X, mask, limit - cost - value)
+            if e < 0:
                 counters[PRUNED] += 1
+                continue
+            whole = cost + lists.costs[e]
+            target = mask | (ONE << np.uint64(X))
+            slot = _slot(nodes.masks, nodes.slots, target)
+            number = nodes.slots[slot]
+            if number < 0:
+                number = counters[NODES]
+                counters[NODES] += 1
+                nodes.masks[number] = target
+                nodes.closed[number] = 0
+                nodes.slots[slot] = number
+            elif whole >= nodes.costs[number]:
+                continue
+            # Rounding may make an expanded node slightly cheaper; it stays expanded.
+            nodes.costs[number] = whole
+            if not nodes.closed[number]:
+                push(nodes.keys, nodes.numbers, counters[HEAPED], whole + value, number)
+                counters[HEAPED] += 1
     bound[0] = limit
     return NONE_LEFT

@@ -7,10 +7,7 @@ All subsets met are held in memory.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control, Stopped
@@ -81,23 +78,16 @@ class AStar(Searcher[BranchAndBoundParameters]):
                 left -= max_nodes
                 if left > 0 and answer == kernels.MORE:
                     run.control.check()
-            for name, place in (
-                ("nodes_expanded", kernels.EXPANDED),
-                ("nodes_pruned", kernels.PRUNED),
-                ("nodes_forced", kernels.FORCED),
-                ("nodes_held", kernels.NODES),
-            ):
-                self.counters[name] = before[name] + int(counted[place])
-            run.bound(number, float(bound[0]))
-            run.control.progress(
-                f"A* over {part.m} variables",
-                None,
-                None,
-                {
-                    "nodes_expanded": self.counters["nodes_expanded"],
-                    "nodes_held": self.counters["nodes_held"],
-                },
+            run.count(
+                before,
+                nodes_expanded=counted[kernels.EXPANDED],
+                nodes_pruned=counted[kernels.PRUNED],
+                nodes_forced=counted[kernels.FORCED],
+                nodes_held=counted[kernels.NODES],
             )
+            run.bound(number, float(bound[0]))
+            metrics = {name: self.counters[name] for name in ("nodes_expanded", "nodes_held")}
+            run.control.progress(f"A* over {part.m} variables", None, None, metrics)
             run.step()
             if answer == kernels.CROWDED:
                 frontier.grow()
@@ -112,27 +102,22 @@ class _Nodes:
         self.run = run
         self.room = run.memory_left()
         size = _FIRST_NODES
-        self.nodes = np.zeros(size, dtype=np.uint64)
-        self.costs = np.zeros(size)
-        self.closed = np.zeros(size, dtype=np.uint8)
-        self.slots = np.full(2 * size, -1, dtype=np.int64)
-        self.keys = np.zeros(size)
-        self.numbers = np.zeros(size, dtype=np.int64)
+        self.arrays = kernels.Nodes(
+            masks=np.zeros(size, dtype=np.uint64),
+            costs=np.zeros(size),
+            closed=np.zeros(size, dtype=np.uint8),
+            slots=np.full(2 * size, -1, dtype=np.int64),
+            keys=np.zeros(size),
+            numbers=np.zeros(size, dtype=np.int64),
+        )
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
         self.counters[kernels.NODES] = self.counters[kernels.HEAPED] = 1
-        kernels.enter(self.nodes, self.slots, 0, 1)
-
-    @property
-    def arrays(self) -> kernels.Nodes:
-        """What the kernel works on."""
-        return kernels.Nodes(
-            self.nodes, self.costs, self.closed, self.slots, self.keys, self.numbers
-        )
+        kernels.enter(self.arrays.masks, self.arrays.slots, 0, 1)
 
     def cost(self, size: int, mask: int) -> float | None:
         """Return the cost of a node, or ``None`` if it was not met."""
-        found = kernels.find(self.nodes, self.slots, np.uint64(mask))
-        return float(self.costs[found]) if found >= 0 else None
+        found = kernels.find(self.arrays.masks, self.arrays.slots, np.uint64(mask))
+        return float(self.arrays.costs[found]) if found >= 0 else None
 
     def grow(self) -> None:
         """Double what has become too small.
@@ -142,37 +127,22 @@ class _Nodes:
         Stopped
             With the reason ``memory`` when there is no room for that.
         """
-        if len(self.keys) < 2 * int(self.counters[kernels.HEAPED]):
-            self._check([self.keys, self.numbers])
-            self.keys = self._doubled(self.keys)
-            self.numbers = self._doubled(self.numbers)
+        if len(self.arrays.keys) < 2 * int(self.counters[kernels.HEAPED]):
+            self._double("keys", "numbers")
         count = int(self.counters[kernels.NODES])
-        if len(self.nodes) < 2 * count:
-            self._check([self.nodes, self.costs, self.closed, self.slots])
-            self.nodes = self._doubled(self.nodes)
-            self.costs = self._doubled(self.costs)
-            self.closed = self._doubled(self.closed)
-            size = 2 * len(self.slots)
-            self.slots = np.empty(0, dtype=np.int64)
-            self.slots = np.empty(size, dtype=np.int64)
-            for low in range(0, size, _COPY_CHUNK):
-                self.slots[low : low + _COPY_CHUNK] = -1
+        if len(self.arrays.masks) < 2 * count:
+            self._double("slots", "masks", "costs", "closed")
+            masks, slots = self.arrays.masks, self.arrays.slots
+            for low in range(0, len(slots), _COPY_CHUNK):
+                slots[low : low + _COPY_CHUNK] = -1
                 self.run.control.check()
             for low in range(0, count, _ENTER_CHUNK):
-                kernels.enter(self.nodes, self.slots, low, min(low + _ENTER_CHUNK, count))
+                kernels.enter(masks, slots, low, min(low + _ENTER_CHUNK, count))
                 self.run.control.check()
 
-    def _doubled(self, array: NDArray[Any]) -> NDArray[Any]:
-        longer = np.zeros(2 * len(array), dtype=array.dtype)
-        for low in range(0, len(array), _COPY_CHUNK):
-            part = array[low : low + _COPY_CHUNK]
-            longer[low : low + len(part)] = part
-            self.run.control.check()
-        return longer
-
-    def _check(self, grown: list[NDArray[Any]]) -> None:
-        """See whether there is room to double some arrays, one after the other."""
-        sizes = [array.nbytes for array in grown]
+    def _double(self, *names: str) -> None:
+        """Double some arrays, one after the other, if there is room for that."""
+        sizes = [array.nbytes for name, array in self.arrays._asdict().items() if name in names]
         held = sum(array.nbytes for array in self.arrays)
         if held + sum(sizes) + max(sizes) > self.room:
             nodes = int(self.counters[kernels.NODES])
@@ -181,3 +151,11 @@ class _Nodes:
                 f"A* holds {nodes} subsets of the variables, and there is no room in memory for "
                 "more; branch and bound by layers (bfbnb) needs less",
             )
+        for name in names:
+            array = self.arrays._asdict()[name]
+            longer = np.zeros(2 * len(array), dtype=array.dtype)
+            for low in range(0, len(array), _COPY_CHUNK):
+                part = array[low : low + _COPY_CHUNK]
+                longer[low : low + len(part)] = part
+                self.run.control.check()
+            self.arrays = self.arrays._replace(**{name: longer})

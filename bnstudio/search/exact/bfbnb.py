@@ -180,38 +180,29 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
 
         def count() -> None:
             counted = layers.counters
-            for name, place in (
-                ("nodes_expanded", kernels.EXPANDED),
-                ("nodes_pruned", kernels.PRUNED),
-                ("nodes_forced", kernels.FORCED),
-            ):
-                self.counters[name] = before[name] + int(counted[place])
-            self.counters["nodes_pruned"] += int(counted[kernels.LATE])
-            self.counters["nodes_spilled"] = before["nodes_spilled"] + layers.spilled
-            self.counters["nodes_written"] = before["nodes_written"] + written
+            run.count(
+                before,
+                nodes_expanded=counted[kernels.EXPANDED],
+                nodes_pruned=counted[kernels.PRUNED] + counted[kernels.LATE],
+                nodes_forced=counted[kernels.FORCED],
+                nodes_spilled=layers.spilled,
+                nodes_written=written,
+            )
 
         if len(layers.layers) > 1:
             run.bound(number, layers.layers[-1].lowest)  # known from an earlier run
         while len(layers.layers) <= m and layers.layers[-1].nodes:
-            made = len(layers.layers)
-            nodes = layers.layers[-1].nodes
-            self._check_disk(scratch, nodes, m, made)
-            total = float(nodes)
+            made, nodes = len(layers.layers), layers.layers[-1].nodes
+            # A layer grows at most as the number of all subsets does; half of that is usual.
+            growth = min(max(0.5 * (m - made + 1) / made, 0.1), 1.0)
+            scratch.need(nodes * growth * _NODE_BYTES, f"layer {made} of {m}")
 
-            def done(expanded: int, made: int = made, total: float = total) -> None:
+            def done(expanded: int, made: int = made, total: float = nodes) -> None:
                 count()
-                control.progress(
-                    f"Layer {made} of {m}",
-                    expanded,
-                    total,
-                    {
-                        "nodes_expanded": self.counters["nodes_expanded"],
-                        "nodes_pruned": self.counters["nodes_pruned"],
-                        "nodes_written": self.counters["nodes_written"],
-                        "disk_bytes": scratch.used,
-                        "resumed_layers": self.counters["resumed_layers"],
-                    },
-                )
+                metrics: dict[str, float] = {"disk_bytes": scratch.used}
+                for name in ("nodes_expanded", "nodes_pruned", "nodes_written", "resumed_layers"):
+                    metrics[name] = self.counters[name]
+                control.progress(f"Layer {made} of {m}", expanded, total, metrics)
                 run.step()
 
             layers.expand(bounds, control, done)
@@ -221,18 +212,6 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
         if not layers.layers[-1].nodes:
             return None  # no path stays below the first network: it is the best
         return order_back(part, layers.find)
-
-    def _check_disk(self, scratch: Scratch, nodes: int, m: int, made: int) -> None:
-        """Stop before a layer that cannot be expected to find room on the disk."""
-        # A layer grows at most as the number of all subsets does; half of that is usual.
-        growth = (m - made + 1) / made
-        expected = nodes * min(max(0.5 * growth, 0.1), 1.0) * _NODE_BYTES
-        room = scratch.room()
-        if expected > room:
-            raise scratch.too_small(
-                f"layer {made} of {m} needs about {estimate.in_words(expected)} of disk",
-                estimate.in_words(room),
-            )
 
 
 def _affordable(largest: int, room: float) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,7 +23,7 @@ from bnstudio.search.exact._bound_kernels import PatternArrays
 from bnstudio.search.exact.components import Component
 
 _BLOCK_BITS = 12
-_SUBSET_NS = 60.0
+_SUBSET_NS = 70.0
 _ENTRY_NS = 5.0  # an entry of the lists and block
 _CHUNK_NS = 20e6
 _STARTS = 3  # beginnings for each shape of groups
@@ -44,50 +44,28 @@ class Patterns:
 
     Parameters
     ----------
-    group, bit
-        int64, shape ``(ways, m)``: each variable's group, and its bit in the group's table.
-    starts
-        int64, shape ``(ways, groups)``: where a group's table begins in ``rest``.
-    rest
-        Cost of what is lacking, by the bits of what is there.
+    arrays
+        The databases as kernels take them.
     groups
-        The groups of each way, for the record.
+        The groups of each way.
     """
 
-    group: NDArray[np.int64]
-    bit: NDArray[np.int64]
-    starts: NDArray[np.int64]
-    rest: NDArray[np.float64]
-    groups: tuple[tuple[tuple[int, ...], ...], ...]
-
-    @property
-    def arrays(self) -> PatternArrays:
-        """The databases as kernels take them."""
-        return PatternArrays(self.group, self.bit, self.starts, self.rest)
+    arrays: PatternArrays
+    groups: tuple[Way, ...]
 
     @property
     def root(self) -> float:
         """The bound with nothing there."""
         return max(
-            math.fsum(float(self.rest[begin]) for begin in starts[: len(way)])
-            for starts, way in zip(self.starts, self.groups, strict=True)
+            math.fsum(self.arrays.rest[starts[: len(way)]])
+            for starts, way in zip(self.arrays.starts, self.groups, strict=True)
         )
-
-    def bound(self, inside: int) -> float:
-        """Return the bound for a subset given as a mask; slow, for tests and reconstruction."""
-        best = -math.inf
-        for p, way in enumerate(self.groups):
-            total = 0.0
-            for g, members in enumerate(way):
-                index = sum(1 << int(self.bit[p, X]) for X in members if inside >> X & 1)
-                total += float(self.rest[self.starts[p, g] + index])
-            best = max(best, total)
-        return best
 
 
 def simple(part: Component) -> Patterns:
     """Return the bound in which every variable takes its cheapest set."""
-    return _together(part, (tuple((X,) for X in range(part.m)),), [_singles(part)])
+    tables = [np.array([cheapest, 0.0]) for cheapest in part.costs[part.starts[:-1]]]
+    return _together(part, [tuple((X,) for X in range(part.m))], [tables])
 
 
 def static(part: Component, largest: int, control: Control) -> Patterns:
@@ -148,13 +126,9 @@ def _filled(m: int, largest: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _singles(part: Component) -> list[NDArray[np.float64]]:
-    return [np.array([part.costs[part.starts[X]], 0.0]) for X in range(part.m)]
-
-
 def _together(
     part: Component,
-    ways: Sequence[Sequence[tuple[int, ...]]],
+    ways: Sequence[Way],
     tables: Sequence[Sequence[NDArray[np.float64]]],
 ) -> Patterns:
     m = part.m
@@ -172,7 +146,7 @@ def _together(
         starts[p, len(way) :] = -1
     rest = np.concatenate([table for way in tables for table in way] + [np.zeros(1)])
     starts[starts < 0] = place
-    return Patterns(group, bit, starts, rest, tuple(tuple(way) for way in ways))
+    return Patterns(PatternArrays(group, bit, starts, rest), tuple(ways))
 
 
 def _losses(part: Component) -> NDArray[np.float64]:
@@ -211,16 +185,14 @@ def _swapped(weight: NDArray[np.float64], groups: list[list[int]]) -> list[list[
     better = True
     while better:
         better = False
-        for a in range(len(groups)):
-            for b in range(a):
-                for i, X in enumerate(groups[a]):
-                    for j, Y in enumerate(groups[b]):
-                        X = groups[a][i]
-                        stay_a = sum(weight[X, Z] - weight[Y, Z] for Z in groups[a] if Z != X)
-                        stay_b = sum(weight[Y, Z] - weight[X, Z] for Z in groups[b] if Z != Y)
-                        if stay_a + stay_b < -1e-9:
-                            groups[a][i], groups[b][j] = Y, X
-                            better = True
+        for first, second in ((groups[a], groups[b]) for a in range(len(groups)) for b in range(a)):
+            for i, j in itertools.product(range(len(first)), range(len(second))):
+                X, Y = first[i], second[j]
+                stay_a = sum(weight[X, Z] - weight[Y, Z] for Z in first if Z != X)
+                stay_b = sum(weight[Y, Z] - weight[X, Z] for Z in second if Z != Y)
+                if stay_a + stay_b < -1e-9:
+                    first[i], second[j] = Y, X
+                    better = True
     return groups
 
 
@@ -267,6 +239,14 @@ def _mean(table: NDArray[np.float64]) -> float:
 
 def table_of(part: Component, members: Sequence[int], control: Control) -> NDArray[np.float64]:
     """Return the cost of the lacking members of a group, by the bits of those that are there."""
+    rest = np.empty(1 << len(members))
+    for _ in fill_table(part, members, rest):
+        control.check()
+    return rest
+
+
+def fill_table(part: Component, members: Sequence[int], rest: NDArray[np.float64]) -> Iterator[int]:
+    """Write the table of :func:`table_of`; yield how many subsets are done, every 20 ms or so."""
     s = len(members)
     place = np.full(part.m, -1, dtype=np.int64)
     place[list(members)] = np.arange(s)
@@ -277,13 +257,11 @@ def table_of(part: Component, members: Sequence[int], control: Control) -> NDArr
         part.starts, part.costs, part.masks.view(np.int64), place, starts, costs, masks
     )
     k = min(s, _BLOCK_BITS)
-    rest = np.empty(1 << s)
     tables = np.empty((s, max(1 << k, dense.MIN_TABLE)))
-    last = 1 << (s - k)
+    blocks = last = 1 << (s - k)
     chunk = max(int(_CHUNK_NS / (_SUBSET_NS * (1 << k) + _ENTRY_NS * count)), 1)
     while last > 0:
         first = max(last - chunk, 0)
         dense.backward(s, k, starts, costs[:count], masks[:count], rest, tables, first, last)
         last = first
-        control.check()
-    return rest
+        yield (blocks - last) << k

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -100,49 +100,36 @@ def components(table: ParentSetTable, check: Callable[[], None] = lambda: None) 
     everything = [
         np.arange(table.starts[child], table.starts[child + 1]) for child in range(table.n)
     ]
-    found: list[Component] = []
-    _cut(table, np.arange(table.n, dtype=np.int64), everything, found, check)
-    return found
+    return list(_cut(table, np.arange(table.n, dtype=np.int64), everything, check))
 
 
 def relation_components(allowed: NDArray[np.bool_]) -> list[list[int]]:
     """Return the strongly connected components of "may be a parent", parents' ones first.
 
-    Tarjan's algorithm on the rows of the matrix: of thousands of variables nearly all pairs are
+    Kosaraju's algorithm on the rows of the matrix: of thousands of variables nearly all pairs are
     allowed, far too many for a graph with an object for each.
     """
-    n = len(allowed)
-    number = np.zeros(n, dtype=np.int64)
-    low = np.zeros(n, dtype=np.int64)
-    fresh = np.ones(n, dtype=bool)
-    waiting = np.zeros(n, dtype=bool)
-    stack: list[int] = []
-    found: list[list[int]] = []
-    for root in range(n):
+    finished = [node for tree in _depth_first(allowed, range(len(allowed))) for node in tree]
+    backwards = np.ascontiguousarray(allowed.T)
+    return [sorted(tree) for tree in _depth_first(backwards, finished[::-1])]
+
+
+def _depth_first(allowed: NDArray[np.bool_], roots: Iterable[int]) -> Iterator[list[int]]:
+    """Yield what is reached from each root and was not before, in the order of finishing."""
+    fresh = np.ones(len(allowed), dtype=bool)
+    for root in roots:
+        tree: list[int] = []
         path = [root] if fresh[root] else []
         while path:
-            node = path[-1]
-            if fresh[node]:
-                fresh[node] = False
-                number[node] = low[node] = n - np.count_nonzero(fresh)
-                stack.append(node)
-                waiting[node] = True
-            onward = allowed[node] & fresh
+            fresh[path[-1]] = False
+            onward = allowed[path[-1]] & fresh
             following = int(onward.argmax())
             if onward[following]:
                 path.append(following)
-                continue
-            path.pop()
-            back = number[allowed[node] & waiting]
-            low[node] = min(low[node], back.min(initial=n))
-            if low[node] == number[node]:
-                part = stack[stack.index(node) :]
-                del stack[-len(part) :]
-                waiting[part] = False
-                found.append(sorted(part))
-            if path:
-                low[path[-1]] = min(low[path[-1]], low[node])
-    return found[::-1]
+            else:
+                tree.append(path.pop())
+        if tree:
+            yield tree
 
 
 def _sorted_components(graph: nx.DiGraph) -> list[list[int]]:
@@ -155,10 +142,9 @@ def _cut(
     table: ParentSetTable,
     members: NDArray[np.int64],
     lists: Sequence[NDArray[np.int64]],
-    found: list[Component],
     check: Callable[[], None],
-) -> None:
-    """Add the components of ``members``, whose entries are ``lists``, to ``found``."""
+) -> Iterator[Component]:
+    """Yield the components of ``members``, whose entries are ``lists``."""
     inside = np.zeros(table.n, dtype=bool)
     inside[members] = True
     graph = nx.DiGraph()
@@ -174,12 +160,12 @@ def _cut(
         check()
     parts = _sorted_components(graph)
     if len(parts) == 1:
-        found.append(_component(table, members, kept, inside, check))
+        yield _component(table, members, kept, inside, check)
         return
     place = {int(child): i for i, child in enumerate(members)}
     for part in parts:
         own_lists = [kept[place[child]] for child in part]
-        _cut(table, np.array(part, dtype=np.int64), own_lists, found, check)
+        yield from _cut(table, np.array(part, dtype=np.int64), own_lists, check)
 
 
 def _within(

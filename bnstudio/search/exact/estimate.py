@@ -9,7 +9,7 @@ import numpy as np
 import psutil
 
 from bnstudio.scoring.registry import find_score
-from bnstudio.search.base import EstimateInput, Forecast, Suggestion
+from bnstudio.search.base import EstimateInput, Forecast, Level, Suggestion
 from bnstudio.search.exact.components import MAX_MEMBERS, components, relation_components
 
 TABLE_BITS = 12
@@ -19,7 +19,7 @@ _NODE_NS = 16_000.0  # a node that branch and bound expands, with all its succes
 # a hundredth of this and three times as many, on five of them within a factor of four.
 _TYPICAL_SHARE = 0.005
 _SIMPLE_SHARE = 0.2  # where every variable is bounded for itself; on six tables 0.11 to 0.41
-_SMALL_SHARE = 1e-6  # with less than this nobody should reckon
+_SMALL_SHARE = 1e-6  # a smaller share is not to be expected
 _NODE_BYTES = 16
 _STAR_BYTES = 80
 _BASE_BYTES = 400e6
@@ -48,9 +48,7 @@ def sizes(size: EstimateInput) -> list[int]:
     if size.parent_sets is not None:
         return [part.m for part in components(size.parent_sets)]
     rules = size.constraints
-    useful = np.asarray(rules.arities) > 1  # a constant has no part in any cycle
-    may = useful & (rules.max_parents > 0)
-    allowed = rules.allowed & (useful[:, None] & may[None, :] | rules.required)
+    allowed = rules.allowed & ((rules.max_parents > 0)[None, :] | rules.required)
     return [len(part) for part in relation_components(allowed)]
 
 
@@ -85,26 +83,21 @@ def dense(size: EstimateInput) -> Forecast:
     parts = sizes(size)
     largest = max(parts, default=0)
     needed = dense_bytes(largest)
-    memory = _BASE_BYTES + needed
     seconds = list_seconds(size) + sum(_subsets(m) * m * _DENSE_NS * 1e-9 for m in parts)
     table = tuple(
         (f"subsets of {m} variables", _subsets(m), 8.0 * _subsets(m))
         for m in sorted(parts)[::-1]
         if m > 1
     )
+    needs = seconds, _BASE_BYTES + needed, 0.0, table
     # What the program itself takes is no reason to refuse: it is there already, or nearly.
     if needed > size.memory_bytes:
-        return Forecast(
-            "red",
+        message = (
             f"Dynamic programming over {largest} variables needs {in_words(needed)} of memory, and "
-            f"{in_words(size.memory_bytes)} are there.",
-            seconds,
-            memory,
-            0.0,
-            table,
-            _elsewhere(largest),
+            f"{in_words(size.memory_bytes)} are there."
         )
-    return _within(seconds, memory, 0.0, table, size, f"All subsets of {largest} variables")
+        return Forecast("red", message, *needs, _elsewhere(largest))
+    return _within(size, f"All subsets of {largest} variables", needs)
 
 
 def best_first(size: EstimateInput, bound: str = "static") -> Forecast:
@@ -126,23 +119,18 @@ def _pruned(
 ) -> Forecast:
     parts = sizes(size)
     largest = max(parts, default=0)
-    seconds = list_seconds(size)
-    nodes = 0.0
+    seconds = list_seconds(size) + sum(_subsets(m) * share * _NODE_NS * 1e-9 for m in parts)
     table: list[tuple[str, float, float]] = []
-    for m in parts:
-        nodes = max(nodes, _subsets(m) * share)
-        seconds += _subsets(m) * share * _NODE_NS * 1e-9
     if 1 < largest <= MAX_MEMBERS:
         for layer in range(largest + 1):
             count = max(math.comb(largest, layer) * share, 1.0)
             table.append((f"layer {layer} of {largest}", count, count * node_bytes))
     room = float(size.disk_bytes if on_disk else size.memory_bytes)
-    needed = nodes * node_bytes
-    memory = _BASE_BYTES + (0.0 if on_disk else needed)
-    disk = needed if on_disk else 0.0
+    needed = _subsets(largest) * share * node_bytes if parts else 0.0
+    memory, disk = (_BASE_BYTES, needed) if on_disk else (_BASE_BYTES + needed, 0.0)
+    needs = seconds, memory, disk, tuple(table)
     what = "disk" if on_disk else "memory"
-    elsewhere = _elsewhere(0 if on_disk else largest)
-    message = ""
+    level: Level = "red"
     if largest > MAX_MEMBERS:
         message = f"{title} can take at most {MAX_MEMBERS} variables together, not {largest}."
     elif needed / share * _SMALL_SHARE > room:
@@ -150,39 +138,30 @@ def _pruned(
             f"{title} over {largest} variables needs far more {what} than the {in_words(room)} "
             "that are there, even if nearly all subsets can be left out."
         )
-    if message:
-        return Forecast("red", message, seconds, memory, disk, tuple(table), elsewhere)
-    if needed > room:
-        return Forecast(
-            "amber",
+    elif needed > room:
+        level = "amber"
+        message = (
             f"{title} over {largest} variables would usually need {in_words(needed)} of {what}, "
-            f"and {in_words(room)} are there; it may end early with a bound.",
-            seconds,
-            memory,
-            disk,
-            tuple(table),
-            elsewhere,
+            f"and {in_words(room)} are there; it may end early with a bound."
         )
-    return _within(seconds, memory, disk, tuple(table), size, f"{title} over {largest} variables")
+    else:
+        return _within(size, f"{title} over {largest} variables", needs)
+    return Forecast(level, message, *needs, _elsewhere(0 if on_disk else largest))
 
 
 def _within(
-    seconds: float,
-    memory: float,
-    disk: float,
-    table: tuple[tuple[str, float, float], ...],
     size: EstimateInput,
     what: str,
+    needs: tuple[float, float, float, tuple[tuple[str, float, float], ...]],
 ) -> Forecast:
+    """Forecast a run that fits; ``needs`` are seconds, memory, disk and parts."""
+    seconds, memory, disk, _ = needs
     close = memory > 0.5 * size.memory_bytes or disk > 0.5 * size.disk_bytes
     room = f", {in_words(disk)} of disk" if disk else ""
     return Forecast(
         "amber" if close or seconds > _LONG else "green",
         f"{what}: about {_time(seconds)}, {in_words(memory)} of memory{room}.",
-        seconds,
-        memory,
-        disk,
-        table,
+        *needs,
     )
 
 
@@ -208,12 +187,9 @@ def in_words(size: float) -> str:
 def _time(seconds: float) -> str:
     if seconds < 1.5:
         return "a second"
-    if seconds < 120:
-        return f"{seconds:.0f} seconds"
-    if seconds < 7200:
-        return f"{seconds / 60:.0f} minutes"
-    if seconds < 172_800:
-        return f"{seconds / 3600:.0f} hours"
+    for unit, name in ((1, "seconds"), (60, "minutes"), (3600, "hours")):
+        if seconds < (172_800 if unit == 3600 else 120 * unit):
+            return f"{seconds / unit:.0f} {name}"
     days = seconds / 86_400
     if days < 1000:
         return f"{_two_digits(days)} days"

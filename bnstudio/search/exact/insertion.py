@@ -62,6 +62,24 @@ def first_ordering(
     return search.best
 
 
+def order_on(part: Component, rest: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Go on from the empty set: the variable added next is the one whose cost fits.
+
+    ``rest`` has for each subset what the lacking variables cost.
+    """
+    order: list[int] = []
+    inside = 0
+    while len(order) < part.m:
+        costs = np.full(part.m, np.inf)
+        for X in range(part.m):
+            e = cheapest_set(part, X, inside)
+            if e >= 0 and not inside >> X & 1:
+                costs[X] = part.costs[e] + rest[inside | 1 << X]
+        order.append(_first_lowest(part, costs))
+        inside |= 1 << order[-1]
+    return np.array(order, dtype=np.int64)
+
+
 def order_back(part: Component, cost: Callable[[int, int], float | None]) -> NDArray[np.int64]:
     """Walk back from the whole set: the variable added last is the one whose cost fits.
 
@@ -70,18 +88,19 @@ def order_back(part: Component, cost: Callable[[int, int], float | None]) -> NDA
     order: list[int] = []
     inside = (1 << part.m) - 1
     while inside:
-        best = np.inf
-        last = -1
+        costs = np.full(part.m, np.inf)
         for X in range(part.m):
             before = inside & ~(1 << X)
             if before == inside:
                 continue
-            so_far = cost(before.bit_count(), before)
-            if so_far is None:
-                continue
-            e = cheapest_set(part, X, before)
-            if e >= 0 and so_far + float(part.costs[e]) < best - part.tolerance:
-                best, last = so_far + float(part.costs[e]), X
-        order.append(last)
-        inside &= ~(1 << last)
+            so_far, e = cost(before.bit_count(), before), cheapest_set(part, X, before)
+            if so_far is not None and e >= 0:
+                costs[X] = so_far + part.costs[e]
+        order.append(_first_lowest(part, costs))
+        inside &= ~(1 << order[-1])
     return np.array(order[::-1], dtype=np.int64)
+
+
+def _first_lowest(part: Component, costs: NDArray[np.float64]) -> int:
+    """Return the first variable of those with the lowest cost, rounding considered."""
+    return int((costs <= costs.min() + part.tolerance).argmax())

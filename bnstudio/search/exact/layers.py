@@ -8,16 +8,14 @@ beside them, from which a later run goes on.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import nullcontext
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.scoring.parent_sets.exact.walk_pool import run_walks
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import layer_index
@@ -34,7 +32,6 @@ _CHUNK = 2048  # nodes expanded between two checks, at most
 _FIRST_CHUNK = 128
 _SLOTS_A_CHUNK = 2**20
 _FAN_IN = 64  # runs merged at a time
-_FILES = ("masks", "costs")
 
 
 @dataclass(frozen=True)
@@ -46,34 +43,42 @@ class Bounds:
     limit: float
 
 
+Nodes = tuple[NDArray[np.uint64], NDArray[np.float64]]
+"""Masks and costs."""
+
+
+def _files(name: str) -> tuple[str, str]:
+    return f"{name}.masks", f"{name}.costs"
+
+
+def _read(scratch: Scratch, name: str, low: int, count: int) -> Nodes:
+    masks, costs = _files(name)
+    return scratch.read(masks, np.uint64, low, count), scratch.read(costs, np.float64, low, count)
+
+
+def _append(
+    scratch: Scratch, name: str, nodes: Nodes, sums: tuple[int, int] = (0, 0)
+) -> tuple[int, int]:
+    """Write nodes at the end of the two files of a name; return what the check sums become."""
+    masks, costs = _files(name)
+    return scratch.append(masks, nodes[0], sums[0]), scratch.append(costs, nodes[1], sums[1])
+
+
+@dataclass
 class _Run:
-    """A sorted run of nodes, in memory or in a file."""
+    """A sorted run of nodes, in memory (``held``) or in files of a name."""
 
-    def __init__(
-        self,
-        nodes: int,
-        masks: NDArray[np.uint64] | None = None,
-        costs: NDArray[np.float64] | None = None,
-        name: str = "",
-    ) -> None:
-        self.nodes = nodes
-        self.masks = masks
-        self.costs = costs
-        self.name = name
-        self.at = 0
+    nodes: int
+    held: Nodes | None = None
+    name: str = ""
+    at: int = 0
 
-    def next(
-        self, scratch: Scratch, max_nodes: int
-    ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+    def next(self, scratch: Scratch, max_nodes: int) -> Nodes:
         """Return the next nodes, none at the end."""
         low, self.at = self.at, min(self.at + max_nodes, self.nodes)
-        count = self.at - low
-        if self.masks is not None and self.costs is not None:
-            return self.masks[low : self.at], self.costs[low : self.at]
-        return (
-            scratch.read(f"{self.name}.masks", np.uint64, low, count),
-            scratch.read(f"{self.name}.costs", np.float64, low, count),
-        )
+        if self.held is None:
+            return _read(scratch, self.name, low, self.at - low)
+        return self.held[0][low : self.at], self.held[1][low : self.at]
 
 
 class _Worker:
@@ -109,20 +114,26 @@ class _Worker:
         self.max_held = slots - slots // 8
         self.table = kernels.NodeTable(self._places[:slots], self._costs[:slots])
 
-    def expand(
-        self,
-        bounds: Bounds,
-        masks: NDArray[np.uint64],
-        costs: NDArray[np.float64],
-        between: Callable[[], None],
-    ) -> None:
-        """Expand nodes, writing a run whenever the table is full."""
-        part = self.part
+    def start(self, bounds: Bounds, masks: NDArray[np.uint64], costs: NDArray[np.float64]) -> None:
+        """Begin to expand nodes, as a walk of ``walk_pool.py`` does."""
+        self._work = self._expand(bounds, masks, costs)
+
+    def step(self) -> bool:
+        """Do a piece of the work; return whether it was the last."""
+        return next(self._work, True)
+
+    def finish(self) -> None:
+        """Keep the table: the next nodes go into it too."""
+
+    def _expand(
+        self, bounds: Bounds, masks: NDArray[np.uint64], costs: NDArray[np.float64]
+    ) -> Iterator[bool]:
+        """Expand nodes, writing a run whenever the table is full; yield ``False`` after a piece."""
         node = 0
         while node < len(masks):
             last = min(node + self._pieces.begin(), len(masks))
             reached, self.held = kernels.expand(
-                part.lists,
+                self.part.lists,
                 bounds.patterns.arrays,
                 bounds.cycles,
                 bounds.limit,
@@ -140,40 +151,40 @@ class _Worker:
             if reached == last:
                 self._pieces.end()
             node = reached
-            between()
+            yield False
             if node < last:
-                self.write(between)
+                yield from self.write()
 
-    def write(self, between: Callable[[], None]) -> None:
+    def write(self) -> Iterator[bool]:
         """Write the table as a sorted run."""
-        run = self.take(between)
+        yield from self.take()
+        run = self.runs[-1]
+        assert run.held is not None
+        (masks, costs), run.held = run.held, None
         run.name = f"run-{self.number}-{self._names}"
         self._names += 1
         self.spilled += run.nodes
-        assert run.masks is not None and run.costs is not None
         for low in range(0, run.nodes, WINDOW):
-            self.scratch.append(f"{run.name}.masks", run.masks[low : low + WINDOW])
-            self.scratch.append(f"{run.name}.costs", run.costs[low : low + WINDOW])
-            between()
-        run.masks = run.costs = None
-        self.runs.append(run)
+            high = low + WINDOW
+            _append(self.scratch, run.name, (masks[low:high], costs[low:high]))
+            yield False
 
-    def take(self, between: Callable[[], None]) -> _Run:
+    def take(self) -> Iterator[bool]:
         """Empty the table into a sorted run in memory."""
         masks, costs = np.empty(self.held, dtype=np.uint64), np.empty(self.held)
         count = 0
         for low in range(0, len(self.table.masks), _SLOTS_A_CHUNK):
             high = min(low + _SLOTS_A_CHUNK, len(self.table.masks))
             count = kernels.take_out(self.table, low, high, masks, costs, count)
-            between()
+            yield False
         self.held = 0
         other_masks, other_costs = np.empty_like(masks), np.empty_like(costs)
         for shift in range(0, self.part.m, 11):
             kernels.sort_pass(masks, costs, other_masks, other_costs, shift)
             masks, other_masks = other_masks, masks
             costs, other_costs = other_costs, costs
-            between()
-        return _Run(count, masks, costs)
+            yield False
+        self.runs.append(_Run(count, (masks, costs)))
 
 
 class Layers:
@@ -236,8 +247,8 @@ class Layers:
 
     def _is_whole(self, number: int, layer: Layer, check: Callable[[], None]) -> bool:
         return all(
-            self.scratch.sum_of(f"{_name(number)}.{what}", 8 * layer.nodes, check) == own
-            for what, own in zip(_FILES, layer.sums, strict=True)
+            self.scratch.sum_of(name, 8 * layer.nodes, check) == own
+            for name, own in zip(_files(_name(number)), layer.sums, strict=True)
         )
 
     def there(self) -> int:
@@ -246,16 +257,14 @@ class Layers:
         whole = 1
         while whole < len(self.layers) and layer_index.FILE in sizes:
             size = 8 * self.layers[whole].nodes
-            if any(sizes.get(f"{_name(whole)}.{what}") != size for what in _FILES):
+            if any(sizes.get(name) != size for name in _files(_name(whole))):
                 break
             whole += 1
         return whole
 
     def tidy(self) -> None:
         """Remove all files but those of whole layers."""
-        keep = {
-            f"{_name(number)}.{what}" for number in range(1, len(self.layers)) for what in _FILES
-        }
+        keep = {name for k in range(1, len(self.layers)) for name in _files(_name(k))}
         if keep:
             keep.add(layer_index.FILE)
         self.scratch.remove(*(f.name for f in self.scratch.files() if f.name not in keep))
@@ -274,62 +283,37 @@ class Layers:
         """Nodes written to runs."""
         return sum(worker.spilled for worker in self.workers)
 
-    def read(self, number: int, low: int, count: int) -> tuple[Any, Any]:
-        """Return masks and costs of some nodes of a layer."""
+    def _read(self, number: int, low: int, count: int) -> Nodes:
+        """Return some nodes of a layer."""
         if number == 0:
             return np.zeros(1, dtype=np.uint64), np.zeros(1)
-        name = _name(number)
-        return (
-            self.scratch.read(f"{name}.masks", np.uint64, low, count),
-            self.scratch.read(f"{name}.costs", np.float64, low, count),
-        )
+        return _read(self.scratch, _name(number), low, count)
 
     def expand(self, bounds: Bounds, control: Control, done: Callable[[int], None]) -> None:
         """Make the next layer; ``done`` is called with the nodes expanded after each window."""
         number = len(self.layers) - 1
         nodes = self.layers[number].nodes
         name = _name(number + 1)
-        self.scratch.remove(f"{name}.masks", f"{name}.costs")
+        self.scratch.remove(*_files(name))
         for worker in self.workers:
             worker.lowest[0] = np.inf
             worker.begin(nodes * (self.part.m - number))
         use = self.workers if nodes >= 8 * _CHUNK else self.workers[:1]
-        gate = threading.Lock()
-        ended = threading.Event()
+        for low in range(0, nodes, WINDOW):
+            count = min(WINDOW, nodes - low)
 
-        def pause() -> None:
-            with gate:
-                pass
-            if ended.is_set():
-                raise _Ended
+            def begin(t: int, low: int = low, count: int = count) -> _Worker:
+                first, last = count * t // len(use), count * (t + 1) // len(use)
+                use[t].start(bounds, *self._read(number, low + first, last - first))
+                return use[t]
 
-        several = len(use) > 1
-        with ThreadPoolExecutor(len(use)) if several else nullcontext() as pool:
-            for low in range(0, nodes, WINDOW):
-                count = min(WINDOW, nodes - low)
-                masks, costs = self.read(number, low, count)
-                if pool is None:
-                    use[0].expand(bounds, masks, costs, control.check)
-                else:
-                    cuts = [count * t // len(use) for t in range(len(use) + 1)]
-                    waiting = {
-                        pool.submit(worker.expand, bounds, masks[a:b], costs[a:b], pause)
-                        for worker, a, b in zip(use, cuts, cuts[1:], strict=False)
-                    }
-                    try:
-                        while waiting:
-                            finished, waiting = wait(waiting, timeout=0.02)
-                            for future in finished:
-                                future.result()
-                            with gate:
-                                control.check()
-                    except BaseException:
-                        ended.set()
-                        raise
-                done(low + count)
-        runs = [run for worker in self.workers for run in worker.runs]
-        runs += [worker.take(control.check) for worker in self.workers if worker.held]
-        made, sums = self._merge(runs, name, control)
+            run_walks(begin, len(use), len(use), control.check, None)
+            done(low + count)
+        for worker in self.workers:
+            if worker.held:
+                for _ in worker.take():
+                    control.check()
+        made, sums = self._merge([r for w in self.workers for r in w.runs], name, control)
         self.layers.append(
             Layer(
                 made,
@@ -369,7 +353,8 @@ class Layers:
 
         for r in range(len(runs)):
             fill(r)
-        made = of_masks = of_costs = 0
+        made = 0
+        sums = (0, 0)
         answer = kernels.RUN_OUT
         while answer != kernels.DONE:
             answer = kernels.merge(masks, costs, at, ends, out_masks, out_costs, state)
@@ -379,33 +364,25 @@ class Layers:
                 continue
             count = int(state[0])
             if count:
-                of_masks = self.scratch.append(f"{name}.masks", out_masks[:count], of_masks)
-                of_costs = self.scratch.append(f"{name}.costs", out_costs[:count], of_costs)
+                sums = _append(self.scratch, name, (out_masks[:count], out_costs[:count]), sums)
             made += count
             state[0] = 0
-        self.scratch.remove(*(f"{run.name}.{what}" for run in runs if run.name for what in _FILES))
-        return made, (of_masks, of_costs)
+        self.scratch.remove(*(name for run in runs if run.name for name in _files(run.name)))
+        return made, sums
 
     def find(self, number: int, mask: int) -> float | None:
         """Return the cost of a node of a layer, or ``None`` if it is not there."""
         if number == 0:
             return 0.0 if mask == 0 else None
-        low, high = 0, self.layers[number].nodes
-        name = _name(number)
-        while low < high:
-            middle = (low + high) // 2
-            found = int(self.scratch.read(f"{name}.masks", np.uint64, middle, 1)[0])
-            if found == mask:
-                return float(self.scratch.read(f"{name}.costs", np.float64, middle, 1)[0])
-            if found < mask:
-                low = middle + 1
-            else:
-                high = middle
-        return None
+        (masks, costs), nodes = _files(_name(number)), self.layers[number].nodes
 
+        def mask_at(place: int) -> int:
+            return int(self.scratch.read(masks, np.uint64, place, 1)[0])
 
-class _Ended(Exception):  # noqa: N818 - no error
-    """Ends a worker thread when another one, or the control, has given up."""
+        place = bisect_left(range(nodes), mask, key=mask_at)
+        if place == nodes or mask_at(place) != mask:
+            return None
+        return float(self.scratch.read(costs, np.float64, place, 1)[0])
 
 
 def _name(number: int) -> str:

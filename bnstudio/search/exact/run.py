@@ -7,7 +7,7 @@ components together and the proven bound, and reports both to the control.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 import psutil
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import DataError, LimitError, UsageError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG
+from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact import estimate
@@ -115,6 +116,10 @@ class ExactRun:
         limit = self.problem.memory_bytes
         return free if limit is None else min(free, limit - (_held_bytes() - self._held))
 
+    def count(self, before: Mapping[str, float], **more: float) -> None:
+        """Set counters to what they were before a component and what it adds."""
+        self.counters.update({name: before[name] + int(count) for name, count in more.items()})
+
     def step(self) -> None:
         """Count a chunk of work, then check."""
         self.counters["iterations"] += 1
@@ -133,24 +138,13 @@ class ExactRun:
     def _offer(self) -> None:
         score = math.fsum(float(self.table.scores[e]) for e in self._chosen)
         if score > self._reported:
-            dag = DAG(
-                self.problem.names,
-                ((p, child) for child in range(self.problem.n) for p in self._parents(child)),
-            )
-            self._report(dag, score)
-
-    def _parents(self, child: int) -> tuple[int, ...]:
-        return self.table.parents(int(self._chosen[child]))
-
-    def _report(self, dag: DAG, score: float) -> None:
-        self._reported = score
-        self._dag = dag
-        self.control.incumbent(dag, score)
+            chosen = enumerate(self._chosen.tolist())
+            arcs = ((p, child) for child, e in chosen for p in self.table.parents(e))
+            self._dag, self._reported = DAG(self.problem.names, arcs), score
+            self.control.incumbent(self._dag, score)
 
     def outcome(self) -> Outcome:
         """Return the proved result, all components being solved."""
-        for number, cost in enumerate(self.upper):
-            self._lower[number] = cost
         self.control.bound(self._reported)
         return Outcome(
             self._dag,
@@ -183,12 +177,8 @@ class ExactRun:
     def _complete(self) -> bool:
         """Whether the given lists are all that an enumeration of these data would find."""
         scorer = self.problem.scores.scorer
-        return bool(self.table.exhausted.all()) and self.table.provenance.fits(
-            scorer.name,
-            vars(scorer.parameters),
-            scorer.dataset.sha256,
-            self.problem.legal.fingerprint(),
-        )
+        wanted = Provenance.of(*scorer.identity, self.problem.legal)
+        return bool(self.table.exhausted.all()) and self.table.provenance.fits(wanted)
 
 
 def _held_bytes() -> int:

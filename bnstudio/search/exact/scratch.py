@@ -1,23 +1,21 @@
 """A folder for a run that writes large files, found again after a crash.
 
-The folder's name contains the problem and the process that owns it. A run takes over the folder of
-a process that has ended by renaming it, which only one of several runs can do. Only folders with
-such a name, and in them only files that runs write, are touched.
+The folder's name contains the problem and the process that owns it, which locks it. A run takes
+over the folder of a process that has ended by renaming it, which only one of several runs can do.
+Only folders with such a name, and in them only files that runs write, are touched.
 """
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import os
-import platform
 import re
 import shutil
 import tempfile
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -27,13 +25,14 @@ import psutil
 from numpy.typing import NDArray
 
 from bnstudio.errors import LimitError
+from bnstudio.locks import FolderLock, host, is_left
 from bnstudio.search.control import Stopped
+from bnstudio.search.exact.estimate import in_words
 
 _SPARE = 50_000_000  # bytes of the disk that are left alone
 _PIECE = 2**22  # bytes read at a time
 _FILE = re.compile(r"(layer|run)-[-\w]+\.(masks|costs)|layers\.json(\.new)?")
-_OWNER = re.compile(r"(free-)?[0-9a-f]{8}-\d+-\d+-\d+")
-_LEFT = re.compile(rf"bnstudio-\w+-\w+-({_OWNER.pattern})")
+_OWNER = r"(?:free-)?[0-9a-f]{8}-\d+-\d+-\d+"
 _numbers = itertools.count()
 
 
@@ -64,8 +63,13 @@ class Scratch:
         self.peak = 0
         self.adopted = False
         self._counting = threading.Lock()
-        self._place = Path(tempfile.gettempdir()) if parent is None else parent
-        self._prefix = _prefix(parent, problem)
+        try:
+            self._place, self._prefix = _place(parent, problem)
+        except OSError as error:
+            raise LimitError(
+                f"there is no place for temporary files ({error.strerror})",
+                advice="Choose a scratch folder, or set TMPDIR to a folder that can be written",
+            ) from None
         self.folder = self._place / f"{self._prefix}{_owner()}"
         try:
             self._place.mkdir(exist_ok=True)
@@ -75,6 +79,7 @@ class Scratch:
                 clean(None, problem)
             if not self.adopted:
                 self.folder.mkdir()
+            self._owned = FolderLock(self.folder)
         except OSError as error:
             raise LimitError(
                 f"no folder for large files can be made in {self._place} ({error.strerror})",
@@ -106,11 +111,6 @@ class Scratch:
             with suppress(OSError):
                 found[file.name] = file.stat().st_size
         return found
-
-    def room(self) -> float:
-        """Return how many bytes more may be written."""
-        free = self._free()
-        return free if self.limit is None else min(free, float(self.limit - self.used))
 
     def _free(self) -> float:
         try:
@@ -145,6 +145,8 @@ class Scratch:
             fresh.write_text(text, encoding="utf-8")
             fresh.replace(self.folder / name)
         except OSError as error:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
             raise self._full(error) from None
 
     def read(self, name: str, kind: Any, start: int, count: int) -> NDArray[Any]:
@@ -181,19 +183,20 @@ class Scratch:
         return so_far if found == size else None
 
     def _full(self, error: OSError) -> Stopped:
-        return Stopped(
-            "disk",
-            f"files in {self._place} cannot be written ({error.strerror or error})",
-        )
+        reason = error.strerror or error
+        return Stopped("disk", f"files in {self._place} cannot be written ({reason})")
 
     def _lost(self, error: OSError) -> Stopped:
         return Stopped("disk", f"files in {self.folder} cannot be read ({error.strerror or error})")
 
-    def too_small(self, needed: str, room: str) -> Stopped:
-        """Return what ends a run for which :meth:`room` is not enough, both in words."""
-        limited = self.limit is not None and self.limit - self.used < self._free()
-        left = f"the disk limit leaves {room}" if limited else f"there are {room} in {self._place}"
-        return Stopped("disk", f"{needed}, {left}")
+    def need(self, size: float, what: str) -> None:
+        """Stop where there is no room for ``size`` bytes, which ``what`` needs."""
+        free = self._free()
+        room = free if self.limit is None else min(free, float(self.limit - self.used))
+        if size > room:
+            there = f"there are {in_words(room)} in {self._place}"
+            left = f"the disk limit leaves {in_words(room)}" if room < free else there
+            raise Stopped("disk", f"{what} needs about {in_words(size)} of disk, {left}")
 
     def remove(self, *names: str) -> None:
         """Remove files."""
@@ -209,8 +212,10 @@ class Scratch:
         if self.keeps and not finished and self.files():
             with suppress(OSError):
                 self.folder.rename(self.folder.with_name(f"{self._prefix}free-{_owner()}"))
+            self._owned.release()
             return
         _remove(self.folder)
+        self._owned.release()
         if finished and self.keeps:
             for left in _left(self._place, self._prefix):
                 _remove(left)
@@ -221,45 +226,37 @@ def clean(parent: Path | None, problem: str) -> None:
 
     Where no scratch folder was given: of all problems, because nothing there is used again.
     """
-    place = Path(tempfile.gettempdir()) if parent is None else parent
-    for left in _left(place, _prefix(parent, problem)):
+    for left in _left(*_place(parent, problem)):
         _remove(left)
 
 
 def forget(parent: Path, seconds: float) -> None:
     """Remove what runs of any problem left in a folder and nobody has touched for so long."""
-    for left, _ in ended(parent):
+    for left in _left(parent):
         with suppress(OSError):
             last = max((file.stat().st_mtime for file in left.iterdir()), default=0.0)
             if time.time() - max(last, left.stat().st_mtime) > seconds:
                 _remove(left)
 
 
-def ended(parent: Path) -> list[tuple[Path, int]]:
-    """Return the folders that ended runs of any problem left in a folder, with their bytes."""
-    found = []
-    with suppress(OSError):
-        for left in sorted(parent.glob("bnstudio-*")):
-            owner = _LEFT.fullmatch(left.name)
-            if owner and left.is_dir() and not left.is_symlink() and not _alive(owner[1]):
-                found.append((left, sum(file.stat().st_size for file in left.iterdir())))
-    return found
+def _place(parent: Path | None, problem: str) -> tuple[Path, str]:
+    """Return where the folders of a problem are, and what their names begin with."""
+    if parent is None:
+        return Path(tempfile.gettempdir()), "bnstudio-passing-"
+    return parent, f"bnstudio-{problem}-"
 
 
-def _prefix(parent: Path | None, problem: str) -> str:
-    return "bnstudio-passing-" if parent is None else f"bnstudio-{problem}-"
-
-
-def _left(place: Path, prefix: str) -> Iterable[Path]:
-    """Return the folders of a problem whose process is gone."""
+def _left(place: Path, prefix: str = r"bnstudio-\w+-\w+-") -> list[Path]:
+    """Return the folders with a prefix (a pattern) whose processes are gone."""
+    name = re.compile(rf"{prefix}({_OWNER})")
     try:
         return [
             left
-            for left in sorted(place.glob(f"{prefix}*"))
-            if left.is_dir()
+            for left in sorted(place.iterdir())
+            if (owner := name.fullmatch(left.name))
+            and left.is_dir()
             and not left.is_symlink()
-            and _OWNER.fullmatch(left.name.removeprefix(prefix))
-            and not _alive(left.name.removeprefix(prefix))
+            and not _alive(left, owner[1])
         ]
     except OSError:
         return []
@@ -274,24 +271,15 @@ def _remove(folder: Path) -> None:
         folder.rmdir()
 
 
-def _host() -> str:
-    """Return a word for this computer: several may share a scratch folder."""
-    return hashlib.sha256(platform.node().encode()).hexdigest()[:8]
-
-
 def _owner() -> str:
     started = int(psutil.Process().create_time() * 1000)
-    return f"{_host()}-{os.getpid()}-{started}-{next(_numbers)}"
+    return f"{host()}-{os.getpid()}-{started}-{next(_numbers)}"
 
 
-def _alive(owner: str) -> bool:
+def _alive(folder: Path, owner: str) -> bool:
     """Whether the process that a folder's name speaks of is, or may be, still there."""
     if owner.startswith("free-"):
         return False
-    host, pid, started, _ = owner.split("-")
-    if host != _host():
-        return True  # nobody here can know
-    try:
-        return bool(abs(psutil.Process(int(pid)).create_time() * 1000 - int(started)) < 2000)
-    except psutil.Error:
-        return False
+    computer, pid, started, _ = owner.split("-")
+    # Nobody here can know about another computer.
+    return computer != host() or not is_left(folder, int(pid), int(started) / 1000)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.data.counts._counting_kernels import is_dense
-from bnstudio.data.counts._walk_kernels import count_walk, go_down
+from bnstudio.data.counts._walk_kernels import count_next
 from bnstudio.numerics.compiling import unowned_kernel
 from bnstudio.scoring._formula_kernels import sum_n_log_n
 
@@ -86,10 +86,9 @@ def walk(engine, workspace, scoring, rule, tree, at, max_sets, max_steps):
         It needs the entropy given the set at the depth and all candidates from ``following`` on,
         in ``lows``.
     """
-    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    arities, rows = scoring.arities, scoring.codes.shape[1]
     members, following, state, counters = at.members, at.following, at.state, at.counters
-    values = at.values
-    candidates = tree.candidates
+    values, candidates = at.values, tree.candidates
     r = np.int64(arities[members[0]])
     penalty = values[PENALTY]
     visited = 0
@@ -121,32 +120,12 @@ def walk(engine, workspace, scoring, rule, tree, at, max_sets, max_steps):
             continue
         size = tree.required + depth + 1  # of the set and the child, without the variable
         members[size] = variable
-        if is_dense(q * r, codes.shape[1]):
-            go_down(
-                engine,
-                workspace,
-                codes,
-                arities,
-                members,
-                tree.required,
-                depth,
-                at.cells,
-                at.pushed,
-                state[STANDING],
+        if is_dense(q * r, rows):
+            used = count_next(
+                engine, workspace, scoring, at, tree.required, depth, state[STANDING], variable
             )
             state[STANDING] = 1
-            count_walk(
-                engine,
-                workspace,
-                codes,
-                weights,
-                arities,
-                members,
-                size - 1,
-                at.cells[depth],
-                variable,
-            )
-            counts = workspace.table[: at.cells[depth] * arities[variable]]
+            counts = workspace.table[:used]
             entropy = max(
                 sum_n_log_n(counts, r, scoring.n_log_n) - sum_n_log_n(counts, 1, scoring.n_log_n),
                 0.0,
@@ -177,7 +156,7 @@ def walk(engine, workspace, scoring, rule, tree, at, max_sets, max_steps):
         at.positions[deeper] = place
         following[deeper] = place + 1
         at.configurations[deeper] = q
-        at.cells[deeper] = np.int64(q * r) if is_dense(q * r, codes.shape[1]) else 0
+        at.cells[deeper] = np.int64(q * r) if is_dense(q * r, rows) else 0
         at.entropies[deeper] = entropy
         at.lows[deeper] = low
         at.pushed[deeper] = False

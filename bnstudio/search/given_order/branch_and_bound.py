@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,7 +21,6 @@ from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import UsageError
 from bnstudio.scoring import information
 from bnstudio.scoring._formula_kernels import PENALTY
-from bnstudio.scoring.base import Score
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
@@ -44,7 +44,7 @@ P = TypeVar("P")
 
 
 class Branch:
-    """The walk of one variable, in pieces; a ``Task``.
+    """The walk of one variable, in pieces: tasks for :func:`in_rounds`.
 
     Parameters
     ----------
@@ -95,10 +95,11 @@ class Branch:
         self._workspace: Any = None
         self._ended = False
 
-    def bound(self) -> None:
-        """Compute the entropy given all candidates, from which ``upper`` begins."""
+    def bound(self) -> bool:
+        """Compute the entropy given all candidates, from which ``upper`` begins: one piece."""
         if self.choice.max_free:
             self._low = self._entropy((*self.choice.required, *self._free))
+        return True
 
     @property
     def upper(self) -> float:
@@ -120,7 +121,7 @@ class Branch:
         return -min([cost, *(float(lower) for lower in open_sets)])
 
     def step(self) -> bool:
-        """Do one piece of the walk; see ``Task``."""
+        """Do one piece of the walk; return whether it was the last."""
         if self._at is None:
             self._begin()
             if self._ended:
@@ -159,9 +160,7 @@ class Branch:
     def _begin(self) -> None:
         """Visit the root and lay out the tree."""
         required = self.choice.required
-        scorer = self._problem.scores.scorer
-        scoring = scorer.kernel
-        codes, arities = scoring.codes, scoring.arities
+        arities = self._problem.scores.scorer.kernel.arities
         self.counters[kernels.VISITED] = self.counters[kernels.ENTROPIES] = 1
         self.counters[kernels.LARGEST] = len(required)
         depth = self.choice.max_free
@@ -175,14 +174,6 @@ class Branch:
         levels = depth + 2
         r = int(arities[self.child])
         q = math.prod(float(arities[p]) for p in required)
-        members = np.zeros(len(required) + levels, dtype=np.int64)
-        members[: len(required) + 1] = (self.child, *required)
-        cells = np.zeros(levels, dtype=np.int64)
-        cells[0] = int(q * r) if is_dense(q * r, codes.shape[1]) else 0
-        configurations = np.zeros(levels)
-        configurations[0] = q
-        entropies = np.zeros(levels)
-        entropies[0] = self._entropy(required)
         limit = self._problem.constraints.max_params
         self._tree = kernels.Tree(
             candidates=indices(free),
@@ -192,12 +183,12 @@ class Branch:
             max_params=math.inf if limit is None else float(limit),
         )
         self._at = kernels.Walk(
-            members=members,
+            members=indices([self.child, *required, *[0] * (levels - 1)]),
             positions=np.full(levels, -1, dtype=np.int64),
             following=np.zeros(levels, dtype=np.int64),
-            cells=cells,
-            configurations=configurations,
-            entropies=entropies,
+            cells=np.full(levels, int(q * r) if is_dense(q * r, self._engines.rows) else 0),
+            configurations=np.full(levels, q),
+            entropies=np.full(levels, self._entropy(required)),
             lows=np.full(levels, self._low),
             pushed=np.zeros(levels, dtype=np.bool_),
             values=self._values,
@@ -207,7 +198,7 @@ class Branch:
             answer=np.zeros(1),
         )
         self._workspace_depth = len(required) + min(depth, _DEEPEST_TABLE)
-        self._tried = False
+        self._tried = bool(required)
         self._engine = ENGINES["histogram"]
         self._workspace = self._engines.workspace(
             "histogram", self.child, (*required, *free), self._workspace_depth
@@ -253,11 +244,8 @@ class Branch:
         if self._tried or self._at is None:
             return
         self._tried = True
-        if self.choice.required:
-            return
-        name = self._engines.choose(
-            self.child, self._free, min(_TRIED_DEPTH, self._workspace_depth)
-        )
+        depth = min(_TRIED_DEPTH, self._workspace_depth)
+        name = self._engines.choose(self.child, self._free, depth)
         workspace = self._engines.workspace(name, self.child, self._free, self._workspace_depth)
         if workspace is not None:
             self._engine, self._workspace = ENGINES[name], workspace
@@ -278,15 +266,11 @@ class BranchAndBound(Searcher[P]):
 
     group = Group.GIVEN_ORDER
     uses = Uses.ORDERING | Uses.THREADS
+    refuses = staticmethod(only_mdl)
 
     def __init__(self, parameters: P) -> None:
         super().__init__(parameters)
         self.branches: list[Branch] = []
-
-    @classmethod
-    def refuses(cls, score: type[Score]) -> str:
-        """Say why a score other than MDL cannot be used."""
-        return only_mdl(score)
 
     def rule(self) -> int:
         """Return the rule of ``_branch_and_bound_kernels.py`` by which branches are left out."""
@@ -300,55 +284,32 @@ class BranchAndBound(Searcher[P]):
         with ScoredFamilies(problem, control, self.counters) as families:
             families.greedy("Choosing parents greedily (K3)")
             families.report()
-            scorer = problem.scores.scorer
-            engines = Engines(*scorer.kernel[:3])
+            engines = Engines(*problem.scores.scorer.kernel[:3])
             rule = self.rule()
-            self.branches = branches = [
-                Branch(
-                    problem,
-                    choice,
-                    engines,
-                    rule,
-                    families.parents[choice.child],
-                    float(families.scores[choice.child]),
-                )
-                for choice in families.parent_choices
-            ]
-            greedy = [branch.parents for branch in branches]
+            greedy = list(families.parents)
+            self.branches = []
+            for choice in families.parent_choices:
+                best, score = greedy[choice.child], float(families.scores[choice.child])
+                self.branches.append(Branch(problem, choice, engines, rule, best, score))
             families.update_more_counters = self._count
-            in_rounds(
-                [_Bounding(branch) for branch in branches],
-                problem.threads,
-                lambda _, done: self._after(families, "Bounding every variable", done),
-            )
-
-            def after(moved: list[Branch], done: int) -> None:
-                for branch in moved:
-                    families.improve(branch.child, branch.parents, branch.score)
-                self._after(families, "Branch and bound", done)
-
-            in_rounds(branches, problem.threads, after)
+            for phase, step in (
+                ("Bounding every variable", Branch.bound),
+                ("Branch and bound", Branch.step),
+            ):
+                after = partial(self._after, families, phase)
+                in_rounds(self.branches, step, problem.threads, after)
             self.counters["greedy_was_best"] = sum(
-                branch.parents == before for branch, before in zip(branches, greedy, strict=True)
+                branch.parents == greedy[branch.child] for branch in self.branches
             )
-        return Outcome(
-            families.dag(),
-            families.score,
-            "optimal_for_ordering",
-            bound=families.score,
-            within="the given ordering",
-            counters=self.counters,
-        )
+        return families.outcome("optimal_for_ordering", "the given ordering", families.score)
 
-    def _after(self, families: ScoredFamilies, phase: str, done: int) -> None:
+    def _after(self, families: ScoredFamilies, phase: str, moved: list[Branch], done: int) -> None:
+        for branch in moved:
+            families.improve(branch.child, branch.parents, branch.score)
         families.update_counters()
         families.control.bound(math.fsum(branch.upper for branch in self.branches))
-        families.control.progress(
-            phase,
-            done,
-            len(self.branches),
-            {"states visited": self.counters["states_visited"]},
-        )
+        visited = {"states visited": self.counters["states_visited"]}
+        families.control.progress(phase, done, len(self.branches), visited)
         families.end_round()
 
     def _count(self) -> None:
@@ -363,14 +324,3 @@ class BranchAndBound(Searcher[P]):
         )
         self.counters["scores_computed"] += entropies
         self.counters["statistics_requested"] += entropies
-
-
-class _Bounding:
-    """The bound of one variable as a task."""
-
-    def __init__(self, branch: Branch) -> None:
-        self._branch = branch
-
-    def step(self) -> bool:
-        self._branch.bound()
-        return True

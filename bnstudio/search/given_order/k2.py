@@ -25,10 +25,4 @@ class K2(Searcher[NoParameters]):
         """Choose greedily; see :class:`~bnstudio.search.base.Searcher`."""
         with ScoredFamilies(problem, control, self.counters) as families:
             families.greedy("Choosing parents")
-        return Outcome(
-            families.dag(),
-            families.score,
-            "local_optimum",
-            within="adding parents under the ordering",
-            counters=self.counters,
-        )
+        return families.outcome("local_optimum", "adding parents under the ordering")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bnstudio.scoring.base import Score
 from bnstudio.search.given_order.k2 import K2
 from bnstudio.search.given_order.ordered_search import only_mdl
 
@@ -16,8 +15,4 @@ class K3(K2):
         "K2 with the MDL (BIC) score: under an ordering, adds the best predecessor until none "
         "improves; where the branch and bound begins."
     )
-
-    @classmethod
-    def refuses(cls, score: type[Score]) -> str:
-        """Say why a score other than MDL cannot be used."""
-        return only_mdl(score)
+    refuses = staticmethod(only_mdl)

@@ -9,22 +9,22 @@ can pause, stop and be repeated between any two rounds.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.scoring.base import Score
-from bnstudio.search.base import Problem
+from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import Status
 
 ROWS_A_PIECE = 2e7
 """Rows looked at in one piece of work: some 10 to 30 ms."""
@@ -110,42 +110,31 @@ def tolerance(score: float) -> float:
     return 1e-9 + 1e-12 * abs(score)
 
 
-class Task(Protocol):
-    """The work for one variable, done in pieces."""
-
-    def step(self) -> bool:
-        """Do one piece; return whether all is done. It is called in any thread, one at a time."""
-        ...
+T = TypeVar("T")
 
 
-T = TypeVar("T", bound=Task)
-
-
-def in_rounds(tasks: Sequence[T], threads: int, after: Callable[[list[T], int], None]) -> None:
+def in_rounds(
+    tasks: Sequence[T],
+    step: Callable[[T], bool],
+    threads: int,
+    after: Callable[[list[T], int], None],
+) -> None:
     """Do all tasks, ``threads`` at a time, a piece each in every round.
 
-    ``after`` is called after every round, in this thread while nothing else runs, with the tasks
-    that moved, in their order, and the number of those done.
+    ``step`` does a piece of a task, in any thread, and returns whether the task is done. ``after``
+    is called after every round, in this thread while nothing else runs, with the tasks that moved,
+    in their order, and the number of those done.
     """
     waiting = list(reversed(tasks))
     active: list[T] = []
-    with _pool(threads) as run:
+    with ThreadPoolExecutor(max(threads, 1), thread_name_prefix="ordering") as pool:
         while waiting or active:
             while waiting and len(active) < threads:
                 active.append(waiting.pop())
-            done = run(active)
+            done = list(pool.map(step, active) if threads > 1 else map(step, active))
             moved = active
             active = [task for task, ended in zip(moved, done, strict=True) if not ended]
             after(moved, len(tasks) - len(waiting) - len(active))
-
-
-@contextmanager
-def _pool(threads: int) -> Iterator[Callable[[list[T]], list[bool]]]:
-    if threads < 2:
-        yield lambda tasks: [task.step() for task in tasks]
-        return
-    with ThreadPoolExecutor(threads, thread_name_prefix="ordering") as pool:
-        yield lambda tasks: list(pool.map(lambda task: task.step(), tasks))
 
 
 class ScoredFamilies:
@@ -165,9 +154,7 @@ class ScoredFamilies:
         self.parents: list[tuple[int, ...]] = [()] * problem.n
         for choice in self.parent_choices:
             self.parents[choice.child] = choice.required
-        starts = np.concatenate(([0], np.cumsum([len(p) for p in self.parents])))
-        flat = indices([p for parents in self.parents for p in parents])
-        self.scores = problem.scores.families(np.arange(problem.n), starts, flat)
+        self.scores = problem.scores.score_all(list(enumerate(self.parents)))
         self.rounds = 0
         self.update_more_counters: Callable[[], None] = lambda: None
         self._stride = 1 + problem.n // 50
@@ -193,6 +180,10 @@ class ScoredFamilies:
     def dag(self) -> DAG:
         """Return the network."""
         return DAG(self.problem.names, ((p, y) for y, own in enumerate(self.parents) for p in own))
+
+    def outcome(self, status: Status, within: str, bound: float | None = None) -> Outcome:
+        """Return the network as the searcher's result."""
+        return Outcome(self.dag(), self.score, status, bound, within, self.counters)
 
     def improve(self, child: int, parents: Sequence[int], score: float) -> None:
         """Give ``child`` these parents if they score higher than its present ones."""
@@ -231,7 +222,7 @@ class ScoredFamilies:
             self.control.progress(phase, done, len(tasks))
             self.end_round()
 
-        in_rounds(tasks, self.problem.threads, after)
+        in_rounds(tasks, Greedy.step, self.problem.threads, after)
 
 
 class Greedy:
@@ -249,17 +240,17 @@ class Greedy:
         self._room = choice.max_free
         self._free = list(choice.free)
         self.score = -math.inf
-        self._candidates = self._legal()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin to score what may join the parents."""
+        free = indices(self._free if self._room else [])
+        self._candidates = self._within.extensions_within_params(self.child, self.parents, free)
         self._found = np.empty(len(self._candidates))
         self._place = 0
 
-    def _legal(self) -> NDArray[np.int64]:
-        if not self._room:
-            return indices([])
-        return self._within.extensions_within_params(self.child, self.parents, indices(self._free))
-
     def step(self) -> bool:
-        """Score some of the candidates, and add one when all are scored; see :class:`Task`."""
+        """Score some of the candidates, add one when all are scored; return whether that is all."""
         if self.score == -math.inf:
             self.score = self._cache.local(self.child, self.parents)
         work = ROWS_A_PIECE
@@ -281,11 +272,9 @@ class Greedy:
         """Return what one candidate costs, in rows."""
         rows = self._cache.scorer.rows
         cells = 4.0 * self._within.free_parameters(self.child, self.parents)
-        return (
-            500.0 + rows
-            if is_dense(cells, rows)
-            else SPARSE * (rows + 100.0) * (1 + len(self.parents) / 4)
-        )
+        if is_dense(cells, rows):
+            return 500.0 + rows
+        return SPARSE * (rows + 100.0) * (1 + len(self.parents) / 4)
 
     def _add(self) -> bool:
         """Add the best candidate; return whether there may be more."""
@@ -300,7 +289,5 @@ class Greedy:
         self.parents.append(int(self._candidates[best]))
         self._free.remove(self.parents[-1])
         self._room -= 1
-        self._candidates = self._legal()
-        self._found = np.empty(len(self._candidates))
-        self._place = 0
+        self._begin()
         return True

@@ -8,8 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bnstudio.errors import UsageError
+from bnstudio.files import open_to_read
+from bnstudio.formats.read import read_network
+from bnstudio.formats.registry import format_of
+from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.graph.pdag import PDAG
+from bnstudio.graph.pdag import DAG, PDAG
 
 _LARGEST = 16 * 2**20
 # Endings that lists of names have, though tables of arcs may have them as well.
@@ -28,20 +32,17 @@ def read_ordering(path: str | os.PathLike[str], names: Sequence[str]) -> tuple[s
     """
     path = Path(path)
     if _is_network(path):
-        from bnstudio.formats.read import read_network
-
         return of_network(read_network(path).graph, names, str(path))
     try:
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             raw = file.read(_LARGEST + 1)
+        if len(raw) > _LARGEST:
+            raise ValueError
+        text = raw.decode("utf-8-sig")
     except OSError as failed:
         raise UsageError(
             f"the ordering cannot be read: {failed.strerror or failed}", file=path
         ) from None
-    try:
-        if len(raw) > _LARGEST:
-            raise ValueError
-        text = raw.decode("utf-8-sig")
     except ValueError:
         raise UsageError("this is not a list of names", file=path) from None
     known = set(names)
@@ -89,9 +90,6 @@ def of_network(graph: PDAG, names: Sequence[str], file: str | None = None) -> tu
     UsageError
         If the network lacks one of the variables.
     """
-    from bnstudio.graph.convert import to_dag
-    from bnstudio.graph.pdag import DAG
-
     dag = graph if isinstance(graph, DAG) else to_dag(graph)
     missing = sorted(set(names) - set(dag.names))
     if missing:
@@ -123,7 +121,5 @@ def by_tiers(knowledge: Knowledge, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _is_network(path: Path) -> bool:
-    from bnstudio.formats.registry import format_of
-
     ending = Path(path.name.lower().removesuffix(".gz")).suffix
     return ending not in _LISTS and format_of(path) is not None

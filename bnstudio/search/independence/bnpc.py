@@ -10,8 +10,6 @@ from dataclasses import dataclass
 
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Problem
-from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Space
 from bnstudio.search.independence.independence_tests import Test, ThresholdTest
 from bnstudio.search.independence.skeleton_search import SkeletonParameters, SkeletonSearch
 from bnstudio.search.independence.three_phases import ThreePhases
@@ -32,7 +30,7 @@ class BnpcParameters(SkeletonParameters):
     )
 
 
-class Bnpc(SkeletonSearch[BnpcParameters, ThreePhases]):
+class Bnpc(SkeletonSearch[BnpcParameters]):
     """The searcher ``bnpc``; see ``docs/algorithms/bnpc.md``."""
 
     name = "bnpc"
@@ -41,27 +39,8 @@ class Bnpc(SkeletonSearch[BnpcParameters, ThreePhases]):
         "Drafts a tree of the strongest dependences, adds the edges that tests find missing, "
         "deletes those found needless, and directs what is left; gives a class of networks (CPDAG)."
     )
-
-    group = Group.INDEPENDENCE
-    works_on = Space.CPDAG
     Parameters = BnpcParameters
-
-    def begin(self, problem: Problem, control: Control) -> ThreePhases:
-        """Join the required pairs; see :class:`SkeletonSearch`."""
-        return ThreePhases(
-            problem.constraints,
-            self.test_of(problem),
-            self.max_condition(problem),
-            control,
-            self.counters,
-        )
-
-    def find(self, skeleton: ThreePhases, problem: Problem, control: Control) -> None:
-        """Go through the three phases; see :class:`SkeletonSearch`."""
-        skeleton.draft()
-        skeleton.thicken()
-        skeleton.thin()
-        skeleton.settle()
+    skeleton = ThreePhases
 
     def test_of(self, problem: Problem) -> Test:
         """Return the test that answers: with a threshold, if there is one."""

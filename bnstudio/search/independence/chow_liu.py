@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import networkx as nx
 import numpy as np
+from networkx.utils import UnionFind
 from numpy.typing import NDArray
 from scipy.stats import chi2
 
@@ -75,12 +77,12 @@ class ChowLiu(Searcher[ChowLiuParameters]):
         cache = problem.scores
         forest = _Forest(problem)
         # Until every pair is measured there is no tree, only the required arcs.
-        least = problem.constraints.smallest_dag()
-        control.incumbent(least, total(cache, least))
+        smallest = problem.constraints.smallest_dag()
+        control.incumbent(smallest, total(cache, smallest))
         self.counters.update(cache.counts())
         mutual = self._information(problem, control)
         for a, b in _strongest_first(mutual):
-            if forest.tree[a] == forest.tree[b]:
+            if forest.trees[a] == forest.trees[b]:
                 continue
             if self._wanted(problem, mutual, a, b):
                 forest.join(a, b)
@@ -129,10 +131,10 @@ def _strongest_first(mutual: NDArray[np.float64]) -> list[tuple[int, int]]:
     strength = mutual[first, second]
     if not len(strength):
         return []
-    least = 1e-9 * (1.0 + float(strength.max()))
-    places = np.flatnonzero(strength > least)
+    tolerance = 1e-9 * (1.0 + float(strength.max()))
+    places = np.flatnonzero(strength > tolerance)
     # Rounded, so that strengths that differ by rounding alone are equal.
-    places = places[np.lexsort((places, -np.round(strength[places] / least)))]
+    places = places[np.lexsort((places, -np.round(strength[places] / tolerance)))]
     return [(int(first[p]), int(second[p])) for p in places]
 
 
@@ -150,17 +152,15 @@ class _Forest:
     def __init__(self, problem: Problem) -> None:
         rules = problem.constraints
         n = problem.n
-        self.n = n
         self.allowed = rules.allowed & (rules.max_parents > 0)[None, :]
         if rules.max_params is not None:
             free = (rules.arities[None, :] - 1.0) * rules.arities[:, None]
             self.allowed &= free <= rules.max_params
         # Between two variables with a required arc there is that arc and nothing else.
         self.allowed &= ~rules.required.T
-        self.tree = list(range(n))
-        self.members = [[x] for x in range(n)]
-        self.roots = [{x} for x in range(n)]
-        self.near: list[list[int]] = [[] for _ in range(n)]
+        self.edges = nx.Graph()
+        self.trees = UnionFind(range(n))
+        self.roots = [{x} for x in range(n)]  # of the tree whose name in ``trees`` that is
         for a, b in zip(*np.nonzero(rules.required), strict=True):
             if not self.join(int(a), int(b)):
                 raise UsageError(
@@ -172,7 +172,7 @@ class _Forest:
 
     def join(self, a: int, b: int) -> bool:
         """Join the trees of ``a`` and ``b`` by an edge if that is possible."""
-        one, two = self.tree[a], self.tree[b]
+        one, two = self.trees[a], self.trees[b]
         if one == two:
             return False
         roots: set[int] = set()
@@ -182,26 +182,15 @@ class _Forest:
             roots |= self.roots[two]
         if not roots:
             return False
-        self.near[a].append(b)
-        self.near[b].append(a)
-        if len(self.members[one]) < len(self.members[two]):
-            one, two = two, one
-        for x in self.members[two]:
-            self.tree[x] = one
-        self.members[one] += self.members[two]
-        self.roots[one] = roots
+        self.edges.add_edge(a, b)
+        self.trees.union(a, b)
+        self.roots[self.trees[a]] = roots
         return True
 
     def arcs(self, root: int | None) -> list[tuple[int, int]]:
         """Direct every tree away from ``root`` if it may be one, else from its first possible."""
-        found = []
-        for tree in sorted(set(self.tree)):
-            roots = self.roots[tree]
-            start = root if root in roots else min(roots)
-            walk = [(start, -1)]
-            for x, before in walk:
-                for y in self.near[x]:
-                    if y != before:
-                        found.append((x, y))
-                        walk.append((y, x))
+        found: list[tuple[int, int]] = []
+        for members in nx.connected_components(self.edges):
+            roots = self.roots[self.trees[min(members)]]
+            found += nx.bfs_edges(self.edges, root if root in roots else min(roots))
         return found

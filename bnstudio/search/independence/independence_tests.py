@@ -7,9 +7,9 @@ network for example.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import Protocol
 
 import numpy as np
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from scipy.stats import chi2
 
 from bnstudio.data.counts.counting import sparse_counts
+from bnstudio.data.dataset import Dataset
 from bnstudio.scoring import information
 from bnstudio.scoring.local import LocalScorer
 
@@ -87,16 +88,13 @@ class GTest:
     def __init__(
         self, scorer: LocalScorer, confidence: float = 0.99, degrees: str = "observed"
     ) -> None:
-        if degrees not in DEGREES:
-            raise ValueError(f"degrees must be one of {DEGREES}")
         self.counters: dict[str, float] = {"tests_made": 0, "largest_condition": 0}
         self._scorer = scorer
         self._alpha = 1.0 - confidence
         self._observed = degrees == "observed"
-        self._fits: OrderedDict[tuple[int, tuple[int, ...]], float] = OrderedDict()
-        self._states: OrderedDict[tuple[int, tuple[int, ...]], NDArray[np.int64]] = OrderedDict()
-        self._max_fits = _KEPT_BYTES // 200
-        self._max_states = max(_KEPT_BYTES // (8 * max(scorer.dataset.rows, 1)), 16)
+        self._fit = lru_cache(_KEPT_BYTES // 200)(partial(information.fit, scorer))
+        kept = max(_KEPT_BYTES // (8 * max(scorer.dataset.rows, 1)), 16)
+        self._states_seen = lru_cache(kept)(partial(_states_seen, scorer.dataset))
 
     def independent(self, x: int, y: int, given: Sequence[int]) -> Verdict:
         """Test; see :class:`Test`."""
@@ -120,30 +118,14 @@ class GTest:
         p = float(chi2.sf(statistic, degrees)) if degrees else 1.0
         return Verdict(p > self._alpha, p, statistic, degrees)
 
-    def _fit(self, x: int, condition: tuple[int, ...]) -> float:
-        key = (x, condition)
-        found = self._fits.get(key)
-        if found is None:
-            found = information.fit(self._scorer, x, condition)
-            self._fits[key] = found
-            if len(self._fits) > self._max_fits:
-                self._fits.popitem(last=False)
-        return found
 
-    def _states_seen(self, x: int, condition: tuple[int, ...]) -> NDArray[np.int64]:
-        """How many states of ``x`` occur in each observed configuration of the condition.
+def _states_seen(dataset: Dataset, x: int, condition: tuple[int, ...]) -> NDArray[np.int64]:
+    """How many states of ``x`` occur in each observed configuration of the condition.
 
-        The configurations come in the order of their first rows, the same for every ``x``.
-        """
-        key = (x, condition)
-        found = self._states.get(key)
-        if found is None:
-            counted = sparse_counts(self._scorer.dataset, x, condition)
-            found = np.bincount(counted.owner, minlength=len(counted.configurations))
-            self._states[key] = found
-            if len(self._states) > self._max_states:
-                self._states.popitem(last=False)
-        return found
+    The configurations come in the order of their first rows, the same for every ``x``.
+    """
+    counted = sparse_counts(dataset, x, condition)
+    return np.bincount(counted.owner, minlength=len(counted.configurations))
 
 
 class ThresholdTest:

@@ -6,18 +6,18 @@ directed as well, and reported if it scores above the network with the required 
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, TypeVar
 
-from bnstudio.graph.orientation import Pair, directed
+from bnstudio.graph.orientation import directed
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.scoring.total import total
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher, Suggestion
 from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import Group, Space
 from bnstudio.search.independence.independence_tests import DEGREES, GTest, Test
+from bnstudio.search.independence.skeleton import Skeleton
 
 _PAIR_BYTES = 500  # a pair, its separating set, and its largest p-value
 
@@ -49,35 +49,10 @@ class SkeletonParameters:
     )
 
 
-class FoundSkeleton(Protocol):
-    """The part of a skeleton that can be directed."""
-
-    @property
-    def presentable(self) -> bool:
-        """Whether enough of it is found to be worth directing."""
-        ...
-
-    @property
-    def found_pairs(self) -> Iterable[Pair]:
-        """The joined pairs, smaller index first."""
-        ...
-
-    @property
-    def found_separated(self) -> Mapping[Pair, tuple[frozenset[int], float]]:
-        """The separating set of each other pair that has one, and its p-value."""
-        ...
-
-    @property
-    def weakness(self) -> Mapping[Pair, float]:
-        """The largest p-value met of every pair."""
-        ...
-
-
 P = TypeVar("P", bound=SkeletonParameters)
-S = TypeVar("S", bound=FoundSkeleton)
 
 
-class SkeletonSearch(Searcher[P], Generic[P, S]):
+class SkeletonSearch(Searcher[P]):
     """A searcher that finds a skeleton by tests of independence and directs it.
 
     Parameters
@@ -86,29 +61,25 @@ class SkeletonSearch(Searcher[P], Generic[P, S]):
         As declared.
     test
         Answers instead of the data's G² test, for a network that is known.
+
+    Attributes
+    ----------
+    skeleton
+        What finds the skeleton.
     """
+
+    group = Group.INDEPENDENCE
+    works_on = Space.CPDAG
+    skeleton: ClassVar[type[Skeleton]]
 
     def __init__(self, parameters: P, test: Test | None = None) -> None:
         super().__init__(parameters)
         self.test = test
 
-    @abstractmethod
-    def begin(self, problem: Problem, control: Control) -> S:
-        """Return a skeleton with nothing tested yet."""
-
-    @abstractmethod
-    def find(self, skeleton: S, problem: Problem, control: Control) -> None:
-        """Find the whole skeleton."""
-
     def test_of(self, problem: Problem) -> Test:
         """Return the test that answers."""
         given = self.parameters
         return self.test or GTest(problem.scores.scorer, given.confidence, given.degrees)
-
-    def max_condition(self, problem: Problem) -> int:
-        """Return the most variables that a test is conditioned on."""
-        given = self.parameters.max_condition
-        return problem.n if given is None else given
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
@@ -120,23 +91,27 @@ class SkeletonSearch(Searcher[P], Generic[P, S]):
             )
             other = Suggestion("climb instead", {"searcher": "hill-climbing"})
             return Forecast("red", message, memory_bytes=needed, suggestions=(other,))
-        close = needed > size.memory_bytes / 2
-        message = (
-            "Memory for all pairs is close to the limit."
-            if close
-            else "The work depends on how dense the network is; a largest condition bounds it."
-        )
-        return Forecast("amber" if close else "green", message, memory_bytes=needed)
+        if needed > size.memory_bytes / 2:
+            message = "Memory for all pairs is close to the limit."
+            return Forecast("amber", message, memory_bytes=needed)
+        message = "The work depends on how dense the network is; a largest condition bounds it."
+        return Forecast("green", message, memory_bytes=needed)
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Find the class; see :class:`~bnstudio.search.base.Searcher`."""
-        self.counters["iterations"] = 0
+        largest = self.parameters.max_condition
+        skeleton = self.skeleton(
+            problem.constraints,
+            self.test_of(problem),
+            problem.n if largest is None else largest,
+            control,
+            self.counters,
+        )
         smallest = problem.constraints.smallest_dag()
         known = self._score(problem, smallest)
         control.incumbent(smallest, known)
-        skeleton = self.begin(problem, control)
         try:
-            self.find(skeleton, problem, control)
+            skeleton.find()
             graph, dag = self._directed(problem, skeleton)
             control.check()
         except Stopped:
@@ -150,13 +125,10 @@ class SkeletonSearch(Searcher[P], Generic[P, S]):
         control.incumbent(graph, score)
         return Outcome(graph, score, "feasible", counters=self.counters)
 
-    def _directed(self, problem: Problem, skeleton: S) -> tuple[PDAG, DAG]:
+    def _directed(self, problem: Problem, skeleton: Skeleton) -> tuple[PDAG, DAG]:
         """Return the graph that was found and a network of it that keeps the limits."""
         graph, dag, counters = directed(
-            problem.constraints,
-            skeleton.found_pairs,
-            skeleton.found_separated,
-            skeleton.weakness,
+            problem.constraints, skeleton.pairs, skeleton.separated, skeleton.weakness
         )
         self.counters.update(counters)
         return graph, dag

@@ -13,112 +13,58 @@ theory based approach*, Artificial Intelligence 137, section 4 (the algorithm wi
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
+from networkx.utils import UnionFind
 
-from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.orientation import Pair
-from bnstudio.search.control import Control
-from bnstudio.search.independence.independence_tests import Test, Verdict
-from bnstudio.search.independence.pc import conditions
+from bnstudio.search.independence.independence_tests import Verdict
+from bnstudio.search.independence.skeleton import Skeleton, conditions
 
 
-class ThreePhases:
-    """A skeleton in the making: call :meth:`draft`, :meth:`thicken`, :meth:`thin`, :meth:`settle`.
+class ThreePhases(Skeleton):
+    """A skeleton that begins with the required arcs.
 
-    Parameters
-    ----------
-    constraints
-        Required arcs are joined and never tested; pairs forbidden both ways are never joined; a
-        variable that cannot be a parent of an end is in none of that end's cut-sets.
-    test
-        Answers.
-    max_condition
-        The most variables a test is conditioned on.
-    control
-        A test is a step. The state is whole at every step.
-    counters
-        Kept up to date.
-
-    Attributes
-    ----------
-    presentable
-        Whether the first phase is complete.
-    separated, found_separated
-        For the pairs that were found independent, the separating set and the p-value.
-    weakness
-        The largest p-value met of every pair.
+    A variable that cannot be a parent of an end is in none of that end's cut-sets. It is
+    presentable when the first phase is complete.
     """
 
-    def __init__(
-        self,
-        constraints: Constraints,
-        test: Test,
-        max_condition: int,
-        control: Control,
-        counters: dict[str, float],
-    ) -> None:
-        self.constraints = constraints
-        self.test = test
-        self.max_condition = max_condition
-        self.control = control
-        self.counters = counters
-        self.presentable = False
-        self.separated: dict[Pair, tuple[frozenset[int], float]] = {}
-        self.weakness: dict[Pair, float] = {}
-        self._neighbours: list[set[int]] = [set() for _ in range(constraints.n)]
-        self._edges = 0
+    def begin(self) -> None:
+        """Join the required arcs."""
         self._information: dict[Pair, float] = {}  # G² of the dependent pairs, given nothing
         self._left: list[Pair] = []  # of these, those that are not joined, strongest first
-        for a, b in np.argwhere(constraints.required):
-            self._add(int(a), int(b))
-        self._fixed = constraints.required | constraints.required.T
-        for name in ("iterations", "draft_edges", "thickened", "thinned"):
-            counters[name] = 0
+        for a, b in np.argwhere(self.constraints.required).tolist():
+            self.add(a, b)
+        self.counters.update(draft_edges=0, thickened=0, thinned=0)
 
-    @property
-    def found_pairs(self) -> list[Pair]:
-        """The joined pairs, smaller index first."""
-        return self.pairs
-
-    @property
-    def found_separated(self) -> dict[Pair, tuple[frozenset[int], float]]:
-        """The same as ``separated``."""
-        return self.separated
-
-    @property
-    def pairs(self) -> list[Pair]:
-        """The joined pairs, smaller index first."""
-        return [(a, b) for a, near in enumerate(self._neighbours) for b in sorted(near) if a < b]
+    def find(self) -> None:
+        """Go through the three phases, and settle which triples are v-structures."""
+        self.draft()
+        self.thicken()
+        self.thin()
+        self.settle()
 
     def draft(self) -> None:
         """Test all pairs, and join the strongest ones as long as they close no cycle."""
-        may = (self.constraints.allowed | self.constraints.allowed.T) & ~self._fixed
+        may = (self.constraints.allowed | self.constraints.allowed.T) & ~self.fixed
         pairs: list[list[int]] = np.argwhere(np.triu(may, 1)).tolist()
         for done, (a, b) in enumerate(pairs):
-            verdict = self._ask(a, b, ())
+            verdict = self.ask(a, b, ())
             if verdict.independent:
                 self.separated[a, b] = (frozenset(), verdict.p)
             else:
                 self._information[a, b] = verdict.statistic
             self._report("Drafting", done, len(pairs))
-        tree = list(range(self.constraints.n))  # of each variable, a member nearer to the root
-
-        def root(a: int) -> int:
-            while tree[a] != a:
-                tree[a] = tree[tree[a]]
-                a = tree[a]
-            return a
-
-        for a, b in self.pairs:
-            tree[root(a)] = root(b)
+        trees = UnionFind(range(self.constraints.n))
+        for pair in self.pairs:
+            trees.union(*pair)
         for a, b in self._strongest_first(self._information):
-            if root(a) == root(b):
+            if trees[a] == trees[b]:
                 self._left.append((a, b))
             else:
-                tree[root(a)] = root(b)
-                self._add(a, b)
+                trees.union(a, b)
+                self.add(a, b)
                 self.counters["draft_edges"] += 1
         self.presentable = True
 
@@ -126,7 +72,7 @@ class ThreePhases:
         """Join every dependent pair that no cut-set was found to separate."""
         for done, (a, b) in enumerate(self._left):
             if not self._cut(a, b):
-                self._add(a, b)
+                self.add(a, b)
                 self.counters["thickened"] += 1
             self._report("Thickening", done, len(self._left))
 
@@ -139,7 +85,7 @@ class ThreePhases:
         free = self._thinnable()
         for done, (a, b) in enumerate(free):
             if self._cut(a, b):
-                self._delete(a, b)
+                self.delete(a, b)
             self._report("Thinning", done, len(free))
         for size in range(1, self.max_condition + 1):
             free = self._thinnable()
@@ -150,7 +96,7 @@ class ThreePhases:
                     continue
                 some = True
                 if self._separate(a, b, conditions(first, second, size)):
-                    self._delete(a, b)
+                    self.delete(a, b)
                 self._report(f"Thinning given {size}", done, len(free))
             if not some:
                 break
@@ -164,12 +110,12 @@ class ThreePhases:
         """
         ends = {
             pair
-            for near in self._neighbours
+            for near in self.neighbours
             for pair in itertools.combinations(sorted(near), 2)
-            if pair[1] not in self._neighbours[pair[0]]
+            if pair[1] not in self.neighbours[pair[0]]
         }
         for done, (a, b) in enumerate(sorted(ends)):
-            common = self._neighbours[a] & self._neighbours[b]
+            common = self.neighbours[a] & self.neighbours[b]
             if (a, b) not in self.separated:
                 self._separate_if_can(a, b)
             elif common & self.separated[a, b][0]:
@@ -193,35 +139,20 @@ class ThreePhases:
             if not then.independent:
                 break
             left, p = fewer, then.p
-        self._store(a, b, frozenset(left), p)
+        self.separated[a, b] = frozenset(left), p
 
     def _extend(self, a: int, b: int, common: set[int]) -> None:
         given, p = self.separated[a, b]
         if len(given) < self.max_condition:
-            more = [z for z in sorted(common - given) if self._ask(a, b, (*given, z)).independent]
-            self._store(a, b, given.union(more), p)
-
-    def _ask(self, a: int, b: int, given: Sequence[int]) -> Verdict:
-        verdict = self.test.independent(a, b, given)
-        pair = (min(a, b), max(a, b))
-        self.weakness[pair] = max(self.weakness.get(pair, 0.0), verdict.p)
-        self.counters["iterations"] += 1
-        self.counters.update(self.test.counters)
-        self.control.step()
-        return verdict
+            more = [z for z in sorted(common - given) if self.ask(a, b, (*given, z)).independent]
+            self.separated[a, b] = given.union(more), p
 
     def _report(self, phase: str, done: int, total: int) -> None:
-        self.control.progress(phase, done + 1, total, {"edges": self._edges})
+        self.control.progress(phase, done + 1, total, {"edges": self.edges})
 
-    def _add(self, a: int, b: int) -> None:
-        self._neighbours[a].add(b)
-        self._neighbours[b].add(a)
-        self._edges += 1
-
-    def _delete(self, a: int, b: int) -> None:
-        self._neighbours[a].discard(b)
-        self._neighbours[b].discard(a)
-        self._edges -= 1
+    def delete(self, a: int, b: int) -> None:
+        """Part a pair, and count it."""
+        super().delete(a, b)
         self.counters["thinned"] += 1
 
     def _strongest_first(self, pairs: Iterable[Pair]) -> list[Pair]:
@@ -229,7 +160,7 @@ class ThreePhases:
 
     def _thinnable(self) -> list[Pair]:
         """The joined pairs that are not required, weakest first."""
-        return self._strongest_first(p for p in self.pairs if not self._fixed[p])[::-1]
+        return self._strongest_first(p for p in self.pairs if not self.fixed[p])[::-1]
 
     def _between(self, a: int, b: int) -> list[int]:
         """Return the neighbours of ``a`` on other paths to ``b`` than the edge; no known children.
@@ -238,11 +169,11 @@ class ThreePhases:
         is neither adjacent to it nor among its descendants.
         """
         allowed = self.constraints.allowed
-        wanted = {x for x in self._neighbours[a] if x != b and allowed[x, a]}
+        wanted = {x for x in self.neighbours[a] if x != b and allowed[x, a]}
         seen = {a, b}
         stack = [b]
         while stack and not wanted <= seen:
-            fresh = self._neighbours[stack.pop()] - seen
+            fresh = self.neighbours[stack.pop()] - seen
             seen |= fresh
             stack += fresh
         return sorted(wanted & seen)
@@ -268,7 +199,7 @@ class ThreePhases:
         """
         if not given or len(given) > self.max_condition:
             return False
-        now = self._ask(a, b, given)
+        now = self.ask(a, b, given)
         while not now.independent:
             if len(given) == 1:
                 return False
@@ -276,12 +207,12 @@ class ThreePhases:
             if _ease(then) < _ease(now):
                 return False
             now, given = then, fewer
-        self._store(a, b, frozenset(given), now.p)
+        self.separated[a, b] = frozenset(given), now.p
         return True
 
     def _best_without_one(self, a: int, b: int, given: list[int]) -> tuple[Verdict, list[int]]:
         tried = [
-            (self._ask(a, b, fewer), list(fewer))
+            (self.ask(a, b, fewer), list(fewer))
             for fewer in itertools.combinations(given, len(given) - 1)
         ]
         return max(tried, key=lambda item: _ease(item[0]))
@@ -289,15 +220,12 @@ class ThreePhases:
     def _separate(self, a: int, b: int, sets: Iterable[tuple[int, ...]]) -> bool:
         """Whether some set separates; all are tried, and the strongest verdict is stored."""
         found = [
-            (verdict.p, given) for given in sets if (verdict := self._ask(a, b, given)).independent
+            (verdict.p, given) for given in sets if (verdict := self.ask(a, b, given)).independent
         ]
         if found:
             p, given = max(found, key=lambda item: item[0])
-            self._store(a, b, frozenset(given), p)
+            self.separated[a, b] = frozenset(given), p
         return bool(found)
-
-    def _store(self, a: int, b: int, given: frozenset[int], p: float) -> None:
-        self.separated[a, b] = (given, p)
 
 
 def _ease(verdict: Verdict) -> tuple[bool, float, float]:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bnstudio.numerics._bit_kernels import ONE
 from bnstudio.numerics.compiling import unowned_kernel
-from bnstudio.search.orderings._parent_set_kernels import ONE, WORK, ZERO, copy
+from bnstudio.search.orderings._parent_set_kernels import WORK, ZERO, copy
 
 
 class Selection(NamedTuple):
@@ -32,7 +33,7 @@ class Selection(NamedTuple):
 
 @unowned_kernel
 def begin(selection, order):
-    """Start anew with an ordering."""
+    """Start a selection from an ordering."""
     copy(order, selection.order)
     selection.chosen[:] = -1
     selection.below[:, :] = ZERO

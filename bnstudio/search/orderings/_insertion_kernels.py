@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics._bit_kernels import ONE
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._ordering_kernels import (
     KNOWN,
@@ -20,7 +21,6 @@ from bnstudio.search.orderings._ordering_kernels import (
     move,
 )
 from bnstudio.search.orderings._parent_set_kernels import (
-    ONE,
     TRIED,
     WAITING,
     WORK,
@@ -55,15 +55,21 @@ def sort(keys, items, count):
 
 
 @inlined_kernel
-def _fits(sets, state, x, e, place):
-    """Whether all members of x's entry come before it, and before ``place``."""
+def _all_before(sets, state, x, e):
+    """Whether all members of x's entry come before it."""
     width = sets.words[x]
     row = sets.mask_starts[x] + (e - sets.starts[x]) * width
     low = sets.word_starts[x]
-    for w in range(width):
+    for w in range(width):  # noqa: SIM110 - kernels know no all()
         if sets.masks[row + w] & ~state.before[low + w]:
             return False
-    return comes_before(sets, state, e, place)
+    return True
+
+
+@inlined_kernel
+def _fits(sets, state, x, e, place):
+    """Whether all members of x's entry come before it, and before ``place``."""
+    return _all_before(sets, state, x, e) and comes_before(sets, state, e, place)
 
 
 @unowned_kernel
@@ -73,25 +79,14 @@ def loss_of(sets, state, pair, x):
         return state.losses[pair]
     y = np.int64(sets.listers[pair])
     bit = np.int64(sets.lister_bits[pair])
-    width = sets.words[y]
-    low = sets.word_starts[y]
-    word = low + (bit >> 6)
+    word = sets.word_starts[y] + (bit >> 6)
     flag = ONE << np.uint64(bit & 63)
     state.before[word] ^= flag
     e = state.chosen[y] + 1
-    row = sets.mask_starts[y] + (e - sets.starts[y]) * width
     end = one_by_one(sets, y, e)
-    while e < end:
-        fits = True
-        for w in range(width):
-            if sets.masks[row + w] & ~state.before[low + w]:
-                fits = False
-                break
-        if fits:
-            break
+    while e < end and not _all_before(sets, state, y, e):
         e += 1
-        row += width
-    state.numbers[WORK] += (e - state.chosen[y]) * width
+    state.numbers[WORK] += (e - state.chosen[y]) * sets.words[y]
     if e == end:
         lack_candidates_after(sets, state, y)
         e = first_fit(sets, state, y, e, -np.inf)
@@ -139,7 +134,7 @@ def _children(sets, state, x):
 
 @inlined_kernel
 def _sum_losses(sets, state, x, count, known, last):
-    """Have what the children up to the place ``last`` lose summed up; return how many they are."""
+    """Sum up what the children up to the place ``last`` lose; return how many they are."""
     while known < count and state.keys[known] <= last:
         state.sums[known + 1] = state.sums[known] + loss_of(sets, state, state.items[known], x)
         known += 1

@@ -9,6 +9,7 @@ only for the few variables that a move passes and that list the moved one.
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: disable-error-code=call-arg
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bnstudio.numerics._bit_kernels import ONE, lowest_bit
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._parent_set_kernels import (
     HEAD,
@@ -23,12 +25,10 @@ from bnstudio.search.orderings._parent_set_kernels import (
     LOGGED,
     LOGGING,
     MOVED,
-    ONE,
     OUTDATED,
     WAITING,
     WORK,
     ZERO,
-    lowest_bit,
     scan,
 )
 
@@ -196,11 +196,10 @@ def load(sets, state, order):
     for i in range(n):
         state.order[i] = order[i]
         state.place[order[i]] = i
+    state.is_outdated[:] = 0
+    state.before[:] = ZERO
     for y in range(n):
-        state.is_outdated[y] = 0
         low = sets.word_starts[y]
-        for w in range(sets.words[y]):
-            state.before[low + w] = ZERO
         here = state.place[y]
         start = sets.candidate_starts[y]
         for b in range(sets.candidate_starts[y + 1] - start):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics._random_kernels import random_below
-from bnstudio.numerics.compiling import unowned_kernel
+from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._acyclic_selection_kernels import begin, select
 from bnstudio.search.orderings._insertion_kernels import climb, swap_gain
 from bnstudio.search.orderings._ordering_kernels import clear_queue, load, move, total, undo_moves
@@ -53,14 +53,25 @@ LOG_RESERVE = 2048  # entries of the undo log that are kept free between two loo
 class SearchSettings(NamedTuple):
     """The settings of a search; those that it does not use are ignored."""
 
-    min_gain: float  # smaller differences count as none
     guided: bool = False  # draw orderings by what parents explain, see ``sample``
-    required_first: bool = False  # some variable has no empty set: put its smallest set first
     acyclic: bool = False  # select networks acyclically, too
     crossing: int = RANK + 1  # how orderings are crossed; RANK + 1 for any way, at random
     max_moves: int = 1  # of a perturbation
     perturbations: int = 0  # without a gain, for each newcomer
     patience: int = 0  # perturbations or offspring without a gain before a new start
+    # Of the run, see ``ChainPool``:
+    min_gain: float = 0.0  # smaller differences count as none
+    required_first: bool = False  # some variable has no empty set: put its smallest set first
+
+
+@inlined_kernel
+def begin_another(counts):
+    """Whether another restart, perturbation or offspring may begin; if not, the search ends."""
+    if counts[LEFT] == 0:
+        counts[PHASE] = ENDED
+    elif counts[LEFT] > 0:
+        counts[LEFT] -= 1
+    return counts[PHASE] != ENDED
 
 
 @unowned_kernel
@@ -77,22 +88,19 @@ def search_by_swaps(sets, state, selection, population, settings, work):
     until = numbers[WORK] + work
     while numbers[WORK] < until:
         if counts[PHASE] == SAMPLE:
-            if counts[LEFT] == 0:
-                counts[PHASE] = ENDED
+            if not begin_another(counts):
+                return
+            counts[RESTARTS] += 1
+            sample(sets, state, selection, population, settings.guided, settings.required_first)
+            totals[HELD] = -np.inf
+            if settings.acyclic:
+                begin(selection, population.trial)
+                counts[PHASE] = SELECT
             else:
-                if counts[LEFT] > 0:
-                    counts[LEFT] -= 1
-                counts[RESTARTS] += 1
-                sample(sets, state, selection, population, settings.guided, settings.required_first)
-                totals[HELD] = -np.inf
-                if settings.acyclic:
-                    begin(selection, population.trial)
-                    counts[PHASE] = SELECT
-                else:
-                    load(sets, state, population.trial)
-                    counts[PHASE] = SWAP
-                counts[CURSOR] = 0
-                counts[QUIET] = 0
+                load(sets, state, population.trial)
+                counts[PHASE] = SWAP
+            counts[CURSOR] = 0
+            counts[QUIET] = 0
         elif counts[PHASE] == SELECT:
             if not select(sets, state, selection, until):
                 return
@@ -144,14 +152,18 @@ def swap_once(sets, state, counts, min_gain):
 
 
 @unowned_kernel
-def perturb(sets, state, random, max_moves):
-    """Perturb the ordering by 1 to ``max_moves`` random moves.
+def perturb(sets, state, population, max_moves):
+    """Perturb the ordering by 1 to ``max_moves`` random moves, to be climbed from.
 
     Half of them move a variable to any place. The others let it have a set that scores higher than
     its present one, by moving the variable behind the members of that set, or the members before
     it. The first variable is drawn from all, each next one from the candidates of the last, so that
     the moves are related.
     """
+    population.counts[PERTURBATIONS] += 1
+    population.counts[PHASE] = CLIMB
+    state.numbers[LOGGING] = 1
+    random = population.random
     n = state.order.shape[0]
     x = random_below(random, n)
     for k in range(1 + random_below(random, max_moves)):
@@ -207,18 +219,18 @@ def accept_or_undo(sets, state, population, min_gain):
     counts = population.counts
     counts[OPTIMA] += 1
     clear_queue(state)
-    now = state.total[0]
-    if now < totals[BASE] - min_gain:
+    score = state.total[0]
+    if score < totals[BASE] - min_gain:
         undo_moves(sets, state)
         state.total[0] = totals[BASE]
         counts[STALE] += 1
         return
     state.numbers[LOGGED] = 0
     counts[STALE] += 1
-    if now > totals[BASE] + min_gain:
+    if score > totals[BASE] + min_gain:
         counts[STALE] = 0
-    totals[BASE] = now
-    if now > totals[BEST] + min_gain and record(
+    totals[BASE] = score
+    if score > totals[BEST] + min_gain and record(
         sets, population, state.chosen, state.order, min_gain
     ):
         state.total[0] = totals[BEST]
@@ -226,18 +238,21 @@ def accept_or_undo(sets, state, population, min_gain):
 
 
 @unowned_kernel
-def climb_until(sets, state, min_gain, until):
-    """Climb to an optimum of insertions; return false if the work is done before.
+def climb_to_optimum(sets, state, selection, population, min_gain, until):
+    """Climb until no insertion gains, and judge the optimum; return false if the work ends first.
 
     When the undo log is full, the climb counts as ended.
     """
     numbers = state.numbers
     room = state.undo_log.shape[0] - LOG_RESERVE
-    while not (numbers[LOGGING] and numbers[LOGGED] >= room):
-        if numbers[WORK] >= until:
-            return False
-        if climb(sets, state, min_gain, min(until, numbers[WORK] + 1000)):
-            return True
+    ended = False
+    while not ended:
+        while not (ended or (numbers[LOGGING] and numbers[LOGGED] >= room)):
+            if numbers[WORK] >= until:
+                return False
+            ended = climb(sets, state, min_gain, min(until, numbers[WORK] + 1000))
+        ended = not bring_parents_close(sets, state, selection, population)
+    accept_or_undo(sets, state, population, min_gain)
     return True
 
 
@@ -260,11 +275,8 @@ def search_by_insertions(sets, state, selection, population, settings, work):
             counts[STALE] = 0
             counts[PHASE] = CLIMB
         elif counts[PHASE] == CLIMB:
-            if not climb_until(sets, state, settings.min_gain, until):
+            if not climb_to_optimum(sets, state, selection, population, settings.min_gain, until):
                 return
-            if bring_parents_close(sets, state, selection, population):
-                continue
-            accept_or_undo(sets, state, population, settings.min_gain)
             counts[PHASE] = PERTURB
             if counts[STALE] > settings.patience:
                 begin(selection, state.order)
@@ -284,15 +296,9 @@ def search_by_insertions(sets, state, selection, population, settings, work):
             counts[RESTARTS] += 1
             counts[PHASE] = SAMPLE
         elif counts[PHASE] == PERTURB:
-            if counts[LEFT] == 0:
-                counts[PHASE] = ENDED
+            if not begin_another(counts):
                 return
-            if counts[LEFT] > 0:
-                counts[LEFT] -= 1
-            counts[PERTURBATIONS] += 1
-            numbers[LOGGING] = 1
-            perturb(sets, state, population.random, settings.max_moves)
-            counts[PHASE] = CLIMB
+            perturb(sets, state, population, settings.max_moves)
         else:
             return
 
@@ -312,11 +318,8 @@ def search_by_crossing(sets, state, selection, population, settings, work):
     size = population.members.shape[0]
     while numbers[WORK] < until:
         if counts[PHASE] == SAMPLE:  # decide which ordering comes next
-            if counts[LEFT] == 0:
-                counts[PHASE] = ENDED
+            if not begin_another(counts):
                 return
-            if counts[LEFT] > 0:
-                counts[LEFT] -= 1
             counts[OFFSPRING] += 1
             if counts[ENTERED] < size or counts[MEMBERS] < 2:
                 sample(sets, state, selection, population, settings.guided, settings.required_first)
@@ -347,17 +350,11 @@ def search_by_crossing(sets, state, selection, population, settings, work):
             counts[STALE] = 0
             counts[PHASE] = CLIMB
         elif counts[PHASE] == CLIMB:
-            if not climb_until(sets, state, settings.min_gain, until):
+            if not climb_to_optimum(sets, state, selection, population, settings.min_gain, until):
                 return
-            if bring_parents_close(sets, state, selection, population):
-                continue
-            accept_or_undo(sets, state, population, settings.min_gain)
             counts[PHASE] = ENTER if counts[STALE] >= settings.perturbations else PERTURB
         elif counts[PHASE] == PERTURB:
-            counts[PERTURBATIONS] += 1
-            numbers[LOGGING] = 1
-            perturb(sets, state, population.random, settings.max_moves)
-            counts[PHASE] = CLIMB
+            perturb(sets, state, population, settings.max_moves)
         elif counts[PHASE] == ENTER:
             counts[PHASE] = SAMPLE
             enter(population, state.order, state.total[0], settings.min_gain)

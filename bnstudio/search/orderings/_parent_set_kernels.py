@@ -7,6 +7,7 @@ columns of the lacking candidates together show for many entries at once which o
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics
+# mypy: disable-error-code=call-arg
 
 from __future__ import annotations
 
@@ -14,20 +15,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bnstudio.numerics._bit_kernels import ONE, lowest_bit
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 
-ONE = np.uint64(1)
 ZERO = np.uint64(0)
 
 # Places in ``OrderingState.numbers`` of :mod:`bnstudio.search.orderings._ordering_kernels`.
 HEAD, WAITING, OUTDATED, LOGGED, LOGGING, WORK, TRIED, MOVED, LOADED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 NUMBERS = 9
-
-# Bit ``b`` alone, times this, has ``b``'s place in the table in its six highest bits.
-_SPREAD = np.uint64(0x03F79D71B4CB0A89)
-_PLACES = np.zeros(64, dtype=np.int64)
-for _bit in range(64):
-    _PLACES[(((1 << _bit) * int(_SPREAD)) & (2**64 - 1)) >> 58] = _bit
 
 
 class ParentSetArrays(NamedTuple):
@@ -56,12 +51,6 @@ class ParentSetArrays(NamedTuple):
     column_starts: np.ndarray  # int64 (n + 1,): none for short lists
     smallest: np.ndarray  # int64 (n,): entry of each variable's smallest set
     best_gain: np.ndarray  # float64 (n,): gain of each variable by its best set; above 0
-
-
-@inlined_kernel
-def lowest_bit(word):
-    """Return the place of the lowest set bit."""
-    return _PLACES[((word & (~word + ONE)) * _SPREAD) >> np.uint64(58)]
 
 
 @inlined_kernel
@@ -164,7 +153,7 @@ def _list_lacking(lacking, width, missing):
 
 
 @inlined_kernel
-def _first_bits(count, w):
+def _ones(count, w):
     """Return word ``w`` of a row of bits of which the first ``count`` are set."""
     here = count - 64 * w
     if here >= 64:
@@ -172,6 +161,37 @@ def _first_bits(count, w):
     if here <= 0:
         return ZERO
     return (ONE << np.uint64(here)) - ONE
+
+
+@inlined_kernel
+def _block(count):
+    """Return the COLUMN words of a block of which the first ``count`` bits are set."""
+    return (
+        _ones(count, 0),
+        _ones(count, 1),
+        _ones(count, 2),
+        _ones(count, 3),
+    )
+
+
+@inlined_kernel
+def _column(columns, at):
+    """Return the words of a block of one candidate's column."""
+    return columns[at], columns[at + 1], columns[at + 2], columns[at + 3]
+
+
+@inlined_kernel
+def _union(a, b):
+    """Return the bits that are set in either block."""
+    return a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]
+
+
+@inlined_kernel
+def _with_column(one, two, columns, at):
+    """Add a column to the bits that are set in one block or more, and in two or more."""
+    a, b, c, d = _column(columns, at)
+    both = one[0] & a, one[1] & b, one[2] & c, one[3] & d
+    return _union(one, (a, b, c, d)), _union(two, both)
 
 
 @unowned_kernel
@@ -199,25 +219,13 @@ def _first_fit(
     while True:
         if scores[e + skip] <= enough:
             return e + skip
-        a = _first_bits(skip, 0)
-        b = _first_bits(skip, 1)
-        c = _first_bits(skip, 2)
-        d = _first_bits(skip, 3)
+        unfit = _block(skip)
         for k in range(lacking):
-            column = at + COLUMN * missing[k]
-            a |= columns[column]
-            b |= columns[column + 1]
-            c |= columns[column + 2]
-            d |= columns[column + 3]
+            unfit = _union(unfit, _column(columns, at + COLUMN * missing[k]))
         numbers[WORK] += 2 + (lacking >> 2)
-        if a != ~ZERO:
-            return e + lowest_bit(~a)
-        if b != ~ZERO:
-            return e + 64 + lowest_bit(~b)
-        if c != ~ZERO:
-            return e + 128 + lowest_bit(~c)
-        if d != ~ZERO:
-            return e + 192 + lowest_bit(~d)
+        for w in range(COLUMN):
+            if unfit[w] != ~ZERO:
+                return e + 64 * w + lowest_bit(~unfit[w])
         e += BLOCK
         at += step
         skip = 0
@@ -272,46 +280,16 @@ def _scan_columns(
     at = column_starts[y] + (e - start) // BLOCK * step
     while True:
         # One, two or more of the lacking candidates; one of those that are known.
-        one_a = _first_bits(skip, 0)
-        one_b = _first_bits(skip, 1)
-        one_c = _first_bits(skip, 2)
-        one_d = _first_bits(skip, 3)
-        two_a, two_b, two_c, two_d = one_a, one_b, one_c, one_d
+        one = two = _block(skip)
         for k in range(known):
-            column = at + COLUMN * missing[k]
-            two_a |= one_a & columns[column]
-            two_b |= one_b & columns[column + 1]
-            two_c |= one_c & columns[column + 2]
-            two_d |= one_d & columns[column + 3]
-            one_a |= columns[column]
-            one_b |= columns[column + 1]
-            one_c |= columns[column + 2]
-            one_d |= columns[column + 3]
-        two_a |= one_a
-        two_b |= one_b
-        two_c |= one_c
-        two_d |= one_d
+            one, two = _with_column(one, two, columns, at + COLUMN * missing[k])
+        two = _union(two, one)
         for k in range(known, lacking):
-            column = at + COLUMN * missing[k]
-            two_a |= one_a & columns[column]
-            two_b |= one_b & columns[column + 1]
-            two_c |= one_c & columns[column + 2]
-            two_d |= one_d & columns[column + 3]
-            one_a |= columns[column]
-            one_b |= columns[column + 1]
-            one_c |= columns[column + 2]
-            one_d |= columns[column + 3]
+            one, two = _with_column(one, two, columns, at + COLUMN * missing[k])
         numbers[WORK] += 2 + (lacking >> 1)
         before = known
         for w in range(COLUMN):
-            if w == 0:
-                fit, single = ~one_a, one_a & ~two_a
-            elif w == 1:
-                fit, single = ~one_b, one_b & ~two_b
-            elif w == 2:
-                fit, single = ~one_c, one_c & ~two_c
-            else:
-                fit, single = ~one_d, one_d & ~two_d
+            fit, single = ~one[w], one[w] & ~two[w]
             if fit:
                 single &= (fit & (~fit + ONE)) - ONE
             for k in range(before, known):
@@ -321,14 +299,14 @@ def _scan_columns(
                 single &= single - ONE
                 for k in range(known, lacking):
                     b = missing[k]
-                    column = columns[at + COLUMN * b + w]
-                    if column >> np.uint64(entry - e & 63) & ONE:
+                    entries = columns[at + COLUMN * b + w]
+                    if entries >> np.uint64(entry - e & 63) & ONE:
                         open_bits[low + (b >> 6)] |= ONE << np.uint64(b & 63)
                         first[b] = entry
                         missing[k] = missing[known]
                         missing[known] = b
                         known += 1
-                        single &= ~column
+                        single &= ~entries
                         break
             if fit:
                 return e + 64 * w + lowest_bit(fit)

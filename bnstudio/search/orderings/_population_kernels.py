@@ -74,8 +74,7 @@ def sample(sets, state, selection, population, guided, bound):
             state.keys[x] = -np.log(u) * sets.best_gain[x]
             state.items[x] = x
         sort(state.keys, state.items, n)
-        for i in range(n):
-            population.trial[i] = state.items[i]
+        copy(state.items[:n], population.trial)
     else:
         shuffle(population.random, population.trial)
     state.numbers[WORK] += n
@@ -96,7 +95,7 @@ def put_parents_first(sets, selection, population, entries):
 def record(sets, population, chosen, order, min_gain):
     """Keep a network if it is better than the best so far; return whether it is.
 
-    Its score is summed up anew, so that rounding does not add up over a long run.
+    Its score is summed up again, so that rounding does not add up over a long run.
     """
     score = total(sets, chosen)
     if not score > population.totals[BEST] + min_gain:
@@ -123,8 +122,7 @@ def cross(random, kind, first, second, child, place, keys, items):
             keys[i] = i + place[first[i]] + random_below(random, 1024) / 1024.0
             items[i] = first[i]
         sort(keys, items, n)
-        for i in range(n):
-            child[i] = items[i]
+        copy(items[:n], child)
     elif kind == CYCLE:
         for i in range(n):
             place[first[i]] = i
@@ -152,23 +150,18 @@ def cross(random, kind, first, second, child, place, keys, items):
 
 @unowned_kernel
 def enter(population, order, score, min_gain):
-    """Let an ordering into the population: not one of equal score, and only by ousting the worst.
-
-    Returns whether it is in.
-    """
+    """Let an ordering in: not one of equal score, and only in the place of the worst."""
     counts = population.counts
-    size = population.members.shape[0]
     worst = 0
     for k in range(counts[MEMBERS]):
         if abs(population.scores[k] - score) <= min_gain:
-            return False
+            return
         if population.scores[k] < population.scores[worst]:
             worst = k
-    if counts[MEMBERS] < size:
+    if counts[MEMBERS] < population.members.shape[0]:
         worst = counts[MEMBERS]
         counts[MEMBERS] += 1
     elif score < population.scores[worst]:
-        return False
+        return
     copy(order, population.members[worst])
     population.scores[worst] = score
-    return True

@@ -4,6 +4,8 @@ Identification guesses which parent sets a network will use. Once there is a net
 better: every set that is one parent away from a set in use (one more, one less, one exchanged) is
 scored, and those that score higher than all their listed subsets join the table. When this adds
 nothing more, the network is nearly always one that no change of a single arc improves.
+
+This file decides which sets join; ``chains.py`` decides when a search expands its table.
 """
 
 from __future__ import annotations
@@ -150,11 +152,7 @@ class CandidateExpansion:
             yield from map(one, families)
             return
         with ThreadPoolExecutor(self._threads, thread_name_prefix="expansion") as pool:
-            try:
-                yield from pool.map(one, families)
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
+            yield from pool.map(one, families)  # cancels what has not begun when it is left
 
     def _around_one(
         self,
@@ -194,19 +192,11 @@ class CandidateExpansion:
     def _candidates(
         self, table: ParentSetTable, child: int, parents: Parents, near: set[int]
     ) -> NDArray[np.int64]:
-        open_to = np.zeros(table.n, dtype=bool)
-        open_to[self._legal.candidates(child)] = True
-        open_to[list(parents)] = False
+        open_to = np.setdiff1d(self._legal.candidates(child), parents)
         if table.n > MAX_ALL_TRIED:
-            low, high = (
-                table.set_starts[table.starts[child]],
-                table.set_starts[table.starts[child + 1]],
-            )
-            listed = np.zeros(table.n, dtype=bool)
-            listed[table.members[low:high]] = True
-            listed[list(near)] = True
-            open_to &= listed
-        return np.flatnonzero(open_to)
+            low, high = table.set_starts[table.starts[[child, child + 1]]]
+            open_to = np.intersect1d(open_to, np.union1d(table.members[low:high], list(near)))
+        return open_to.astype(np.int64)
 
     def _if_useful(
         self, table: ParentSetTable, child: int, parents: Parents, score: float

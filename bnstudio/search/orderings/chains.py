@@ -3,7 +3,8 @@
 Chains work in rounds. A round is an amount of work and not of time, so that a run depends only on
 its seed and its number of threads. After each round the best network of all chains is reported; at
 fixed rounds a chain that found nothing new may go on from it. From time to time the parent set
-table is expanded around the networks found (``candidate_expansion.py``).
+table is expanded around the networks found: this file decides when, ``candidate_expansion.py``
+decides which sets join.
 """
 
 from __future__ import annotations
@@ -12,19 +13,22 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import GraphError, UsageError
 from bnstudio.graph.pdag import DAG
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._acyclic_selection_kernels import Selection
-from bnstudio.search.orderings._ordering_search_kernels import CLIMB, ENDED
+from bnstudio.search.orderings._ordering_search_kernels import CLIMB, ENDED, SearchSettings
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 
@@ -45,10 +49,12 @@ LONGEST_WAIT = 2**14
 _SCORE, _SCORE_ROW = 2e-4, 3e-7
 _SET = 5e-5
 
+# What a chain goes on counting when it gets an expanded table.
+_COUNTED = [array_kernels.WORK, array_kernels.TRIED, array_kernels.MOVED, array_kernels.LOADED]
+
 # Counters shown while the search runs.
 _PROGRESS_COUNTERS = ("restarts", "perturbations", "offspring", "optima")
 
-Piece = Callable[["Chain", int], None]
 Adopt = Callable[["Chain", "Chain"], None]
 Resume = Callable[["Chain"], None]
 
@@ -104,7 +110,8 @@ class ChainPool:
                 "an ordering search needs lists of parent sets",
                 advice="Give a parent set table, or have one identified",
             )
-        self.table = IndexedTable(problem.parent_sets)
+        self._members = _members(problem.parent_sets)
+        self.table = IndexedTable(problem.parent_sets, members=self._members)
         self._expansion: CandidateExpansion | None = None
         if expand and problem.may_expand and not problem.parent_sets.exhausted.all():
             self._expansion = CandidateExpansion(
@@ -119,17 +126,14 @@ class ChainPool:
         self.cache = problem.scores
         self.steps = 0
         scores = self.table.arrays.scores[self.table.arrays.starts[:-1]]
-        # A smaller gain counts as none: sums of scores are exact to about this.
-        self.min_gain = 1e-9 + 1e-12 * float(np.abs(scores).sum())
-        seeds = np.random.default_rng(problem.seed).integers(
-            1, 2**64 - 1, problem.threads, dtype=np.uint64
-        )
-        shares = [limit] * len(seeds) if limit is None else _shares(limit, len(seeds))
+        self.min_gain = smallest_gain(float(np.abs(scores).sum()))
+        count = problem.threads
+        seeds = np.random.default_rng(problem.seed).integers(1, 2**64 - 1, count, dtype=np.uint64)
+        shares = [-1 if limit is None else (limit + k) // count for k in reversed(range(count))]
         self.chains = [
             _chain(self.table, seed, share, population)
             for seed, share in zip(seeds, shares, strict=True)
         ]
-        self._dag: DAG | None = None
         self._unreported = False
         self._due = 0
         self._stride = 1 + self.table.n // 500
@@ -144,9 +148,8 @@ class ChainPool:
         # The smallest sets of a given table may make a cycle.
         with suppress(ValueError, GraphError):
             self.chosen = self.table.best_in_order(self.table.dag(self.chosen).order)
-            self._dag = self.table.dag(self.chosen)
             self.score = float(self.table.arrays.scores[self.chosen].sum())
-            self.control.incumbent(self._dag, self.score)
+            self.control.incumbent(self.dag, self.score)
         self._count()
 
     @property
@@ -160,9 +163,7 @@ class ChainPool:
     @property
     def dag(self) -> DAG:
         """The best network."""
-        if self._dag is None:
-            self._dag = self.table.dag(self.chosen)
-        return self._dag
+        return self.table.dag(self.chosen)
 
     def start_from(self, chain: Chain, order: NDArray[np.int32]) -> None:
         """Let a search by insertions go on from an ordering."""
@@ -171,21 +172,11 @@ class ChainPool:
         chain.population.counts[population_kernels.STALE] = 0
         chain.population.counts[population_kernels.PHASE] = CLIMB
 
-    def arrays(
-        self, chain: Chain
-    ) -> tuple[
-        array_kernels.ParentSetArrays,
-        kernels.OrderingState,
-        Selection,
-        population_kernels.Population,
-    ]:
-        """Return what the kernels of a search work on."""
-        return self.table.arrays, chain.state, chain.selection, chain.population
-
     def run(
         self,
         phase: str,
-        piece: Piece,
+        search: Callable[..., None],
+        settings: SearchSettings,
         adopt: Adopt | None = None,
         resume: Resume | None = None,
     ) -> Outcome:
@@ -195,22 +186,27 @@ class ChainPool:
         ----------
         phase
             Shown to the user.
-        piece
-            Does an amount of work on one chain.
+        search, settings
+            The kernel that does an amount of work on one chain, and what it goes by.
         adopt
             Lets a chain (first) use the best chain (second).
         resume
             Lets a chain go on from its own best ordering, with an expanded table.
         """
-        with self._pool() as each, self._reporting():
+        chains = self.chains
+        with ThreadPoolExecutor(len(chains), "orderings") as pool, self._reporting():
+            each = pool.map if len(chains) > 1 else map
             self.control.check()
-            while not all(chain.ended for chain in self.chains):
+            while not all(chain.ended for chain in chains):
                 if self.score >= self.table.bound - self.min_gain and not self._expand(resume):
                     break
                 if self.steps >= self._expand_at and self.counters["optima"]:
                     self._expand(resume)
                 work = _WORK_A_ROUND[min(self.steps, len(_WORK_A_ROUND) - 1)]
-                each(lambda chain: self._advance(chain, piece, work))  # noqa: B023
+                settings = settings._replace(
+                    min_gain=self.min_gain, required_first=self.table.required_first
+                )
+                list(each(partial(self._advance, search, settings, work), chains))
                 self._update_best()
                 if adopt is not None and (self.steps + 1) % EXCHANGE == 0:
                     self._exchange(adopt)
@@ -222,22 +218,17 @@ class ChainPool:
             )
         return Outcome(self.dag, self.score, "local_optimum", self.bound, counters=self.counters)
 
-    def _advance(self, chain: Chain, piece: Piece, work: int) -> None:
+    def _advance(
+        self, search: Callable[..., None], settings: SearchSettings, work: int, chain: Chain
+    ) -> None:
         if chain.ended:
             return
-        before = chain.best
-        piece(chain, work)
+        before, sets, state = chain.best, self.table.arrays, chain.state
+        search(sets, state, chain.selection, chain.population, settings, work)
         # Also a climb under way may already be the best there is.
-        if (
-            chain.state.numbers[array_kernels.LOADED]
-            and chain.state.total[0] > chain.best + self.min_gain
-        ):
+        if state.numbers[array_kernels.LOADED] and state.total[0] > chain.best + self.min_gain:
             population_kernels.record(
-                self.table.arrays,
-                chain.population,
-                chain.state.chosen,
-                chain.state.order,
-                self.min_gain,
+                sets, chain.population, state.chosen, state.order, self.min_gain
             )
         chain.improved |= chain.best > before
 
@@ -246,7 +237,6 @@ class ChainPool:
         if best.best > self.score + self.min_gain and self.table.is_legal(best.population.best):
             self.score = best.best
             self.chosen = best.population.best.copy()
-            self._dag = None
             self._unreported = True
             self._improved_at = self.steps
 
@@ -262,7 +252,7 @@ class ChainPool:
             self.table.source,
             families,
             self.control.check,
-            self._report_expansion,
+            lambda done, of: self.control.progress("Expanding the parent set lists", done, of),
             self._rounds_at_once / rounds_a_score,
         )
         self._rounds_at_once = min(2 * self._rounds_at_once, LONGEST_WAIT)
@@ -275,7 +265,7 @@ class ChainPool:
         self._expand_at = self.steps + self._rounds_to_wait
         if found is None:
             return expansion.left > 0
-        old, self.table = self.table, IndexedTable(found.table, self.control.check)
+        old, self.table = self.table, IndexedTable(found.table, self.control.check, self._members)
         self.chosen = self.table.carried_over(self.chosen, old, found.index_map)
         for chain in self.chains:
             self._carry_over(chain, old, found.index_map)
@@ -302,17 +292,8 @@ class ChainPool:
         """Give a chain the arrays of the expanded table, and what it had found."""
         numbers = chain.state.numbers
         chain.state, chain.selection = self.table.state(), self.table.selection()
-        for slot in (
-            array_kernels.WORK,
-            array_kernels.TRIED,
-            array_kernels.MOVED,
-            array_kernels.LOADED,
-        ):
-            chain.state.numbers[slot] = numbers[slot]
+        chain.state.numbers[_COUNTED] = numbers[_COUNTED]
         chain.population.best[:] = self.table.carried_over(chain.population.best, old, index_map)
-
-    def _report_expansion(self, done: int, of: int) -> None:
-        self.control.progress("Expanding the parent set lists", float(done), float(of))
 
     def _best(self) -> Chain:
         """Return the chain with the best network; of equal ones the first."""
@@ -357,18 +338,6 @@ class ChainPool:
             raise
         self._report()
 
-    @contextmanager
-    def _pool(self) -> Iterator[Callable[[Callable[[Chain], None]], None]]:
-        if len(self.chains) == 1:
-            yield lambda work: work(self.chains[0])
-            return
-        with ThreadPoolExecutor(len(self.chains), thread_name_prefix="orderings") as pool:
-
-            def each(work: Callable[[Chain], None]) -> None:
-                list(pool.map(work, self.chains))
-
-            yield each
-
     def _count(self) -> None:
         numbers = np.sum([chain.state.numbers for chain in self.chains], axis=0)
         counts = np.sum([chain.population.counts for chain in self.chains], axis=0)
@@ -388,14 +357,23 @@ class ChainPool:
         )
 
 
-def _shares(limit: int, chains: int) -> list[int]:
-    return [(limit + k) // chains for k in range(chains)][::-1]
+def _members(table: ParentSetTable) -> NDArray[np.int64]:
+    """Return the variables that orderings are made of.
+
+    Left out are those that are in no set and have none but the empty one, with a score of 0, such
+    as variables with one state.
+    """
+    single = np.diff(table.starts) == 1
+    first = table.starts[:-1][single]
+    single[single] = (table.scores[first] == 0.0) & (np.diff(table.set_starts)[first] == 0)
+    members = np.flatnonzero(~single | (np.bincount(table.members, minlength=table.n) > 0))
+    return members if len(members) else np.arange(table.n)
 
 
-def _chain(table: IndexedTable, seed: np.uint64, share: int | None, population: int) -> Chain:
+def _chain(table: IndexedTable, seed: np.uint64, share: int, population: int) -> Chain:
     n = table.n
     counts = np.zeros(population_kernels.COUNTS, dtype=np.int64)
-    counts[population_kernels.LEFT] = -1 if share is None else share
+    counts[population_kernels.LEFT] = share
     memory = population_kernels.Population(
         random=np.array([seed], dtype=np.uint64),
         trial=np.arange(n, dtype=np.int32),

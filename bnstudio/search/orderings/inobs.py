@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bnstudio.parameters import parameter
+from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
@@ -31,9 +31,9 @@ class InsertionParameters:
         formerly="kicks",
         low=0,
         high=2**53,
-        none_means="until the time ends",
+        none_means=UNTIL_TIME,
     )
-    perturbation: int = perturbation(3)
+    perturbation: int = perturbation()
     patience: int | None = parameter(
         None,
         label="Patience",
@@ -68,11 +68,6 @@ class InsertionSearch(Searcher[InsertionParameters]):
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
 
     @property
-    def ends_by_itself(self) -> bool:
-        """Whether the number of perturbations is limited."""
-        return self.parameters.perturbations is not None
-
-    @property
     def expands_candidates(self) -> bool:
         """As its parameter says."""
         return self.parameters.expansion
@@ -81,24 +76,21 @@ class InsertionSearch(Searcher[InsertionParameters]):
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         own = self.parameters
         pool = ChainPool(problem, control, self.counters, own.perturbations, expand=own.expansion)
-        patience = own.patience or 200 * pool.table.n
-
-        def piece(chain: Chain, work: int) -> None:
-            settings = kernels.SearchSettings(
-                min_gain=pool.min_gain,
-                guided=own.sampling == GUIDED,
-                required_first=pool.table.required_first,
-                acyclic=own.consistency == ACYCLIC,
-                max_moves=own.perturbation,
-                patience=patience,
-            )
-            kernels.search_by_insertions(*pool.arrays(chain), settings, work)
+        settings = kernels.SearchSettings(
+            guided=own.sampling == GUIDED,
+            acyclic=own.consistency == ACYCLIC,
+            max_moves=own.perturbation,
+            patience=own.patience or 200 * problem.varying,
+        )
 
         def adopt(chain: Chain, best: Chain) -> None:
             """Go on from the best ordering of all."""
             pool.start_from(chain, best.population.best_order)
 
-        def resume(chain: Chain) -> None:
-            pool.start_from(chain, chain.population.best_order)
-
-        return pool.run("Inserting variables", piece, adopt, resume)
+        return pool.run(
+            "Inserting variables",
+            kernels.search_by_insertions,
+            settings,
+            adopt,
+            resume=lambda chain: adopt(chain, chain),
+        )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bnstudio.parameters import parameter
+from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
@@ -31,7 +31,7 @@ class MemeticParameters:
         help="How many orderings to draw or cross.",
         low=1,
         high=2**53,
-        none_means="until the time ends",
+        none_means=UNTIL_TIME,
     )
     population: int = parameter(
         10, label="Population", help="How many orderings to keep.", low=2, high=1000
@@ -53,7 +53,7 @@ class MemeticParameters:
         high=2**53,
         none_means="5 per variable",
     )
-    perturbation: int = perturbation(3)
+    perturbation: int = perturbation()
     patience: int = parameter(
         50,
         label="Patience",
@@ -80,11 +80,6 @@ class MemeticSearch(Searcher[MemeticParameters]):
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
 
     @property
-    def ends_by_itself(self) -> bool:
-        """Whether the number of offspring is limited."""
-        return self.parameters.offspring is not None
-
-    @property
     def expands_candidates(self) -> bool:
         """As its parameter says."""
         return self.parameters.expansion
@@ -95,19 +90,13 @@ class MemeticSearch(Searcher[MemeticParameters]):
         pool = ChainPool(
             problem, control, self.counters, own.offspring, own.population, expand=own.expansion
         )
-        perturbations = 5 * pool.table.n if own.perturbations is None else own.perturbations
-
-        def piece(chain: Chain, work: int) -> None:
-            settings = kernels.SearchSettings(
-                min_gain=pool.min_gain,
-                guided=own.sampling == GUIDED,
-                required_first=pool.table.required_first,
-                crossing=CROSSINGS.index(own.crossing),
-                max_moves=own.perturbation,
-                perturbations=perturbations,
-                patience=own.patience,
-            )
-            kernels.search_by_crossing(*pool.arrays(chain), settings, work)
+        settings = kernels.SearchSettings(
+            guided=own.sampling == GUIDED,
+            crossing=CROSSINGS.index(own.crossing),
+            max_moves=own.perturbation,
+            perturbations=5 * problem.varying if own.perturbations is None else own.perturbations,
+            patience=own.patience,
+        )
 
         def adopt(chain: Chain, best: Chain) -> None:
             """Let the best ordering of all into the population."""
@@ -119,4 +108,4 @@ class MemeticSearch(Searcher[MemeticParameters]):
             chain.population.totals[HELD] = chain.best
             chain.population.counts[QUIET] = 0
 
-        return pool.run("Crossing orderings", piece, adopt, resume)
+        return pool.run("Crossing orderings", kernels.search_by_crossing, settings, adopt, resume)

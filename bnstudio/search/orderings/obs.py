@@ -9,19 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
-from bnstudio.search.orderings.chains import Chain, ChainPool
-from bnstudio.search.orderings.parameters import GUIDED, restarts, sampling
+from bnstudio.search.orderings.chains import ChainPool
+from bnstudio.search.orderings.parameters import GUIDED, sampling
 
 
 @dataclass(frozen=True)
 class OrderingParameters:
     """Parameters of :class:`OrderingSearch` and of ``asobs``."""
 
-    restarts: int | None = restarts()
+    restarts: int | None = parameter(
+        None,
+        label="Orderings",
+        help="How many orderings to draw and climb from.",
+        low=1,
+        high=2**53,
+        none_means=UNTIL_TIME,
+    )
     sampling: str = sampling()
 
 
@@ -40,22 +48,10 @@ class OrderingSearch(Searcher[OrderingParameters]):
     acyclic: ClassVar[bool] = False
     phase: ClassVar[str] = "Swapping neighbours in orderings"
 
-    @property
-    def ends_by_itself(self) -> bool:
-        """Whether the number of restarts is limited."""
-        return self.parameters.restarts is not None
-
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         pool = ChainPool(problem, control, self.counters, self.parameters.restarts)
         settings = kernels.SearchSettings(
-            min_gain=pool.min_gain,
-            guided=self.parameters.sampling == GUIDED,
-            required_first=pool.table.required_first,
-            acyclic=self.acyclic,
+            guided=self.parameters.sampling == GUIDED, acyclic=self.acyclic
         )
-
-        def piece(chain: Chain, work: int) -> None:
-            kernels.search_by_swaps(*pool.arrays(chain), settings, work)
-
-        return pool.run(self.phase, piece)
+        return pool.run(self.phase, kernels.search_by_swaps, settings)

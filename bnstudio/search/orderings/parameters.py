@@ -21,27 +21,15 @@ def sampling() -> Any:
     )
 
 
-def perturbation(default: int) -> Any:
+def perturbation() -> Any:
     """Declare the strength of perturbations."""
     return parameter(
-        default,
+        3,
         label="Perturbation",
         help="A perturbation makes 1 to this many random moves.",
         low=1,
         high=1000,
         unit="moves",
-    )
-
-
-def restarts() -> Any:
-    """Declare the number of orderings to climb from."""
-    return parameter(
-        None,
-        label="Orderings",
-        help="How many orderings to draw and climb from.",
-        low=1,
-        high=2**53,
-        none_means="until the time ends",
     )
 
 

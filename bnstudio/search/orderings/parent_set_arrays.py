@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, trusted
 from bnstudio.scoring.parent_sets import _table_kernels as table_kernels
-from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets.table import ParentSetTable, offsets
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings._acyclic_selection_kernels import Selection
@@ -34,6 +33,17 @@ class IndexedTable:
         The lists; every variable has at least one set.
     check
         Called a few times while the arrays are made, for what it may raise.
+    members
+        The variables that orderings are made of, ascending; ``None`` for all. The others have the
+        empty set only, with a score of 0, and are in no set.
+
+    Attributes
+    ----------
+    source
+        The table.
+    n
+        Number of variables in an ordering; in the arrays they are known by their places in
+        ``members``.
 
     Raises
     ------
@@ -41,9 +51,17 @@ class IndexedTable:
         If a variable has no set at all.
     """
 
-    def __init__(self, table: ParentSetTable, check: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        table: ParentSetTable,
+        check: Callable[[], None] = lambda: None,
+        members: NDArray[np.int64] | None = None,
+    ) -> None:
         self.source = table
-        self.n = table.n
+        self.members = np.arange(table.n) if members is None else members
+        self._place = np.full(table.n, -1, dtype=np.int64)
+        self._place[self.members] = np.arange(len(self.members))
+        self._first = table.starts[self.members]  # the first entry of each in the source
         empty = np.flatnonzero(np.diff(table.starts) == 0)
         if len(empty):
             raise UsageError(
@@ -51,16 +69,22 @@ class IndexedTable:
                 advice="Give a list with at least one set for every variable",
             )
         self.bound = table.upper_bound()
+        table = _restricted(table, self.members, self._place)
+        self.n = table.n
         sizes = np.diff(table.set_starts)
-        has_empty = [not sizes[low:high].all() for low, high in _ranges(table.starts)]
-        self._artificial = ~np.array(has_empty, dtype=bool)
+        self._artificial = np.logical_and.reduceat(sizes > 0, table.starts[:-1])
         own = _completed(table, self._artificial)
         self._own = own
         self.arrays = _arrays(own, self._artificial, check)
 
     def is_legal(self, chosen: NDArray[np.int64]) -> bool:
         """Whether every chosen entry is one of the table."""
-        return not bool((self._artificial & (chosen == self._own.starts[1:] - 1)).any())
+        return not self._added(chosen).any()
+
+    def _added(self, chosen: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return which variables have an entry that is not one of the table."""
+        added: NDArray[np.bool_] = self._artificial & (chosen == self._own.starts[1:] - 1)
+        return added
 
     @property
     def required_first(self) -> bool:
@@ -68,16 +92,18 @@ class IndexedTable:
         return bool(self._artificial.any())
 
     def best_in_order(self, order: Sequence[int]) -> NDArray[np.int64]:
-        """Return the best entry of every variable among those before it in ``order``.
+        """Return the best entry of every member among those before it in ``order``.
 
-        Where a variable has none, its smallest set is returned.
+        ``order`` holds all variables of the table. Where a member has none, its smallest set is
+        returned.
         """
         chosen = self.arrays.smallest.copy()
-        before = np.zeros(self.n, dtype=bool)
+        before = np.zeros(self.source.n, dtype=bool)
         for child in order:
-            entry = self.source.best_inside(child, before)
+            place = self._place[child]
+            entry = self.source.best_inside(child, before) if place >= 0 else -1
             if entry >= 0:
-                chosen[child] = self._own.starts[child] + entry - self.source.starts[child]
+                chosen[place] = self._own.starts[place] + entry - self._first[place]
             before[child] = True
         return chosen
 
@@ -88,18 +114,20 @@ class IndexedTable:
         """
         own = self._own
         low, sizes = own.set_starts[chosen], np.diff(own.set_starts)[chosen]
-        children = np.repeat(np.arange(self.n), sizes)
+        children = np.repeat(self.members, sizes)
         first = np.concatenate(([0], np.cumsum(sizes)[:-1]))
         places = np.arange(len(children)) + np.repeat(low - first, sizes)
-        parents = own.members[places].tolist()
+        parents = self.members[own.members[places]].tolist()
         arcs = frozenset(zip(parents, children.tolist(), strict=True))
-        return trusted(DAG, own.names, arcs, frozenset())
+        return trusted(DAG, self.source.names, arcs, frozenset())
 
     def families(self, chosen: NDArray[np.int64]) -> list[tuple[int, tuple[int, ...]]]:
         """Return (child, parents) of the chosen entries, one a variable, those of the table."""
-        own = self._own
-        is_legal = ~(self._artificial & (chosen == own.starts[1:] - 1))
-        return [(int(child), own.parents(int(chosen[child]))) for child in np.flatnonzero(is_legal)]
+        names = self.members.tolist()
+        return [
+            (names[place], tuple(names[p] for p in self._own.parents(int(chosen[place]))))
+            for place in np.flatnonzero(~self._added(chosen)).tolist()
+        ]
 
     def carried_over(
         self, chosen: NDArray[np.int64], old: IndexedTable, index_map: NDArray[np.int64]
@@ -109,10 +137,10 @@ class IndexedTable:
         ``index_map`` says where the old table's entries went.
         """
         nth = chosen - old._own.starts[:-1]
-        artificial = old._artificial & (chosen == old._own.starts[1:] - 1)
-        of_table = np.where(artificial, 0, old.source.starts[:-1] + nth)
-        there = index_map[of_table] - self.source.starts[:-1] + self._own.starts[:-1]
-        return np.where(artificial, self._own.starts[1:] - 1, there)
+        added = old._added(chosen)
+        of_table = np.where(added, 0, old._first + nth)
+        there = index_map[of_table] - self._first + self._own.starts[:-1]
+        return np.where(added, self._own.starts[1:] - 1, there)
 
     def state(self) -> kernels.OrderingState:
         """Return the arrays of one search, before any ordering is loaded."""
@@ -162,6 +190,26 @@ class IndexedTable:
         )
 
 
+def _restricted(
+    table: ParentSetTable, kept: NDArray[np.int64], place: NDArray[np.int64]
+) -> ParentSetTable:
+    """Return the lists of the variables ``kept``, which get the indices ``place``."""
+    if len(kept) == table.n:
+        return table
+    counts = np.diff(table.starts)
+    left = np.repeat(place >= 0, counts)
+    return replace(
+        table,
+        names=tuple(table.names[x] for x in kept.tolist()),
+        starts=offsets(counts[kept]),
+        scores=table.scores[left],
+        set_starts=offsets(np.diff(table.set_starts)[left]),
+        members=place[table.members].astype(table.members.dtype),
+        exhausted=table.exhausted[kept],
+        drops=table.drops[kept],
+    )
+
+
 def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTable:
     """Return the table with an empty set for every variable; the same one if all have it.
 
@@ -169,7 +217,7 @@ def _completed(table: ParentSetTable, lacking: NDArray[np.bool_]) -> ParentSetTa
     """
     if not lacking.any():
         return table
-    lowest = np.array([table.scores[low:high].min() for low, high in _ranges(table.starts)])
+    lowest = np.minimum.reduceat(table.scores, table.starts[:-1])
     fine = float((table.scores[table.starts[:-1]] - lowest).sum()) + 1.0
     ends = table.starts[1:][lacking]
     return replace(
@@ -185,38 +233,37 @@ def _arrays(
 ) -> array_kernels.ParentSetArrays:
     n = table.n
     check()
-    if n > 64:
-        candidate_starts, candidates = table.candidate_starts, table.candidates
-        masks, mask_starts, words = table.masks, table.mask_starts, table.words
-    else:  # the table's own bits are all variables; here they are candidates for any n
-        candidate_starts, candidates = table.occurring()
-        words = np.ones(n, dtype=np.int64)
-        mask_starts = table.starts
-        masks = np.zeros(len(table), dtype=np.uint64)
-        table_kernels.make_masks(
-            table.starts, table.set_starts, table.members, mask_starts, words, candidate_starts,
-            candidates, np.zeros(n, dtype=np.int64), masks,
-        )  # fmt: skip
+    candidate_starts, candidates = table.occurring()
+    words: NDArray[np.int64] = np.maximum((np.diff(candidate_starts) + 63) // 64, 1)
+    mask_starts = np.zeros(n + 1, dtype=np.int64)
+    np.cumsum(words * np.diff(table.starts), out=mask_starts[1:])
+    masks = np.zeros(int(mask_starts[-1]), dtype=np.uint64)
+    table_kernels.make_masks(
+        table.starts, table.set_starts, table.members, mask_starts, words, candidate_starts,
+        candidates, np.zeros(n, dtype=np.int64), masks,
+    )  # fmt: skip
     check()
     owner = np.repeat(np.arange(n), np.diff(candidate_starts))
     small = candidates.astype(np.uint16 if n <= 2**16 else np.uint32)  # sorted by digits
     order = np.argsort(small, kind="stable")
     pair_of = np.empty(len(candidates), dtype=np.int64)
     pair_of[order] = np.arange(len(candidates))
-    lister_starts = np.zeros(n + 1, dtype=np.int64)
-    np.cumsum(np.bincount(candidates, minlength=n), out=lister_starts[1:])
-    word_starts = np.zeros(n + 1, dtype=np.int64)
-    np.cumsum(words, out=word_starts[1:])
+    lister_starts = np.concatenate(([0], np.cumsum(np.bincount(candidates, minlength=n))))
+    word_starts = np.concatenate(([0], np.cumsum(words)))
     sizes = np.diff(table.set_starts)
-    smallest = np.array(
-        [
-            low + int(sizes[low : high - int(more)].argmin())
-            for (low, high), more in zip(_ranges(table.starts), lacking, strict=True)
-        ],
-        dtype=np.int64,
-    )
+    sizes[table.starts[1:][lacking] - 1] = n  # the sets that are not of the table
+    ranges = zip(table.starts[:-1].tolist(), table.starts[1:].tolist(), strict=True)
+    smallest = np.array([low + sizes[low:high].argmin() for low, high in ranges], dtype=np.int64)
     check()
-    column_starts, columns = _columns(table.starts, masks, mask_starts, words, candidate_starts)
+    entries = np.diff(table.starts)
+    blocks = np.where(entries < array_kernels.LONG_LIST, 0, -(-entries // array_kernels.BLOCK))
+    column_starts = np.concatenate(
+        ([0], np.cumsum(blocks * np.diff(candidate_starts) * array_kernels.COLUMN))
+    )
+    columns = np.zeros(int(column_starts[-1]), dtype=np.uint64)
+    array_kernels.make_columns(
+        table.starts, masks, mask_starts, words, candidate_starts, column_starts, columns
+    )
     check()
     best_gain = table.scores[table.starts[:-1]] - table.scores[smallest]
     return array_kernels.ParentSetArrays(
@@ -239,28 +286,3 @@ def _arrays(
         smallest=smallest,
         best_gain=best_gain + _MIN_GAIN_SHARE * float(best_gain.mean()) + 1e-9 if n else best_gain,
     )
-
-
-def _columns(
-    starts: NDArray[np.int64],
-    masks: NDArray[np.uint64],
-    mask_starts: NDArray[np.int64],
-    words: NDArray[np.int64],
-    candidate_starts: NDArray[np.int64],
-) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
-    """Return where the columns of every variable are, none for short lists, and the columns."""
-    entries = np.diff(starts)
-    blocks = -(-entries // array_kernels.BLOCK)
-    sizes = blocks * np.diff(candidate_starts) * array_kernels.COLUMN
-    column_starts = np.concatenate(
-        ([0], np.cumsum(np.where(entries < array_kernels.LONG_LIST, 0, sizes)))
-    )
-    columns = np.zeros(int(column_starts[-1]), dtype=np.uint64)
-    array_kernels.make_columns(
-        starts, masks, mask_starts, words, candidate_starts, column_starts, columns
-    )
-    return column_starts, columns
-
-
-def _ranges(starts: NDArray[Any]) -> zip[tuple[int, int]]:
-    return zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.data.counts._counting_kernels import is_dense
-from bnstudio.data.counts._walk_kernels import count_walk, go_down
+from bnstudio.data.counts._walk_kernels import count_next
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.scoring._cache_kernels import store
 from bnstudio.scoring._formula_kernels import joint_fit, penalty_of, score_counts
@@ -86,16 +86,16 @@ class WalkState(NamedTuple):
 
 
 @kernel
-def carry_best_up(scores, first_child, child_counts, best):
-    """Write the best score of each set and all below it: one pass from the last set to the first.
+def carry_best_up(tree):
+    """Write the best score of each set and all below it over ``fits``, from the last set on.
 
     A set lies before those below it.
     """
-    for e in range(scores.shape[0] - 1, -1, -1):
-        highest = scores[e]
-        for k in range(child_counts[e]):
-            highest = max(highest, best[first_child[e] + k])
-        best[e] = highest
+    for e in range(tree.scores.shape[0] - 1, -1, -1):
+        highest = tree.scores[e]
+        for k in range(tree.child_counts[e]):
+            highest = max(highest, tree.fits[tree.first_child[e] + k])
+        tree.fits[e] = highest
 
 
 @kernel
@@ -202,7 +202,7 @@ def walk(
         With ``ASKING`` it needs the score of ``members[: required + state[DEPTH] + 2]``, a family
         too large for a table, in ``scores[state[ASKED]]``.
     """
-    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    arities, rows = scoring.arities, scoring.codes.shape[1]
     formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     members, buffers, state = at.members, at.buffers, at.state
     candidates = tree.candidates
@@ -242,12 +242,12 @@ def walk(
                 at.cursors[deeper] = 0
                 at.lasts[deeper] = place
                 at.configurations[deeper] = q
-                at.cells[deeper] = np.int64(q * r) if is_dense(q * r, codes.shape[1]) else 0
+                at.cells[deeper] = np.int64(q * r) if is_dense(q * r, rows) else 0
                 at.pushed[deeper] = False
             continue
         if mode == BUILD or (mode == COMPLETE and tree.scores[child] == tree.scores[child]):
             continue
-        dense = is_dense(q * r, codes.shape[1])
+        dense = is_dense(q * r, rows)
         if shared and dense:
             variables = buffers[0]
             variables[0] = size + 1
@@ -270,24 +270,11 @@ def walk(
         if not dense:
             state[ASKED] = child
             return ASKING
-        if not at.pushed[depth]:
-            go_down(
-                engine,
-                workspace,
-                codes,
-                arities,
-                members,
-                limits.required,
-                depth,
-                at.cells,
-                at.pushed,
-                state[STANDING],
-            )
-            state[STANDING] = 1
-        count_walk(
-            engine, workspace, codes, weights, arities, members, size - 1, at.cells[depth], variable
+        used = count_next(
+            engine, workspace, scoring, at, limits.required, depth, state[STANDING], variable
         )
-        counts = workspace.table[: at.cells[depth] * arities[variable]]
+        state[STANDING] = 1
+        counts = workspace.table[:used]
         if shared:
             tree.fits[child] = joint_fit(formula, values, counts, 1, q * r, n_log_n)
             own = joint_fit(formula, values, counts, r, q, n_log_n)

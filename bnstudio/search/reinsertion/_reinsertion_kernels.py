@@ -50,9 +50,8 @@ class Workspace(NamedTuple):
     sets: np.ndarray  # int64 (k + 1,): number of the set at each depth
     cursors: np.ndarray  # int64 (k + 1,): its next child to look at
     lasts: np.ndarray  # int64 (k + 1,): place of its last candidate
-    best_places: (
-        np.ndarray
-    )  # int64 (k + 1,): places of the best parents so far; then their set's number
+    # int64 (k + 1,): places of the best parents so far; then their set's number
+    best_places: np.ndarray
     order: np.ndarray  # int64 (n,): nodes, parents before children
     buffer: np.ndarray  # int64 (n + 1,)
     unknown: np.ndarray  # int64 (n,): nodes whose scores are not known
@@ -180,7 +179,7 @@ def best_children(workspace, blocked):
 
 @kernel
 def record_best(workspace, blocked, value, depth):
-    """Remember the set at hand, with its best children, as the best so far."""
+    """Remember the current set, with its best children, as the best so far."""
     workspace.values[BEST] = value
     workspace.state[OLD_PARENTS] = 0
     workspace.state[BEST_DEPTH] = depth
@@ -193,7 +192,7 @@ def record_best(workspace, blocked, value, depth):
 
 @kernel
 def count_structures(workspace, blocked):
-    """Count the child sets that are legal with the set at hand."""
+    """Count the child sets that are legal with the current set."""
     safe = 0
     for w in range(blocked.shape[0]):
         safe += popcount(workspace.masks[LEGAL, w] & ~blocked[w])

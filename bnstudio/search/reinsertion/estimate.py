@@ -6,9 +6,11 @@ The number of sets depends on arities and limits alone, so it is known before an
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -16,7 +18,7 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
-from bnstudio.search.base import EstimateInput, Forecast, Suggestion
+from bnstudio.search.base import EstimateInput, Forecast, Level, Suggestion
 
 BYTES_A_SET = 22
 """Two scores of 8 bytes, a number of 4 and a count of 2."""
@@ -60,31 +62,25 @@ class CacheLimits:
     candidates: int | None
 
 
+@lru_cache(maxsize=4096)
 def count_sets(groups: Groups, max_configurations: int, max_parents: int) -> int:
     """Return how many subsets of a variable's candidates keep both limits, the empty one included.
 
     ``groups`` are ``(arity, how many have it)``; ``max_configurations`` limits the product of the
     members' arities.
     """
-    # {product of arities: {size: number of sets}}, one arity after the other
-    found: dict[int, dict[int, int]] = {1: {0: 1}}
+    # Sets by (product of arities, size), one arity after the other.
+    found = Counter({(1, 0): 1})
     for arity, members in groups:
-        extended: dict[int, dict[int, int]] = {}
-        for product, sizes in found.items():
-            for more in range(members + 1):
+        extended: Counter[tuple[int, int]] = Counter()
+        for (product, size), count in found.items():
+            for more in range(min(members, max_parents - size) + 1):
                 if product > max(max_configurations, 1):
                     break
-                ways = math.comb(members, more)
-                into = extended.setdefault(product, {})
-                for size, count in sizes.items():
-                    if size + more <= max_parents:
-                        into[size + more] = into.get(size + more, 0) + count * ways
+                extended[product, size + more] += count * math.comb(members, more)
                 product *= arity
         found = extended
-    return sum(sum(sizes.values()) for sizes in found.values())
-
-
-_count_sets = lru_cache(maxsize=4096)(count_sets)
+    return found.total()
 
 
 def groups_of(arities: NDArray[Any]) -> Groups:
@@ -131,7 +127,7 @@ def max_sets(constraints: Constraints, limits: CacheLimits) -> list[int]:
             if 1 < arity <= max_configurations and members and left > 0:
                 groups.append((arity, int(min(members, left))))
                 left -= members
-        found.append(_count_sets(tuple(groups), max_configurations, parents))
+        found.append(count_sets(tuple(groups), max_configurations, parents))
     return found
 
 
@@ -189,43 +185,34 @@ def choose(
 
     n = constraints.n
 
-    def fits(limits: CacheLimits) -> bool:
-        sets = sum(max_sets(constraints, limits))
-        return memory_bytes is None or memory(constraints, sets) <= memory_bytes
-
-    def small(limits: CacheLimits) -> bool:
-        sets = sum(max_sets(constraints, limits))
-        quick = seconds(constraints, sets, rows, limits.params) <= MAX_AUTOMATIC_SECONDS
-        return sets <= MAX_AUTOMATIC_SETS and quick and fits(limits)
+    def fits(params: int, candidates: int | None, small: bool = True) -> bool:
+        sets = sum(max_sets(constraints, CacheLimits(params, candidates)))
+        if memory_bytes is not None and memory(constraints, sets) > memory_bytes:
+            return False
+        quick = seconds(constraints, sets, rows, params) <= MAX_AUTOMATIC_SECONDS
+        return not small or (quick and sets <= MAX_AUTOMATIC_SETS)
 
     for automatic in AUTOMATIC_PARAMS:
-        if small(CacheLimits(automatic, candidates)):
+        if fits(automatic, candidates):
             return CacheLimits(automatic, candidates)
     if candidates is not None:
         return CacheLimits(AUTOMATIC_SPARSE_PARAMS[-1], candidates)
     for automatic in AUTOMATIC_SPARSE_PARAMS:
-        tried = automatic
-        max_fitting = _max_candidates(n, lambda k: small(CacheLimits(tried, k)))  # noqa: B023 - called at once
+        max_fitting = max_candidates(n - 1, partial(fits, automatic))
         if max_fitting >= MIN_CANDIDATES:
             return CacheLimits(automatic, max_fitting)
-    # So many rows that nothing is quick: then it takes longer.
-    max_fitting = _max_candidates(n, lambda k: fits(CacheLimits(automatic, k)))
+    # With so many rows nothing is quick, and it takes longer.
+    max_fitting = max_candidates(n - 1, partial(fits, automatic, small=False))
     return CacheLimits(
         automatic,
         None if max_fitting >= n - 1 < MIN_CANDIDATES else min(max_fitting, MIN_CANDIDATES),
     )
 
 
-def _max_candidates(n: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number of candidates, at least 1, that fits; more never fit better."""
-    low, high = 1, max(n - 1, 1)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if fits(middle):
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def max_candidates(largest: int, fits: Callable[[int], bool], smallest: int = 1) -> int:
+    """Return how many candidates fit, from ``smallest`` to ``largest``; more never fit better."""
+    more = range(smallest + 1, largest + 1)
+    return smallest + bisect_left(more, True, key=lambda count: not fits(count))
 
 
 def estimate(size: EstimateInput, params: int | None, candidates: int | None) -> Forecast:
@@ -242,44 +229,36 @@ def estimate(size: EstimateInput, params: int | None, candidates: int | None) ->
         + f" will be scored and kept, {_bytes_words(needed)}"
     )
     parts = (("parent sets with their scores", float(sets), float(BYTES_A_SET * sets)),)
+    level: Level = "green"
+    smaller: tuple[Suggestion, ...] = ()
     if needed > share or max(counts, default=0) > MAX_SETS_OF_ONE:
-        return Forecast(
-            "red",
-            f"{message}, more than the {_bytes_words(share)} that there are for them",
-            time,
-            needed,
-            parts=parts,
-            suggestions=_smaller(size, limits, share),
-        )
-    if time > _LONG or needed > share / 2:
-        return Forecast(
-            "amber",
-            f"{message}, in about {time:.0f} s; until then smaller ones serve",
-            time,
-            needed,
-            parts=parts,
-            suggestions=_smaller(size, limits, share / 4),
-        )
-    return Forecast("green", f"{message}.", time, needed, parts=parts)
+        level, smaller = "red", _smaller(size, limits, share)
+        message += f", more than the {_bytes_words(share)} that there are for them"
+    elif time > _LONG or needed > share / 2:
+        level, smaller = "amber", _smaller(size, limits, share / 4)
+        message += f", in about {time:.0f} s; until then smaller ones serve"
+    else:
+        message += "."
+    return Forecast(level, message, time, needed, parts=parts, suggestions=smaller)
 
 
 def _smaller(size: EstimateInput, limits: CacheLimits, share: float) -> tuple[Suggestion, ...]:
     """Return fewer parameters, then fewer candidates, whose lists fit into ``share`` bytes."""
     constraints = size.constraints
 
-    def fits(limits: CacheLimits) -> bool:
-        counts = max_sets(constraints, limits)
+    def fits(params: int, candidates: int | None) -> bool:
+        counts = max_sets(constraints, CacheLimits(params, candidates))
         return (
             memory(constraints, sum(counts)) <= share
             and max(counts, default=0) <= MAX_SETS_OF_ONE
-            and seconds(constraints, sum(counts), size.rows, limits.params) <= _LONG * size.threads
+            and seconds(constraints, sum(counts), size.rows, params) <= _LONG * size.threads
         )
 
     found = []
     params = limits.params
-    while params > 1 and not fits(CacheLimits(params, limits.candidates)):
+    while params > 1 and not fits(params, limits.candidates):
         params = 2 ** ((params - 1).bit_length() - 1)
-    if params < limits.params and fits(CacheLimits(params, limits.candidates)):
+    if params < limits.params and fits(params, limits.candidates):
         found.append(
             Suggestion(
                 f"reinsert within {params} free parameters (cache_params={params})",
@@ -287,8 +266,8 @@ def _smaller(size: EstimateInput, limits: CacheLimits, share: float) -> tuple[Su
             )
         )
     candidates = constraints.n - 1 if limits.candidates is None else limits.candidates
-    few = _max_candidates(constraints.n, lambda k: fits(CacheLimits(limits.params, k)))
-    if few < candidates and fits(CacheLimits(limits.params, few)):
+    few = max_candidates(constraints.n - 1, partial(fits, limits.params))
+    if few < candidates and fits(limits.params, few):
         found.append(
             Suggestion(
                 f"take only the {few} most strongly dependent variables as candidates of each "

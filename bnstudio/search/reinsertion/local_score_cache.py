@@ -44,7 +44,7 @@ Progress = Callable[[float, float], None]
 
 
 def find_candidates(
-    cache: ScoreCache, legal: LegalParentSets, limits: CacheLimits, check: Check | None = None
+    cache: ScoreCache, legal: LegalParentSets, limits: CacheLimits, check: Check
 ) -> list[NDArray[np.int64]]:
     """Return every variable's candidate parents by place: fewest states first.
 
@@ -53,18 +53,15 @@ def find_candidates(
     (Moore and Wong 2003, section 2.7). Required parents are not among them.
     """
     found = []
-    scorer = cache.scorer
     candidates_of = []
     for child in range(legal.n):
-        if check is not None:
-            check()
+        check()
         candidates_of.append(free_candidates(legal, child, limits.params)[0])
     left = np.zeros((legal.n, legal.n))
     if any(map(len, candidates_of)):
-        left = information.conditional_entropies(scorer, check)
+        left = information.conditional_entropies(cache.scorer, check)
     for child, free in enumerate(candidates_of):
-        if check is not None:
-            check()
+        check()
         kept = free[np.argsort(left[child, free], kind="stable")][: limits.candidates]
         found.append(kept[np.argsort(legal.arities[kept], kind="stable")])
     return found
@@ -77,9 +74,9 @@ def make_local_score_cache(
     *,
     threads: int = 1,
     engine: str | None = None,
-    memory_bytes: float | None = None,
-    check: Check | None = None,
-    progress: Progress | None = None,
+    memory_bytes: float = math.inf,
+    check: Check = lambda: None,
+    progress: Progress = lambda _done, _total: None,
 ) -> tuple[kernels.LocalScoreCache, int]:
     """Score every legal parent set of every variable.
 
@@ -112,18 +109,15 @@ def make_local_score_cache(
         If the lists would take more than ``memory_bytes``.
     """
     n = legal.n
-    if progress is not None:
-        progress(0.0, 0.0)
+    progress(0.0, 0.0)
     candidates_by_place = find_candidates(cache, legal, limits, check)
     sizes = np.empty(n, dtype=np.int64)
     for child, candidates in enumerate(candidates_by_place):
-        if check is not None:
-            check()
+        check()
         _, max_configurations, parents = free_candidates(legal, child, limits.params)
         sizes[child] = count_sets(groups_of(legal.arities[candidates]), max_configurations, parents)
     sets = int(sizes.sum())
-    limit = math.inf if memory_bytes is None else memory_bytes
-    if sets * BYTES_A_SET > limit or int(sizes.max(initial=0)) > MAX_SETS_OF_ONE:
+    if sets * BYTES_A_SET > memory_bytes or int(sizes.max(initial=0)) > MAX_SETS_OF_ONE:
         raise LimitError(
             f"{sets} parent sets would have to be kept, {sets * BYTES_A_SET / 1e9:.1f} GB",
             advice="Lower cache_params or candidates, or raise the memory limit",
@@ -144,18 +138,16 @@ def make_local_score_cache(
         local_scores.places[child, legal.required_parents(child)] = kernels.REQUIRED
     walks: list[_Walk] = []
     for child in range(n):
-        if check is not None:
-            check()
+        check()
         walks.append(_Walk(cache, legal, limits, local_scores, child))
     counted = np.zeros(2, dtype=np.int64)
 
     def report(done: int, begun: list[_Walk]) -> None:
         made = sum((walk.state[[kernels.SCORED, kernels.VARIABLES]] for walk in walks), 0 * counted)
         with cache.lock:
-            cache.counters[[REQUESTED, COMPUTED, SIZES]] += (made - counted)[[0, 0, 1]]
+            cache.arrays.counters[[REQUESTED, COMPUTED, SIZES]] += (made - counted)[[0, 0, 1]]
         counted[:] = made
-        if progress is not None:
-            progress(float(made[0]), float(sets))
+        progress(float(made[0]), float(sets))
 
     engines = Engines(*cache.scorer.kernel[:3])
     for mode in (kernels.BUILD, kernels.COUNT, kernels.COMPLETE):
@@ -165,9 +157,8 @@ def make_local_score_cache(
 
         run_walks(begin, n, threads, check, report)
     for walk in walks:
-        walk.carry_best_up()
-        if check is not None:
-            check()
+        kernels.carry_best_up(walk.tree)
+        check()
     return local_scores, sum(int(walk.state[kernels.COUNTED]) for walk in walks)
 
 
@@ -190,10 +181,8 @@ class _Walk:
         scoring = self.scorer.kernel
         codes, arities = scoring.codes, scoring.arities
         rows = codes.shape[1]
-        mine = slice(int(local_scores.starts[child]), int(local_scores.starts[child + 1]))
-        own = slice(
-            int(local_scores.candidate_starts[child]), int(local_scores.candidate_starts[child + 1])
-        )
+        mine = slice(*local_scores.starts[child : child + 2])
+        own = slice(*local_scores.candidate_starts[child : child + 2])
         self.tree = kernels.Tree(
             scores=local_scores.scores[mine],
             fits=local_scores.best[mine],
@@ -210,8 +199,7 @@ class _Walk:
         self.local_scores = local_scores
         self.shared = scoring.formula in BY_JOINT_TABLE
         self.state = np.zeros(kernels.STATES, dtype=np.int64)
-        self.members = np.zeros(len(self.required) + self.limits.max_free + 2, dtype=np.int64)
-        self.members[: len(self.required) + 1] = (child, *self.required)
+        self.members = indices([child, *self.required, *[0] * (self.limits.max_free + 1)])
         cost = max(rows, 200) + self.arity * limits.params * _ROWS_A_CHUNK / _CELLS_A_CHUNK
         self.max_counted = max(int(_ROWS_A_CHUNK / cost), 16)
         self.max_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
@@ -219,7 +207,6 @@ class _Walk:
     def begin(self, mode: int, engines: Engines, engine: str | None) -> _Walk:
         """Go back to the first set, for another kind of work."""
         scoring = self.scorer.kernel
-        codes, arities = scoring.codes, scoring.arities
         child = int(self.members[0])
         levels = self.limits.max_free + 2
         name, workspace = "histogram", engines.workspace("histogram", child, (), 0)
@@ -227,7 +214,7 @@ class _Walk:
             self.tree.first_child[0] = 1
             if self.limits.max_free:
                 self.tree.child_counts[0] = kernels.supplements(
-                    arities,
+                    scoring.arities,
                     self.tree.candidates,
                     -1,
                     self.configurations,
@@ -248,18 +235,14 @@ class _Walk:
             )
         self.state[kernels.DEPTH] = self.state[kernels.STANDING] = 0
         self.mode = mode
-        cells = np.zeros(levels, dtype=np.int64)
-        whole = self.configurations * self.arity
-        cells[0] = int(whole) if is_dense(whole, codes.shape[1]) else 0
-        configurations = np.ones(levels)
-        configurations[0] = self.configurations
+        cells = self.configurations * self.arity
         at = kernels.WalkState(
             members=self.members,
             nodes=np.zeros(levels, dtype=np.int64),
             cursors=np.zeros(levels, dtype=np.int64),
             lasts=np.full(levels, -1, dtype=np.int64),
-            cells=cells,
-            configurations=configurations,
+            cells=np.full(levels, int(cells) if is_dense(cells, scoring.codes.shape[1]) else 0),
+            configurations=np.full(levels, self.configurations),
             pushed=np.zeros(levels, dtype=np.bool_),
             buffers=np.zeros((3, len(self.members) + 1), dtype=np.int64),
             state=self.state,
@@ -303,9 +286,3 @@ class _Walk:
     def finish(self) -> None:
         """Release the working memory of the counting."""
         self._walk = ()
-
-    def carry_best_up(self) -> None:
-        """Carry the best scores up the tree, when all are known."""
-        kernels.carry_best_up(
-            self.tree.scores, self.tree.first_child, self.tree.child_counts, self.tree.fits
-        )

@@ -9,15 +9,13 @@ restart.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
-from bnstudio.parameters import parameter
+from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.climbing._network_kernels import ClimbState
-from bnstudio.search.climbing.climber import Reporter, random_state, starting_dag
+from bnstudio.search.climbing.climber import Reporter, starting_dag
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.reinsertion.estimate import CACHE_SHARE, choose, estimate
@@ -58,7 +56,7 @@ class OptimalReinsertionParameters:
         help="The search ends after this many restarts in a row, from corrupted copies of the best "
         "network, that gained nothing.",
         low=0,
-        none_means="until the time ends",
+        none_means=UNTIL_TIME,
     )
     min_reinsertions: int = parameter(
         20_000,
@@ -106,11 +104,6 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
     Parameters = OptimalReinsertionParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS
 
-    @property
-    def ends_by_itself(self) -> bool:
-        """Whether the number of restarts is limited."""
-        return self.parameters.restarts is not None
-
     def forecast(self, size: EstimateInput) -> Forecast:
         """Estimate how large the lists of parent sets will be."""
         return estimate(size, self.parameters.cache_params, self.parameters.candidates)
@@ -118,9 +111,10 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Reinsert; see :class:`~bnstudio.search.base.Searcher`."""
         settings = self.parameters
+        rows = problem.scores.scorer.dataset.rows
         limits = choose(
             problem.constraints,
-            problem.scores.dataset.rows,
+            rows,
             settings.cache_params,
             settings.candidates,
             None if problem.memory_bytes is None else CACHE_SHARE * problem.memory_bytes,
@@ -128,76 +122,61 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         reinserter = Reinserter(
             problem, control, starting_dag(problem), limits, pruning=settings.pruning
         )
-        with _Reporter(reinserter, control, self.counters) as best, reinserter.pool():
-            random = np.random.default_rng([problem.seed, 2003])
-            move_random = random_state(problem.seed)
-            for reinserter.limits in stages(
-                problem.constraints, problem.scores.dataset.rows, limits
-            ):
+        self.counters.update(reinserter.tally)
+        reinserter.tally = self.counters
+        with Reporter(reinserter, control, self.counters) as best, reinserter.pool():
+            for reinserter.limits in stages(problem.constraints, rows, limits):
                 reinserter.make_local_score_cache(problem)
-                reinserter.corrupt(move_random, 0)  # so that any run makes all kernels ready
+                reinserter.corrupt(0)  # so that any run makes all kernels ready
                 best.set_phase("Reinserting")
-                self._reinsert(reinserter, best, random)
+                self._reinsert(reinserter, best)
                 base = reinserter.copy_state()
                 self._climb(reinserter, best)
-                self._restart(
-                    reinserter, best, base, random, move_random, first=reinserter.limits != limits
-                )
+                self._restart(reinserter, best, base, first=reinserter.limits != limits)
                 reinserter.restore(base)  # the next stage, if there is one, goes on from there
-        return Outcome(best.graph, best.score, "local_optimum", counters=self.counters)
+        return best.outcome()
 
     def _restart(
-        self,
-        reinserter: Reinserter,
-        best: Reporter,
-        base: ClimbState,
-        random: np.random.Generator,
-        move_random: NDArray[np.uint64],
-        *,
-        first: bool,
+        self, reinserter: Reinserter, best: Reporter, base: ClimbState, *, first: bool
     ) -> None:
         """Restart from corrupted copies of ``base``, which becomes the best network of this stage.
 
         With ``first`` a larger cache follows, and there are few restarts.
         """
         settings = self.parameters
-        corruption = reinserter.n if settings.corruption is None else settings.corruption
-        restarts, min_reinsertions = settings.restarts, settings.min_reinsertions
-        if first:
-            restarts = STAGE_RESTARTS if restarts is None else min(restarts, STAGE_RESTARTS)
-            min_reinsertions = 0
-        max_reinsertions = (
-            reinserter.tally["reinsertions"] + STAGE_REINSERTIONS if first else np.inf
+        corruption = (
+            len(reinserter.rules.varying) if settings.corruption is None else settings.corruption
         )
+        restarts = math.inf if settings.restarts is None else settings.restarts
+        tally = reinserter.tally
+        low, high = settings.min_reinsertions, math.inf
+        if first:
+            restarts = min(restarts, STAGE_RESTARTS)
+            low, high = 0, tally["reinsertions"] + STAGE_REINSERTIONS
         base_score = float(base.own.sum())
         stale = 0
-        while restarts != 0 and reinserter.tally["reinsertions"] < max_reinsertions:
-            if (
-                restarts is not None
-                and stale >= restarts
-                and reinserter.tally["reinsertions"] >= min_reinsertions
-            ):
+        while restarts != 0 and tally["reinsertions"] < high:
+            if stale >= restarts and tally["reinsertions"] >= low:
                 break
-            best.set_phase(f"Restart {reinserter.tally['restarts'] + 1:.0f}")
+            best.set_phase(f"Restart {tally['restarts'] + 1:.0f}")
             reinserter.restore(base)
-            if not reinserter.corrupt(move_random, corruption):
+            if not reinserter.corrupt(corruption):
                 break  # nothing can be moved
-            self._reinsert(reinserter, best, random)
-            reinserter.tally["restarts"] += 1
+            self._reinsert(reinserter, best)
+            tally["restarts"] += 1
             stale += 1
             if reinserter.total > base_score + reinserter.min_gain:
                 reinserter.save(base)
                 base_score, stale = reinserter.total, 0
                 self._climb(reinserter, best)
 
-    def _reinsert(
-        self, reinserter: Reinserter, best: Reporter, random: np.random.Generator
-    ) -> None:
-        """Make passes over all nodes, each in a random order, until one gains nothing."""
+    def _reinsert(self, reinserter: Reinserter, best: Reporter) -> None:
+        """Make passes over the variables, each in a random order, until one gains nothing."""
         gained = True
         while gained:
             gained = False
-            for improved in reinserter.reinsert(random.permutation(reinserter.n)):
+            order = reinserter.random.permutation(reinserter.rules.varying)
+            for improved in reinserter.reinsert(order):
                 if improved:
                     gained = True
                     if best.offer():
@@ -215,13 +194,3 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
             reinserter.tally["climbing_moves"] += 1
             best.step()
         best.report()
-
-
-class _Reporter(Reporter):
-    """A reporter that also counts what the reinsertions did."""
-
-    def update_counters(self) -> None:
-        """Bring the counters up to date."""
-        super().update_counters()
-        assert isinstance(self.climber, Reinserter)
-        self.counters.update(self.climber.tally)

@@ -6,6 +6,7 @@ calls the kernels piece by piece, and gets missing scores from the run's score c
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import numpy as np
@@ -16,6 +17,7 @@ from bnstudio.scoring import _cache_kernels as cache_kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing._network_kernels import perturb
 from bnstudio.search.climbing.climber import Climber
+from bnstudio.search.climbing.restarting import random_state
 from bnstudio.search.control import Control
 from bnstudio.search.reinsertion import _local_score_cache_kernels as local_kernels
 from bnstudio.search.reinsertion import _reinsertion_kernels as kernels
@@ -42,6 +44,8 @@ class Reinserter(Climber):
     ----------
     tally
         What was done so far, by the names of the run's counters.
+    random, move_random
+        For orders of the nodes, and for corruption.
     """
 
     def __init__(
@@ -56,6 +60,8 @@ class Reinserter(Climber):
         super().__init__(problem, control, start)
         self.limits = limits
         self.pruning = pruning
+        self.random = np.random.default_rng([problem.seed, 2003])
+        self.move_random = random_state(problem.seed)
         n = self.n
         words = (n + 63) // 64
         levels = limits.params.bit_length() + 3
@@ -103,13 +109,13 @@ class Reinserter(Climber):
             else:
                 self.control.progress("Measuring the dependence of all pairs")
 
-        memory = problem.memory_bytes
+        memory = math.inf if problem.memory_bytes is None else problem.memory_bytes
         self.local_scores, tables = make_local_score_cache(
             self.cache,
             problem.legal,
             self.limits,
             threads=problem.threads,
-            memory_bytes=None if memory is None else CACHE_SHARE * memory,
+            memory_bytes=CACHE_SHARE * memory,
             check=self.control.check,
             progress=progress,
         )
@@ -127,9 +133,8 @@ class Reinserter(Climber):
         """
         workspace, cache = self.workspace, self.cache
         workspace.state[kernels.NEXT] = workspace.state[kernels.BEGUN] = 0
-        budget = max(
-            4 * _BUDGET // (3 + workspace.masks.shape[1]), 1
-        )  # a set costs a look at every word
+        # A set costs a look at every word.
+        budget = max(4 * _BUDGET // (3 + workspace.masks.shape[1]), 1)
         done = 0
         while True:
             requested = workspace.counters[kernels.REQUESTED]
@@ -145,7 +150,7 @@ class Reinserter(Climber):
                     self.pruning,
                     budget,
                 )
-                cache.counters[cache_kernels.REQUESTED] += int(
+                cache.arrays.counters[cache_kernels.REQUESTED] += int(
                     workspace.counters[kernels.REQUESTED] - requested
                 )
             self._count()
@@ -181,11 +186,10 @@ class Reinserter(Climber):
                 state.toggled[y, target] = self.cache.local(y, sorted(parents ^ {target}))
             self.control.check()
 
-    def corrupt(self, random: NDArray[np.uint64], max_moves: int) -> int:
+    def corrupt(self, max_moves: int) -> int:
         """Make from 1 to ``max_moves`` random moves within the limits of the cache."""
-        return int(
-            perturb(self.state, self.cache_rules, self._rows.cache_arrays, random, max_moves)
-        )
+        arrays = self._rows.cache_arrays
+        return int(perturb(self.state, self.cache_rules, arrays, self.move_random, max_moves))
 
     def begin_climb(self) -> None:
         """Prepare the table of moves for climbing from the current network."""

@@ -7,7 +7,13 @@ variable, and go on with all when the whole cache is filled.
 from __future__ import annotations
 
 from bnstudio.graph.constraints import Constraints
-from bnstudio.search.reinsertion.estimate import MIN_CANDIDATES, CacheLimits, max_sets, seconds
+from bnstudio.search.reinsertion.estimate import (
+    MIN_CANDIDATES,
+    CacheLimits,
+    max_candidates,
+    max_sets,
+    seconds,
+)
 
 MAX_UNSTAGED_SECONDS = 0.3
 """A cache that takes no longer, in seconds by the rough estimate, needs no smaller one first."""
@@ -23,16 +29,14 @@ def stages(constraints: Constraints, rows: int, limits: CacheLimits) -> tuple[Ca
 
     They depend on the size of the table alone, so that a run can be repeated anywhere.
     """
-    found = [limits]
-    while True:
-        last = found[0]
-        longest = _seconds(constraints, rows, last) / SPEED_UP
-        if longest * SPEED_UP <= MAX_UNSTAGED_SECONDS:
-            break
-        smaller = _within(constraints, rows, last, longest)
-        if smaller is None:
-            break
+    found: list[CacheLimits] = []
+    smaller: CacheLimits | None = limits
+    while smaller is not None:
         found.insert(0, smaller)
+        took = _seconds(constraints, rows, smaller)
+        if took <= MAX_UNSTAGED_SECONDS:
+            break
+        smaller = _within(constraints, rows, smaller, took / SPEED_UP)
     return tuple(found)
 
 
@@ -50,14 +54,12 @@ def _within(
     params = last.params
     top = constraints.n - 1 if last.candidates is None else min(last.candidates, constraints.n - 1)
     while params >= min(_MIN_PARAMS, last.params):
-        low, high = 0, top  # as many candidates as fit: more never take less time
-        while low < high:
-            middle = (low + high + 1) // 2
-            if _seconds(constraints, rows, CacheLimits(params, middle)) <= longest:
-                low = middle
-            else:
-                high = middle - 1
-        if low >= min(MIN_CANDIDATES, top):
-            return CacheLimits(params, low)
+
+        def quick(candidates: int, params: int = params) -> bool:
+            return _seconds(constraints, rows, CacheLimits(params, candidates)) <= longest
+
+        candidates = max_candidates(top, quick, smallest=0)
+        if candidates >= min(MIN_CANDIDATES, top):
+            return CacheLimits(params, candidates)
         params //= 2
     return None

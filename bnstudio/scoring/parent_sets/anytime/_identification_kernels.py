@@ -13,16 +13,12 @@ import math
 
 import numpy as np
 
-from bnstudio.data.counts._counting_kernels import (
-    code_base,
-    count_dense,
-    count_extension,
-    count_sparse,
-    is_dense,
-)
+from bnstudio.data.counts import _counting_kernels as counting
 from bnstudio.numerics.compiling import kernel
 from bnstudio.scoring._bound_kernels import CELLS_BOUND, positive_cells
 from bnstudio.scoring._formula_kernels import score_counts
+from bnstudio.scoring.parent_sets.anytime import _frontier_kernels as frontier
+from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
 from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
     ADDED,
     AGAIN,
@@ -41,25 +37,7 @@ from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
     find_set,
     keep,
 )
-from bnstudio.scoring.parent_sets.anytime._frontier_kernels import (
-    place_of,
-    pop,
-    push,
-    replace_first,
-    set_of,
-)
 from bnstudio.scoring.parent_sets.anytime._pair_kernels import count_pair, has_bits, score_pair
-from bnstudio.scoring.parent_sets.anytime._priority_kernels import (
-    PUT_OFF,
-    is_member,
-    later,
-    next_by_score,
-    next_by_size,
-    next_place,
-    open_set,
-    priority_at,
-    sharpen,
-)
 
 # The orders of exploration.
 SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
@@ -91,13 +69,13 @@ def score_set(scoring, child, parents, q, block, table):
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     r = np.int64(arities[child])
-    if is_dense(q * r, codes.shape[1]):
+    if counting.is_dense(q * r, codes.shape[1]):
         cells = np.int64(q) * r
-        count_dense(codes, weights, arities, child, parents, cells, block, table)
+        counting.count_dense(codes, weights, arities, child, parents, cells, block, table)
         counts = table[:cells]
         score = score_counts(formula, values, counts, counts, r, r, q, n_log_n)
         return score, positive_cells(counts)
-    configs, counts, _, _ = count_sparse(codes, weights, arities, child, parents)
+    configs, counts, _, _ = counting.count_sparse(codes, weights, arities, child, parents)
     score = score_counts(formula, values, counts, configs, 1, r, q, n_log_n)
     return score, counts.shape[0]
 
@@ -123,26 +101,6 @@ def score_single(scoring, bits, firsts, shared, child, candidate, table):
         other, _ = score_pair(scoring, a, b, True, table)
         shared[candidate, child] = other
     return score, seen
-
-
-@kernel
-def entropies(codes, weights, arities, columns, table, cases, found):
-    """Write N H(Y) r_Y / (r_Y - 1), in nats, of every column into ``found``."""
-    for c in range(columns.shape[0]):
-        column = codes[columns[c]]
-        r = np.int64(arities[columns[c]])
-        table[:r] = 0
-        if weights.shape[0]:
-            for t in range(column.shape[0]):
-                table[column[t]] += weights[t]
-        else:
-            for t in range(column.shape[0]):
-                table[column[t]] += 1
-        total = cases * math.log(cases)
-        for k in range(r):
-            if table[k]:
-                total -= table[k] * math.log(table[k])
-        found[c] = total * r / (r - 1.0) if r > 1 else 0.0
 
 
 @kernel
@@ -195,29 +153,31 @@ def explore(
             if state[SCORED] >= until:
                 return QUOTA
             value = -heap_keys[0]
-            number = set_of(heap_entries[0])
-            place = place_of(heap_entries[0])
+            number = frontier.set_of(heap_entries[0])
+            place = frontier.place_of(heap_entries[0])
             sharp = bool(place < 0)
             if sharp:
                 place = SHARP - place
             position = np.int64(order[place])
             after = np.int64(-1)
             if not sharp and place + 1 < ends[place]:
-                after = next_place(
+                after = orders.next_place(
                     scoring, child, candidates, free, links, values, order, ends,
                     tops, state, number, place + 1,
                 )  # fmt: skip
             if after < 0:
-                pop(heap_keys, heap_entries, state)
+                frontier.pop(heap_keys, heap_entries, state)
             else:
-                priority = priority_at(scoring, child, candidates, values, order, number, after)
-                replace_first(heap_keys, heap_entries, state, priority, number, after)
+                priority = orders.priority_at(
+                    scoring, child, candidates, values, order, number, after
+                )
+                frontier.replace_first(heap_keys, heap_entries, state, priority, number, after)
         else:
             if state[CURRENT] < 0:
                 if rule == GREEDY:
-                    more = next_by_score(values, heap_keys, heap_entries, state, ends)
+                    more = orders.next_by_score(values, heap_keys, heap_entries, state, ends)
                 else:
-                    more = next_by_size(state)
+                    more = orders.next_by_size(state)
                 if not more:
                     return EXHAUSTED
                 state[POSITION] = 0
@@ -233,7 +193,7 @@ def explore(
             state[POSITION] += 1
             if (r - 1) * values[number, CELLS] * arities[candidates[position]] > max_params:
                 continue
-            if is_member(links, number, position):
+            if orders.is_member(links, number, position):
                 continue
         candidate = candidates[position]
         wider = values[number, CELLS] * arities[candidate]
@@ -249,27 +209,27 @@ def explore(
             state[PRUNED] += 1
             continue
         if not sharp and links[number, ORIGIN] > 0 and state[FRONTIER]:
-            estimate = value if value > -PUT_OFF / 2.0 else value + PUT_OFF
-            estimate = sharpen(
+            estimate = value if value > -orders.PUT_OFF / 2.0 else value + orders.PUT_OFF
+            estimate = orders.sharpen(
                 scoring, r, links, values, keys, slots, words, number, position, wider,
                 estimate,
             )  # fmt: skip
-            sharper = later(estimate, best)
+            sharper = orders.later(estimate, best)
             if sharper < -heap_keys[0] and state[FRONTIER] < heap_keys.shape[0]:
-                push(heap_keys, heap_entries, state, sharper, number, SHARP - place)
+                frontier.push(heap_keys, heap_entries, state, sharper, number, SHARP - place)
                 continue
         if state[SCORED] >= until:
             state[POSITION] = position
             return QUOTA
         if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
             score, seen = score_single(scoring, bits, firsts, shared, child, candidate, table)
-        elif not by_priority and is_dense(wider * r, rows):
+        elif not by_priority and counting.is_dense(wider * r, rows):
             if coded != number:
                 held = columns_of(links, number, required, candidates, columns)
-                code_base(codes, arities, child, columns[:held], base)
+                counting.code_base(codes, arities, child, columns[:held], base)
                 coded = number
             cells = np.int64(wider) * r
-            count_extension(
+            counting.count_extension(
                 codes, weights, base, np.int64(values[number, CELLS]) * r, candidate, cells, block,
                 table,
             )  # fmt: skip
@@ -290,7 +250,7 @@ def explore(
             measured(scoring.bound, r, seen, free[position]),
         )  # fmt: skip
         if by_priority:
-            open_set(
+            orders.open_set(
                 scoring, child, candidates, free, max_parents, max_params, links,
                 values, order, places, starts, ends, tops, heap_keys, heap_entries, state, new,
             )  # fmt: skip

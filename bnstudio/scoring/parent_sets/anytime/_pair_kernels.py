@@ -14,6 +14,7 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import popcount
 from bnstudio.numerics.compiling import kernel
+from bnstudio.scoring._bound_kernels import positive_cells
 from bnstudio.scoring._formula_kernels import score_counts
 
 BIT_CELLS = 32  # larger tables are counted faster row by row than by intersections
@@ -64,9 +65,7 @@ def score_pair(scoring, a, b, turned, table):
     """
     formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     cells = a * b
-    seen = 0
-    for c in range(cells):
-        seen += table[c] > 0
+    seen = positive_cells(table[:cells])
     if not turned:
         counts = table[:cells]
         return score_counts(formula, values, counts, counts, a, a, float(b), n_log_n), seen

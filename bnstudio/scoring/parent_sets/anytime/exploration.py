@@ -84,7 +84,7 @@ class Exploration:
     scorer, method, child, legal, budget
         As for ``identification.identify``; ``child`` is an index.
     free, pairs
-        What all variables share: ``most_gains`` and
+        What all variables share: ``max_gains`` and
         :func:`~bnstudio.scoring.parent_sets.anytime.pairs.make_pairs`.
     """
 
@@ -147,6 +147,9 @@ class Exploration:
             self._words,
         )
 
+        self._links = np.empty((0, 3), np.int32)
+        self._values = np.empty((0, 4))
+        self._keys = np.empty(0, np.uint64)
         self._allocate(len(self._candidates) + 64)
         self._links[0] = (-1, -1, len(self._required))
         self._values[0] = (score, score, cells, limit)
@@ -365,14 +368,9 @@ class Exploration:
     def _allocate(self, room: int) -> None:
         """Make the arrays of explored sets ``room`` long and keep what they hold."""
         sets = int(self.state[explored.SETS])
-        if sets == 0:
-            self._links = np.empty((room, 3), np.int32)
-            self._values = np.empty((room, 4))
-            self._keys = np.empty(room, np.uint64)
-        else:
-            self._links = _longer(self._links, room)
-            self._values = _longer(self._values, room)
-            self._keys = _longer(self._keys, room)
+        self._links = _longer(self._links, room)
+        self._values = _longer(self._values, room)
+        self._keys = _longer(self._keys, room)
         self._slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
         explored.enter_all(self._keys, self._slots, sets)
 

@@ -18,13 +18,12 @@ from time import thread_time
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.counts._counting_kernels import DENSE_CELLS
 from bnstudio.errors import UsageError
+from bnstudio.scoring import information
 from bnstudio.scoring._bound_kernels import ENTROPY_BOUND
-from bnstudio.scoring._formula_kernels import CASES, PENALTY
+from bnstudio.scoring._formula_kernels import PENALTY
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
-from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime.exploration import (
     COMBINED,
     Ended,
@@ -188,16 +187,15 @@ def identify(
     unfinished = [one.whole for one in done if one.ended != "exhausted"]
     if method == COMBINED and unfinished:
         counters["least_size_complete"] = min(unfinished)
-    own = Provenance() if provenance is None else provenance
+    metrics = {name: float(value) for name, value in counters.items()}
     table = ParentSetTable.build(
         scorer.names,
         [one.sets for one in done],
-        replace(own, method=method, counters={name: float(n) for name, n in counters.items()}),
+        replace(provenance or Provenance(), method=method, counters=dict(metrics)),
         exhausted=[one.ended == "exhausted" for one in done],
         drops=[one.dropped for one in done],
         prune=False,
     )
-    metrics = {name: float(value) for name, value in counters.items()}
     if stage.min_share is not None:
         metrics["least_seconds_for_a_variable"] = stage.min_share
     return Identification(table, tuple(one.ended for one in done), metrics, stage.halted)
@@ -211,13 +209,9 @@ def max_gains(scorer: LocalScorer) -> NDArray[np.float64]:
     parameters, so these figures bound what it can be worth to any child.
     """
     scoring = scorer.kernel
-    found = np.full(scorer.n, np.inf)
-    if scoring.bound == ENTROPY_BOUND and scoring.values[PENALTY] > 0:
-        room = np.empty(DENSE_CELLS, np.int32)
-        everyone = np.arange(scorer.n, dtype=np.int64)
-        cases = float(scoring.values[CASES])
-        kernels.entropies(*scoring[:3], everyone, room, cases, found)
-    return found
+    if scoring.bound != ENTROPY_BOUND or scoring.values[PENALTY] <= 0:
+        return np.full(scorer.n, np.inf)
+    return information.entropies(scorer) * scorer.arities / np.maximum(scorer.arities - 1, 1)
 
 
 def _smallest(scorer: LocalScorer, legal: LegalParentSets, children: list[int]) -> Iterator[Found]:

@@ -7,8 +7,6 @@ one until its child comes up.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -47,10 +45,5 @@ def make_pairs(scorer: LocalScorer) -> Pairs:
     bits = np.zeros((int(firsts[-1]), words + 1), dtype=np.uint64)
     for i in np.flatnonzero(np.diff(firsts)):
         fill_bits(codes[i], firsts[i], bits)
-        bits[firsts[i] : firsts[i + 1], words] = _totals(codes[i], int(arities[i]))
+        bits[firsts[i] : firsts[i + 1], words] = np.bincount(codes[i], minlength=arities[i])
     return bits, firsts, shared
-
-
-def _totals(column: NDArray[Any], arity: int) -> NDArray[np.int64]:
-    totals: NDArray[np.int64] = np.bincount(column, minlength=arity)
-    return totals

@@ -2,7 +2,7 @@
 
 Variables are worked on by several threads in processor time, a stage of a run ends by the clock,
 and other programs may have the processor meanwhile. So each variable's share is planned when its
-turn comes, from what the clock has left and the part of it that was lately had for work.
+turn comes, from what the clock has left and the part of it that was lately there for work.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import math
 import threading
 from collections.abc import Callable
 
-_TRUSTED = 0.02  # of the whole time: so much is taken to have been had in full to begin with
-_REMEMBERED = 0.1  # of the whole time: what was had is forgotten at this rate
+_TRUSTED = 0.02  # of the whole time: at first so much counts as time that was there in full
+_REMEMBERED = 0.1  # of the whole time: what was there is forgotten at this rate
 
 
 class Planner:
@@ -31,12 +31,12 @@ class Planner:
 
     def __init__(self, variables: int, workers: int, left: Callable[[], float] | None) -> None:
         self._unfinished = variables
-        self._crew = workers
+        self._workers = workers
         self._left = left
         self._whole = 0.0 if left is None else max(left(), 0.0)
         self._last = self._whole
         self._worked = 0.0  # since the share before
-        self._had = self._offered = _TRUSTED * self._whole
+        self._got = self._offered = _TRUSTED * self._whole
         self._over, self._ended = 0.0, 0  # seconds beyond their shares, and of how many variables
         self._lock = threading.Lock()
 
@@ -50,12 +50,12 @@ class Planner:
                 return 0.0
             passed, self._last = max(self._last - left, 0.0), left
             kept = math.exp(-passed / (_REMEMBERED * self._whole))
-            self._had = kept * self._had + self._worked
-            self._offered = kept * self._offered + self._crew * passed
+            self._got = kept * self._got + self._worked
+            self._offered = kept * self._offered + self._workers * passed
             self._worked = 0.0
-            had = min(self._had / self._offered, 1.0) if self._offered else 1.0
-            at_once = min(self._crew, max(self._unfinished, 1))
-            fair = left * had * at_once / max(self._unfinished, 1)
+            got = min(self._got / self._offered, 1.0) if self._offered else 1.0
+            at_once = min(self._workers, max(self._unfinished, 1))
+            fair = left * got * at_once / max(self._unfinished, 1)
             return max(fair - self._over / max(self._ended, 1), 0.0)
 
     def worked(self, seconds: float) -> None:

@@ -61,7 +61,7 @@ def find_note(keys, first, second):
     if keys.shape[0] == 0:
         return np.int64(first)
     mask = np.uint64(keys.shape[0] - 1)
-    # Sets that differ in their last candidates alone lie side by side, for they come up together.
+    # Sets that differ only in their last candidates lie side by side: the walk meets them together.
     most = first >> np.uint64(4)
     mixed = (most ^ (second * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xBF58476D1CE4E5B9)
     slot = ((mixed ^ (mixed >> np.uint64(32))) + (first & np.uint64(15))) & mask

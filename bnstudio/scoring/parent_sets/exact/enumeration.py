@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -47,18 +48,10 @@ Progress = Callable[[int, int, dict[str, float]], None]
 _SECONDS_A_REPORT = 0.05
 
 
-def enumerate_parent_sets(
-    scorer: LocalScorer,
-    legal: LegalParentSets | None = None,
-    *,
-    threads: int = 1,
-    engine: str | None = None,
-    prune: bool = True,
-    memory_limit_bytes: int | None = None,
-    check: Check | None = None,
-    progress: Progress | None = None,
-) -> ParentSetTable:
-    """Find all parent sets that no subset beats, within the limits.
+class Enumeration:
+    """All parent sets that no subset beats, within the limits.
+
+    It can be looked at while it runs, and after it was ended early.
 
     Parameters
     ----------
@@ -75,90 +68,16 @@ def enumerate_parent_sets(
         Whether to use the bound that the score declares. Without one every legal set is scored.
     memory_limit_bytes
         How much the notes about subsets may take, all threads together; one gibibyte by default.
-    check
-        Called between chunks of some 20 ms, in the calling thread; may block, and may raise to end
-        the enumeration. Nothing is computed meanwhile.
-    progress
-        Called with variables done, of how many, and metrics: sets scored and kept so far.
-
-    Returns
-    -------
-    ParentSetTable
-        ``exhausted`` for every variable; counters in its provenance, see :data:`COUNTERS`:
-        ``cut_by_size`` (Tian 2000, Theorem 1), ``cut_by_penalty`` (de Campos & Ji 2011),
-        ``cut_by_entropy`` (de Campos et al. 2018), ``cut_by_cells`` (BDeu and its kin; Correia et
-        al. 2020), ``cut_with_a_subset`` (a subset had been cut with all its supersets).
-
-    Raises
-    ------
-    LimitError
-        If the notes would take more than the memory limit.
-    UsageError
-        For an unknown engine.
-    """
-    work = Enumeration(
-        scorer,
-        legal,
-        threads=threads,
-        engine=engine,
-        prune=prune,
-        memory_limit_bytes=memory_limit_bytes,
-    )
-    work.run(check, progress)
-    return work.table()
-
-
-def enumerate_anytime(
-    scorer: LocalScorer,
-    legal: LegalParentSets | None = None,
-    *,
-    threads: int = 1,
-    engine: str | None = None,
-    prune: bool = True,
-    memory_limit_bytes: int | None = None,
-    check: Check | None = None,
-    progress: Progress | None = None,
-    approve: Callable[[Task], None] | None = None,
-) -> Identification:
-    """As :func:`enumerate_parent_sets`, but keep what there is when it cannot come to its end.
-
-    ``halted`` is then what ``check`` raised, or the :class:`LimitError`. Variables that were done
-    are ``exhausted``; one in the midst of its walk has the sets kept so far, which beat all their
-    subsets; the others have their smallest legal set. The method in the table's provenance is
-    ``exact`` only if every variable is exhausted, else ``exact, unfinished``. ``approve`` is called
-    with the task before the work begins, and may raise.
-    """
-    work = Enumeration(
-        scorer,
-        legal,
-        threads=threads,
-        engine=engine,
-        prune=prune,
-        memory_limit_bytes=memory_limit_bytes,
-    )
-    if approve is not None:
-        approve(work.task)
-    halted: BaseException | None = None
-    try:
-        work.run(check, progress)
-    except BaseException as error:
-        halted = error
-    table = work.table()
-    ended: tuple[Ended, ...] = tuple("exhausted" if one else "stopped" for one in table.exhausted)
-    metrics = {name: float(count) for name, count in work.counters.items()}
-    metrics["variables_exhausted"] = float(table.exhausted.sum())
-    return Identification(table, ended, metrics, halted)
-
-
-class Enumeration:
-    """An enumeration that can be looked at while it runs, and after it was ended early.
-
-    Takes the parameters of :func:`enumerate_parent_sets`.
 
     Attributes
     ----------
     task
         What the walks of all variables share.
+
+    Raises
+    ------
+    UsageError
+        For an unknown engine.
     """
 
     def __init__(
@@ -186,11 +105,6 @@ class Enumeration:
         self._upper_bounds = UpperBounds(self.task)
 
     @property
-    def best(self) -> dict[int, float]:
-        """The best score of every variable that is done."""
-        return {child: walk.best for child, walk in list(self._walks.items()) if walk.finished}
-
-    @property
     def counters(self) -> dict[str, int]:
         """What was done so far; see :data:`COUNTERS`."""
         walks = list(self._walks.values())
@@ -206,10 +120,25 @@ class Enumeration:
 
     def bound(self) -> float:
         """Return what no network within the limits can score above, as far as is known now."""
-        return self._upper_bounds.total(self.best)
+        walks = list(self._walks.items())
+        return self._upper_bounds.total({y: walk.best for y, walk in walks if walk.finished})
 
     def run(self, check: Check | None = None, progress: Progress | None = None) -> None:
-        """Enumerate; raises what ``check`` raises, or :class:`LimitError`."""
+        """Enumerate.
+
+        Parameters
+        ----------
+        check
+            Called between chunks of some 20 ms, in the calling thread; may block, and may raise to
+            end the enumeration. Nothing is computed meanwhile.
+        progress
+            Called with variables done, of how many, and metrics: sets scored and kept so far.
+
+        Raises
+        ------
+        LimitError
+            If the notes would take more than the memory limit.
+        """
         n = self.task.scorer.n
         began = time.monotonic()
         last_report = 0.0
@@ -235,28 +164,47 @@ class Enumeration:
         self.task.prepare(check)
         run_walks(make, n, self._threads, check, report)
 
+    def identify(self, check: Check, progress: Progress) -> Identification:
+        """As :meth:`run`, but end without an error when it cannot come to its end.
+
+        ``halted`` is then what ``check`` raised, or the :class:`LimitError`.
+        """
+        halted: BaseException | None = None
+        try:
+            self.run(check, progress)
+        except BaseException as error:
+            halted = error
+        table = self.table()
+        ended: tuple[Ended, ...] = tuple(
+            "exhausted" if one else "stopped" for one in table.exhausted
+        )
+        metrics = {name: float(count) for name, count in self.counters.items()}
+        metrics["variables_exhausted"] = float(table.exhausted.sum())
+        return Identification(table, ended, metrics, halted)
+
     def table(self) -> ParentSetTable:
-        """Return what was found; variables that are not done are not ``exhausted``."""
+        """Return what was found.
+
+        Variables that are done are ``exhausted``; one in the midst of its walk has the sets kept so
+        far, which beat all their subsets; the others have their smallest legal set. The method in
+        the provenance is ``exact`` only if every variable is done, else ``exact, unfinished``. Its
+        counters are those of :data:`COUNTERS`: ``cut_by_size`` (Tian 2000, Theorem 1),
+        ``cut_by_penalty`` (de Campos & Ji 2011), ``cut_by_entropy`` (de Campos et al. 2018),
+        ``cut_by_cells`` (BDeu and its kin; Correia et al. 2020), ``cut_with_a_subset`` (a subset
+        had been cut with all its supersets).
+        """
         task, walks = self.task, self._walks
         scorer = task.scorer
         n = scorer.n
         whole = [child in walks and walks[child].finished for child in range(n)]
+        method = "exact" if all(whole) else "exact, unfinished"
         found = [
             walks[child].found() if child in walks else _smallest(task, child) for child in range(n)
         ]
         return ParentSetTable.build(
             scorer.names,
             found,
-            Provenance(
-                scorer.name,
-                vars(scorer.parameters),
-                scorer.dataset.sha256,
-                task.legal.fingerprint(),
-                int(task.legal.max_parents.max()) if task.legal.limited and n else None,
-                task.legal.max_params,
-                "exact" if all(whole) else "exact, unfinished",
-                self.counters,
-            ),
+            replace(Provenance.of(*scorer.identity, task.legal, method), counters=self.counters),
             exhausted=whole,
             prune=False,
         )
@@ -264,7 +212,7 @@ class Enumeration:
 
 def ready_kernels(scorer: LocalScorer) -> None:
     """Call every kernel of an enumeration once, so that it is compiled; for a small table."""
-    enumerate_parent_sets(scorer)
+    Enumeration(scorer).run()
     everyone = indices(range(1, scorer.n))
     Engines(*scorer.kernel[:3]).choose(0, range(1, scorer.n), 2)
     # Only asked for where a table would be too large.

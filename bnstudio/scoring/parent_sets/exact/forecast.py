@@ -14,7 +14,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.scoring._bound_kernels import least_penalty
 from bnstudio.scoring.parent_sets.exact.task import Start, Task
 from bnstudio.scoring.parent_sets.exact.walk import NOTE_BYTES
 
@@ -95,7 +94,6 @@ def estimate(task: Task, check: Callable[[], None] | None = None) -> SetsForecas
 
 def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
     """Return the most sets of one variable by the number of parents."""
-    scoring = task.scorer.kernel
     given, depth, r = len(start.given), start.depth, start.arity
 
     def legal(q: float) -> bool:
@@ -103,8 +101,7 @@ def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
             return False
         if not task.prune:
             return True
-        highest = start.highest_fit - least_penalty(scoring.bound, scoring.values, r, q)
-        return bool(highest > start.score + task.tie)
+        return start.highest_fit - task.charge(r, q) > start.score + task.tie
 
     own_arities = task.scorer.arities[list(start.free)]
     arities, counts = np.unique(own_arities, return_counts=True)

@@ -84,6 +84,11 @@ class Task:
             self._starts[child] = Start.of(self, child)
         return self._starts[child]
 
+    def charge(self, arity: int, configurations: float) -> float:
+        """Return the least penalty of a family with so many configurations or more."""
+        scoring = self.scorer.kernel
+        return float(least_penalty(scoring.bound, scoring.values, arity, configurations))
+
     def prepare(self, check: Check | None) -> None:
         """Compute what the bounds of all children look up; ``check`` is called once a variable."""
         scorer = self.scorer
@@ -127,10 +132,8 @@ class Start:
         """Whether the size bound lets sets pass with as many configurations as there are rows."""
         if not task.prune:
             return True
-        scoring = task.scorer.kernel
-        rows = float(task.scorer.dataset.rows)
-        charge = least_penalty(scoring.bound, scoring.values, self.arity, rows)
-        return bool(self.highest_fit - charge > self.score)
+        charge = task.charge(self.arity, float(task.scorer.dataset.rows))
+        return self.highest_fit - charge > self.score
 
     @classmethod
     def of(cls, task: Task, child: int) -> Start:
@@ -149,7 +152,7 @@ class Start:
         if bound == ENTROPY_BOUND:
             if task.prune and len(free) <= MAX_TOGETHER:
                 fit = information.fit(scorer, child, (*given, *free))
-            measure = score + least_penalty(bound, scoring.values, r, q)
+            measure = score + task.charge(r, q)
         else:
             counted = count_sparse(
                 scoring.codes, scoring.weights, scoring.arities, child, indices(given)

@@ -14,7 +14,7 @@ import numpy as np
 from bnstudio.data.counts._counting_kernels import count_sparse
 from bnstudio.data.counts.counting import indices
 from bnstudio.scoring import information
-from bnstudio.scoring._bound_kernels import SMOOTHED_BOUND, SMOOTHED_SLACK, least_penalty
+from bnstudio.scoring._bound_kernels import SMOOTHED_BOUND, SMOOTHED_SLACK
 from bnstudio.scoring.parent_sets.exact.task import MAX_TOGETHER, Task
 
 
@@ -91,20 +91,17 @@ class UpperBounds:
     def _charge(self, child: int) -> float:
         """Return what every set of a child loses at least against its fit."""
         task = self._task
-        scoring = task.scorer.kernel
-        given = math.prod(float(a) for a in scoring.arities[task.legal.required_parents(child)])
-        arity = int(scoring.arities[child])
-        return float(least_penalty(scoring.bound, scoring.values, arity, given)) - self._slack
+        arities = task.scorer.arities
+        given = math.prod(float(a) for a in arities[task.legal.required_parents(child)])
+        return task.charge(int(arities[child]), given) - self._slack
 
     def _alone(self, child: int) -> float:
         task, start = self._task, self._task.start(child)
         if not start.depth:
             return start.score
-        scoring = task.scorer.kernel
         fit = start.highest_fit
         if len(start.free) <= MAX_TOGETHER:
             together = information.fit(task.scorer, child, (*start.given, *start.free))
             fit = min(fit, together + self._slack)
         fewest = start.configurations * float(min(task.scorer.arities[list(start.free)]))
-        larger = fit - float(least_penalty(scoring.bound, scoring.values, start.arity, fewest))
-        return max(start.score, larger)
+        return max(start.score, fit - task.charge(start.arity, fewest))

@@ -181,9 +181,8 @@ def _key_words(count: int) -> NDArray[np.uint64]:
     """
     words = np.zeros((count, 2), dtype=np.uint64)
     if count < 128:
-        for place in range(count):
-            bit = count - 1 - place
-            words[place, bit >> 6] = np.uint64(1) << np.uint64(bit & 63)
+        bits = np.arange(count)[::-1]
+        words[np.arange(count), bits >> 6] = np.uint64(1) << (bits & 63).astype(np.uint64)
         return words
     random = np.random.default_rng(20_110_801)
     words[:] = random.integers(1, 2**64 - 1, (count, 2), dtype=np.uint64)

@@ -1,0 +1,87 @@
+"""A folder is locked as long as the process that works in it lives, so that others leave it alone.
+
+A lock does not depend on clocks or on process numbers, which a stepped clock and a container make
+worthless, and the system gives it up however a process ends.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+
+_LOCKS = os.name == "posix"
+if _LOCKS:
+    import fcntl
+
+
+class FolderLock:
+    """A lock on a folder, held until :meth:`release` or the end of the process.
+
+    It moves with the folder when that is renamed. Where a file system or Windows has no such locks,
+    nothing is held, and :func:`is_left` goes by process numbers.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._handle = None
+        if _LOCKS:
+            with suppress(OSError):
+                self._handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+                fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def release(self) -> None:
+        """Give the lock up."""
+        if self._handle is not None:
+            with suppress(OSError):
+                os.close(self._handle)
+            self._handle = None
+
+
+def is_left(folder: Path, pid: int, started: float) -> bool:
+    """Whether the process that made a folder on this computer is certainly gone.
+
+    Parameters
+    ----------
+    folder
+        The folder; a living process holds its lock, as far as its file system has locks.
+    pid, started
+        The process's number and its start in seconds since 1970, as its own clock had it then. They
+        protect what earlier versions make, which lock nothing.
+    """
+    free = _is_free(folder)
+    try:
+        process = psutil.Process(pid)
+        same = abs(process.create_time() - started) < 2.0
+    except psutil.NoSuchProcess:
+        return free is not False
+    except (psutil.Error, OSError):
+        return False
+    return bool(free) and not same
+
+
+def host() -> str:
+    """Return a word for this computer: several may share a folder."""
+    return hashlib.sha256(platform.node().encode()).hexdigest()[:8]
+
+
+def _is_free(folder: Path) -> bool | None:
+    """Whether nobody holds a folder's lock; ``None`` where there are no locks."""
+    if not _LOCKS:  # pragma: no cover - Windows
+        return None
+    try:
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    finally:
+        os.close(handle)
+    return True
