@@ -10,7 +10,6 @@ import faulthandler
 import logging
 import logging.handlers
 import os
-import queue
 import sys
 import threading
 import time
@@ -30,13 +29,13 @@ from PySide6.QtWidgets import QApplication
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.collector import Collector
+from bnstudio.gui.eventloop.signals import EndSignals
 from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.window.help import log_folder
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.panels import own_panels
 from bnstudio.gui.window.recovery import offer
-from bnstudio.gui.window.settings import Settings
+from bnstudio.gui.window.settings import Settings, log_folder
 from bnstudio.version import __version__
 
 log = logging.getLogger("bnstudio")
@@ -45,8 +44,8 @@ log = logging.getLogger("bnstudio")
 # at every call of Qt, and at the usual 5 ms would wait for as long at each while a table is read.
 SWITCH_S = 0.0005
 
-# Names of the threads that import.
-IMPORTING = ("import panels", "catalogue")
+# The thread that imports the registries.
+IMPORTING = "catalogue"
 
 # Qt says these on ordinary occasions; nobody can do anything about them.
 _NOISE = ("This plugin does not support", "propagateSizeHints", "Could not register app ID")
@@ -149,35 +148,18 @@ def _when_imported(window: MainWindow, services: Services) -> None:
 
     Importing takes a quarter of a second in which the window would not answer.
     """
-    done: queue.SimpleQueue[bool] = queue.SimpleQueue()
 
-    def load() -> None:
-        try:
-            own_panels()
-        finally:
-            done.put(True)
-
-    def look() -> None:
-        if not done.empty():
-            timer.stop()
-            timer.deleteLater()
-            make()
-
-    def make() -> None:
+    def make(_imported: object) -> None:
         # One panel each turn of the event loop: all at once would be felt.
         if not window.isVisible():
             return
         if window.make_a_panel():
-            QTimer.singleShot(0, window, make)
+            QTimer.singleShot(0, window, lambda: make(None))
         else:
             window.ensure_workspace()
             services.runs.prewarm()
 
-    threading.Thread(target=load, name=IMPORTING[0], daemon=True).start()
-    timer = QTimer(window)
-    timer.setInterval(20)
-    timer.timeout.connect(look)
-    timer.start()
+    services.tasks.start("import panels", lambda _task: own_panels(), make, make, quiet=True)
 
 
 def _let_imports_end(seconds: float = 30.0) -> None:
@@ -188,7 +170,7 @@ def _let_imports_end(seconds: float = 30.0) -> None:
     """
     end = time.monotonic() + seconds
     for thread in threading.enumerate():
-        if thread.name in IMPORTING:
+        if thread.name == IMPORTING:
             thread.join(max(0.0, end - time.monotonic()))
 
 
@@ -224,12 +206,20 @@ def main(argv: Sequence[str] | None = None) -> int:
             offer(window, window.files)
         _when_imported(window, services)
 
+    def end() -> None:
+        log.info("asked to end by a signal")
+        window.end()
+        app.exit(0)
+
+    signals = EndSignals()
+    signals.asked.connect(end)
     window.shown_first.connect(after_first_paint)
     window.show()
     try:
         return app.exec()
     finally:
         reporter.remove()
+        signals.remove()
         collector.stop()
         services.shutdown()
         _let_imports_end()

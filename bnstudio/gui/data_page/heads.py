@@ -15,6 +15,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, paint_text
 from bnstudio.gui.widgets.table.heads import Heads
 from bnstudio.gui.wording.numbers import format_share
+from bnstudio.gui.wording.plain import plain
 
 HEAD = 48
 PAD = 12
@@ -93,4 +94,4 @@ class ColumnHeads(Heads):
         painter.drawText(QRect(left, low.top(), width + 2, low.height()), LEFT, message)
         if gap:
             painter.setPen(theme().tokens.caution)
-            painter.drawText(low, RIGHT, gap)
+            painter.drawText(low, RIGHT, plain(gap))

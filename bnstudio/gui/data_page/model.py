@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.table import Table
+from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Index
+from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import MINUS, format_count
-
-Index = QModelIndex | QPersistentModelIndex
 
 #: At most this many cells are copied at once; more would fill the clipboard's memory.
 COPY_CELLS = 1_000_000
@@ -108,44 +108,34 @@ class DatasetSource:
         return "missing" if gap is None else self._dataset.variables[column].states[gap]
 
 
-class DataModel(QAbstractTableModel):
-    """The rows in sight of one source."""
+class DataModel(TableModel):
+    """The rows in sight of one source, from row ``first`` of the data on."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._source: Source | None = None
-        self._first = 0
+        self.source: Source | None = None
+        self.first = 0
         self._shown = 0
 
     # -- what is shown -----------------------------------------------------------------------
 
     @property
-    def source(self) -> Source | None:
-        """Where the cells come from."""
-        return self._source
-
-    @property
     def rows(self) -> int:
         """Number of all rows, in sight or not."""
-        return 0 if self._source is None else self._source.rows
-
-    @property
-    def first(self) -> int:
-        """The row that stands at the top."""
-        return self._first
+        return 0 if self.source is None else self.source.rows
 
     def set_source(self, source: Source | None, shown: int) -> None:
         """Show other rows, ``shown`` of them at once."""
         self.beginResetModel()
-        self._source, self._first = source, 0
+        self.source, self.first = source, 0
         self._shown = min(shown, self.rows)
         self.endResetModel()
 
     def set_first(self, first: int) -> None:
         """Move the window of rows."""
         first = max(0, min(first, self.rows - 1))
-        if first != self._first:
-            self._first = first
+        if first != self.first:
+            self.first = first
             if self._shown:
                 last = self.index(self._shown - 1, self.columnCount() - 1)
                 self.dataChanged.emit(self.index(0, 0), last)
@@ -165,15 +155,15 @@ class DataModel(QAbstractTableModel):
 
     def row(self, index: Index) -> int:
         """Return the row of the data behind an index."""
-        return self._first + index.row()
+        return self.first + index.row()
 
     def text(self, row: int, column: int) -> str | None:
         """Return a cell as the page shows it: numbers with a real minus; ``None`` if missing."""
-        assert self._source is not None
-        if row >= self._source.rows:
+        assert self.source is not None
+        if row >= self.source.rows:
             return ""
-        text = self._source.cell(row, column)
-        if text and text[0] == "-" and self._source.numeric(column):
+        text = self.source.cell(row, column)
+        if text and text[0] == "-" and self.source.numeric(column):
             return MINUS + text[1:]
         return text
 
@@ -182,42 +172,29 @@ class DataModel(QAbstractTableModel):
 
         At most :data:`COPY_CELLS` cells are taken; missing cells are empty.
         """
-        assert self._source is not None
+        assert self.source is not None
         most = max(1, COPY_CELLS // max(1, len(columns)))
         rows = rows[:most]
-        lines = ["\t".join(self._source.names[column] for column in columns)]
-        cell = self._source.cell
+        lines = ["\t".join(self.source.names[column] for column in columns)]
+        cell = self.source.cell
         lines.extend("\t".join(cell(row, column) or "" for column in columns) for row in rows)
         return "\n".join(lines), len(rows)
 
-    # -- Qt ----------------------------------------------------------------------------------
+    # -- what the view asks -------------------------------------------------------------------
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        return 0 if parent.isValid() else self._shown
+    def size(self) -> tuple[int, int]:
+        return self._shown, 0 if self.source is None else len(self.source.names)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() or self._source is None else len(self._source.names)
+    def cell_text(self, row: int, column: int) -> str:
+        assert self.source is not None
+        text = self.text(self.first + row, column)
+        return self.source.missing_word(column) if text is None else text
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if self._source is None or not index.isValid():
-            return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            text = self.text(self.row(index), index.column())
-            return self._source.missing_word(index.column()) if text is None else text
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            right = self._source.numeric(index.column())
-            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
-        return None
+    def side(self, column: int) -> Qt.AlignmentFlag:
+        return RIGHT if self.source is not None and self.source.numeric(column) else LEFT
 
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        if self._source is None or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if orientation == Qt.Orientation.Vertical:
-            return format_count(self._first + section + 1)
-        return self._source.names[section]
+    def head_text(self, column: int) -> str:
+        return "" if self.source is None else self.source.names[column]
+
+    def number_text(self, row: int) -> str:
+        return format_count(self.first + row + 1)

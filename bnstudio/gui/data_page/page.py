@@ -11,11 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
-    QScrollArea,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +25,9 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_bytes, format_count
 
 
@@ -53,9 +51,8 @@ class DataPage(QWidget):
         document: Document,
         selection: Selection,
         data: Data,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("DataPage")
         self.setAccessibleName("Data")
         self._tasks, self._selection, self._data = tasks, selection, data
@@ -79,63 +76,45 @@ class DataPage(QWidget):
         self.view.button("states").setToolTip("Show the states that learning sees")
         self.change_button = Button("Change …")
         self.change_button.setToolTip("Change how the table was read, cut and completed")
-        strip = QWidget()
-        strip.setFixedHeight(dp(40))
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(dp(16), 0, dp(16), 0)
-        row.setSpacing(dp(12))
-        row.addWidget(self.name)
-        row.addWidget(self.extent)
-        row.addStretch(1)
-        row.addWidget(self.view)
-        row.addWidget(self.change_button)
-        self._notes = QWidget()
-        notes = QHBoxLayout(self._notes)
-        notes.setContentsMargins(dp(16), 0, dp(16), dp(8))
-        notes.setSpacing(dp(8))
+        strip = hbox(
+            self.name,
+            self.extent,
+            STRETCH,
+            self.view,
+            self.change_button,
+            gap=12,
+            margins=(16, 0, 16, 0),
+        )
         self.note = ElidedLabel("", "body", "text_2")
         self.more = Button("", "link")
-        notes.addWidget(IconLabel("info", "text_2"))
-        notes.addWidget(self.note, 1)
-        notes.addWidget(self.more)
+        info = IconLabel("info", "text_2")
+        self._notes = boxed(hbox(info, (self.note, 1), self.more, gap=8, margins=(16, 0, 16, 8)))
         self.all_notes = Label("", "body", "text_2", wrap=True)
         self.all_notes.setContentsMargins(dp(40), 0, dp(16), dp(8))
         self.all_notes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._all = QScrollArea()
-        self._all.setWidget(self.all_notes)
-        self._all.setWidgetResizable(True)
-        self._all.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._all = ScrollColumn(self.all_notes)
+        self._all.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._all.setFixedHeight(dp(112))
         self._all.hide()
         self.grid = DataGrid()
-        full = QWidget()
-        column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(strip)
-        column.addWidget(self._notes)
-        column.addWidget(self._all)
-        column.addWidget(Line())
-        column.addWidget(self.grid, 1)
-        nothing = QWidget()
-        empty = QVBoxLayout(nothing)
-        empty.setSpacing(dp(12))
-        empty.addStretch(1)
-        empty.addWidget(
-            Label("No table is open yet.", "body", "text_2"), 0, Qt.AlignmentFlag.AlignHCenter
-        )
+        full = boxed(vbox(boxed(strip, 40), self._notes, self._all, Line(), (self.grid, 1)))
         self.open_button = Button("Open a table …", icon="folder-open")
-        empty.addWidget(self.open_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        empty.addStretch(1)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(full)
-        self._pages.addWidget(nothing)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        nothing = vbox(
+            STRETCH,
+            (Label("No table is open yet.", "body", "text_2"), centre),
+            (self.open_button, centre),
+            STRETCH,
+            gap=12,
+        )
+        self._pages = stack(full, boxed(nothing))
+        vbox(self._pages, on=self)
         self.view.changed.connect(lambda _value: self._show_rows())
         self.change_button.clicked.connect(self.change_requested)
         self.open_button.clicked.connect(self.open_requested)
         self.more.clicked.connect(self._toggle_notes)
         self.grid.column_clicked.connect(self._column_clicked)
-        self.grid.head_menu_asked.connect(self._head_menu)
+        self.grid.head_menu_asked.connect(lambda at, place: self.menu_for(at).popup(place))
         self.grid.cell_menu_asked.connect(self._cell_menu)
         self.grid.copy_asked.connect(self.copy_marked)
 
@@ -251,14 +230,10 @@ class DataPage(QWidget):
             chosen.insert(0, name)
         self._selection.select(chosen)
 
-    def _head_menu(self, column: int, place: QPoint) -> None:
-        self.menu_for(column).popup(place)
-
     def menu_for(self, column: int) -> QMenu:
         """Return the menu of a column's head."""
         name = self._name_of(column)
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = context_menu(self)
         names = [name]
         if name in self._selection.names:
             names = [found for found in self._selection.names if found in self._columns]
@@ -280,8 +255,7 @@ class DataPage(QWidget):
     # -- copying -------------------------------------------------------------------------------
 
     def _cell_menu(self, place: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = context_menu(self)
         menu.addAction("Copy", self.copy_marked)
         menu.addAction("Mark all cells", self.grid.mark_all)
         menu.popup(place)
@@ -291,7 +265,7 @@ class DataPage(QWidget):
 
     def copy_marked(self) -> None:
         """Put the marked block on the clipboard."""
-        block = self.grid.marked()
+        block = self.grid.block.ranges()
         if block is not None:
             self._copy(*block)
 

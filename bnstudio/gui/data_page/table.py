@@ -6,7 +6,7 @@ of rows nor their height can overflow anything.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QGuiApplication,
@@ -17,16 +17,19 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QHeaderView, QScrollBar, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QScrollBar, QWidget
 
 from bnstudio.gui.data_page.block import Block
 from bnstudio.gui.data_page.heads import PAD, USUAL, ColumnHeads, ColumnMarks
 from bnstudio.gui.data_page.model import DataModel, Source
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.widgets.table.cells import Cell, Index
 from bnstudio.gui.widgets.table.heads import RowNumbers
 from bnstudio.gui.widgets.table.view import Ring, Table
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.plain import plain_lines
 
 ROW = 28
 # Beyond so many columns all get one width: measuring each would take long.
@@ -65,7 +68,7 @@ class _Table(Table):
 
     def ring_at(self, index: Index) -> Ring | None:
         place = (self._grid.model.row(index), index.column())
-        return Ring.CELL if place == self._grid.current and self.hasFocus() else None
+        return Ring.CELL if place == self._grid.block.current and self.hasFocus() else None
 
     def text_rect(self, rect: QRect, column: int) -> QRect:
         pad = theme().px(PAD)
@@ -97,7 +100,7 @@ class _Table(Table):
             self._grid.drag_to(event.position().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._grid.drag_end()
+        self._grid.dragging.stop()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
@@ -108,7 +111,7 @@ class _Table(Table):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):
-            self.setToolTip(self._grid.tip_at(event.pos()))
+            self.setToolTip(plain_lines(self._grid.tip_at(event.pos())))
         return super().viewportEvent(event)
 
 
@@ -130,8 +133,8 @@ class DataGrid(QWidget):
     cell_menu_asked = Signal(QPoint)
     copy_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.model = DataModel(self)
         self.marks = ColumnMarks()
         self.block = Block()
@@ -147,20 +150,11 @@ class DataGrid(QWidget):
         self.bar.valueChanged.connect(self.model.set_first)
         self.heads.sectionClicked.connect(self._head_clicked)
         self.heads.customContextMenuRequested.connect(self._head_menu)
-        self._dragging = QTimer(self)
-        self._dragging.setInterval(40)
-        self._dragging.timeout.connect(self._drag_on)
+        self.dragging = timer(self, 40, self._drag_on, once=False)
         self._drag_place = QPoint()
         self._unfitted = 0
-        self._fitter = QTimer(self)
-        self._fitter.setSingleShot(True)
-        self._fitter.setInterval(0)
-        self._fitter.timeout.connect(self._fit_columns)
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.table, 0, 0)
-        layout.addWidget(self.bar, 0, 1)
+        self._fitter = timer(self, 0, self._fit_columns, once=True)
+        hbox((self.table, 1), self.bar, on=self)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 120)
@@ -239,24 +233,9 @@ class DataGrid(QWidget):
     def show_column(self, column: int) -> None:
         """Bring a column into sight."""
         if self.model.rowCount():
-            bar = self.table.horizontalScrollBar()
-            left, width = self.heads.sectionViewportPosition(column), self.heads.sectionSize(column)
-            room = self.table.viewport().width()
-            if left < 0:
-                bar.setValue(bar.value() + left)
-            elif left + width > room:
-                bar.setValue(bar.value() + min(left, left + width - room))
+            self.table.show_column(column)
 
     # -- the marked block --------------------------------------------------------------------
-
-    @property
-    def current(self) -> tuple[int, int] | None:
-        """The current cell: row of the data, column."""
-        return self.block.current
-
-    def marked(self) -> tuple[range, range] | None:
-        """Return the rows and columns of the marked block."""
-        return self.block.ranges()
 
     def go(self, row: int, column: int, extend: bool = False) -> None:
         """Make a cell the current one, in sight; ``extend`` marks the block up to it."""
@@ -301,9 +280,9 @@ class DataGrid(QWidget):
         self._drag_place = place
         inside = self.table.viewport().rect().contains(place)
         if inside:
-            self._dragging.stop()
-        elif not self._dragging.isActive():
-            self._dragging.start()
+            self.dragging.stop()
+        elif not self.dragging.isActive():
+            self.dragging.start()
         self._drag_on()
 
     def _drag_on(self) -> None:
@@ -315,16 +294,12 @@ class DataGrid(QWidget):
         if column >= 0 and self.block.anchor is not None:
             self.go(row, column, extend=True)
 
-    def drag_end(self) -> None:
-        """Stop scrolling."""
-        self._dragging.stop()
-
     def ask_menu(self, place: QPoint, where: QPoint) -> None:
         """Ask for the menu of the cell there; a click outside the block moves it there."""
         cell = self._cell_at(place)
         if cell is None:
             return
-        block = self.marked()
+        block = self.block.ranges()
         if block is None or cell[0] not in block[0] or cell[1] not in block[1]:
             self.go(*cell)
         self.cell_menu_asked.emit(where)
@@ -350,8 +325,8 @@ class DataGrid(QWidget):
         source = self.model.source
         if source is None:
             return False
-        row, column = self.current or (self.model.first, 0)
-        fresh = self.current is None
+        row, column = self.block.current or (self.model.first, 0)
+        fresh = self.block.current is None
         page = max(1, self.bar.pageStep())
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         key = event.key()

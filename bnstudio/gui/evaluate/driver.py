@@ -7,7 +7,6 @@ finished a fold; the page shows whatever is in it.
 from __future__ import annotations
 
 import time
-from queue import Empty
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,7 +15,7 @@ from bnstudio.evaluation.record import Record
 from bnstudio.evaluation.spec import CrossValidation
 from bnstudio.evaluation.task import Evaluated, EvaluationTask
 from bnstudio.gui.services.runs import Runs
-from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.services.tasks import Tasks, waiting
 from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started
 from bnstudio.job.process.handle import JobHandle
 from bnstudio.job.process.task import Done
@@ -128,14 +127,10 @@ class EvaluationDriver(QObject):
         """Apply what the worker has sent, until ``deadline`` (``time.perf_counter``)."""
         handle = self._handle
         news = False
-        while handle is not None and handle is self._handle:
-            try:
-                event = handle.events.get_nowait()
-            except Empty:
-                break
+        for event in () if handle is None else waiting(handle.events, deadline):
             news = True
             self._apply(event)
-            if time.perf_counter() > deadline:
+            if handle is not self._handle:
                 break
         if news and self.active:
             self.changed.emit()

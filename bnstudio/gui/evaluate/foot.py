@@ -4,42 +4,35 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSizePolicy
 
 from bnstudio.gui.evaluate.driver import EvaluationDriver
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import Ground, hbox, keep_room, vbox
 from bnstudio.gui.wording.numbers import format_elapsed
+from bnstudio.gui.wording.plain import plain_lines
 
 _UNANSWERED = 3.0  # seconds after which a stop that is not answered may be forced
 
 
-class EvaluateFoot(QWidget):
+class EvaluateFoot(Ground):
     """Title, clock, words, bar and buttons; :meth:`show_state` brings them up to date."""
 
-    def __init__(self, driver: EvaluationDriver, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, driver: EvaluationDriver) -> None:
+        super().__init__("window", line=True)
         self._driver = driver
         self._idle = ("", "", "")
         self._build()
         self.pause.clicked.connect(self._pause_pressed)
         self.force.clicked.connect(driver.kill)
-        self._patience = QTimer(self)
-        self._patience.setInterval(500)
-        self._patience.timeout.connect(lambda: self.show_state(*self._idle))
-
-    def paintEvent(self, event: object) -> None:
-        t = theme().tokens
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), t.window)
-        painter.fillRect(0, 0, self.width(), 1, t.separator)
+        self._patience = timer(self, 500, lambda: self.show_state(*self._idle), once=False)
 
     def _build(self) -> None:
-        dp = theme().px
         self.title = Label("", "name")
         self.clock = Label("", "label")
         self.message = Label("", "body", "text_2", wrap=True)
@@ -51,28 +44,20 @@ class EvaluateFoot(QWidget):
         self.pause.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.force = Button("End by force")
         self.force.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.clock)
-        pair = QHBoxLayout()
-        pair.setSpacing(dp(8))
-        pair.addWidget(self.pause, 1)
-        pair.addWidget(self.force, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(dp(16), dp(12), dp(16), dp(12))
-        layout.setSpacing(dp(6))
-        layout.addLayout(head)
-        layout.addWidget(self.message)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.main)
-        layout.addLayout(pair)
+        vbox(
+            hbox((self.title, 1), self.clock, gap=None),
+            self.message,
+            self.bar,
+            self.main,
+            hbox((self.pause, 1), (self.force, 1), gap=8),
+            gap=6,
+            margins=(16, 12, 16, 12),
+            on=self,
+        )
         # Nothing moves when an evaluation starts or ends.
         self.message.setMinimumHeight(2 * theme().line("body"))
         self.message.setAlignment(Qt.AlignmentFlag.AlignTop)
-        for widget in (self.bar, self.pause):
-            policy = widget.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            widget.setSizePolicy(policy)
+        keep_room(self.bar, self.pause)
 
     def show_state(self, reason: str, forecast: str, failure: str) -> None:
         """Show the evaluation at work, or what Start would do.
@@ -127,8 +112,8 @@ class EvaluateFoot(QWidget):
         self.main.setText("Start")
         self.main.set_icon_name("play")
         self.main.setEnabled(not reason)
-        self.main.setToolTip(reason or forecast)
-        self.main.setAccessibleDescription(reason)
+        self.main.setToolTip(plain_lines(reason or forecast))
+        self.main.setAccessibleDescription(plain_lines(reason))
 
     def _pause_pressed(self) -> None:
         (self._driver.resume if self._driver.state == "paused" else self._driver.pause)()

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
 
 from bnstudio.evaluation.held_out import Prior
 from bnstudio.evaluation.spec import CrossValidation, Learner
@@ -17,11 +16,11 @@ from bnstudio.gui.evaluate.learners import LearnerList, learner_names
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.learn_form import LearnForm
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow
-from bnstudio.gui.widgets.labels import Line, SectionHeader
+from bnstudio.gui.widgets.labels import SectionHeader
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, rule, vbox
 from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span
@@ -31,7 +30,7 @@ from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Uses
 
 
-class EvaluateForm(QScrollArea):
+class EvaluateForm(ScrollColumn):
     """The settings of the next evaluation.
 
     Signals
@@ -42,33 +41,20 @@ class EvaluateForm(QScrollArea):
 
     changed = Signal()
 
-    def __init__(
-        self, data: Data, form: LearnForm, choices: Catalogue, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, data: Data, form: LearnForm, choices: Catalogue) -> None:
+        super().__init__()
         self._data, self._form = data, form
         self._choices = choices
         self._build()
         self.learners.changed.connect(self.changed)
-        self.learners.add_asked.connect(self._add)
+        self.learners.add_asked.connect(lambda: self.learners.append(self._form.settings))
         for field in (self.folds, self.time, self.amount, self.seed):
             field.valueChanged.connect(lambda _value: self.changed.emit())
 
     def _build(self) -> None:
-        dp = theme().px
-        body = QWidget()
-        form = QVBoxLayout(body)
-        form.setContentsMargins(dp(16), dp(10), dp(16), dp(14))
-        form.setSpacing(dp(8))
         self.how = Button("How it works", "link")
         self.how.setVisible(algorithm_page("cross-validation") is not None)
-        form.addWidget(SectionHeader("Learners", self.how))
         self.learners = LearnerList(self._choices)
-        form.addWidget(self.learners)
-        form.addSpacing(dp(4))
-        form.addWidget(Line())
-        form.addSpacing(dp(4))
-        form.addWidget(SectionHeader("Cross-validation"))
         self.folds = WholeField(2, 1000, name="Folds")
         self.folds.set_number(20)
         self.time = TimeField("until it ends")
@@ -100,13 +86,18 @@ class EvaluateForm(QScrollArea):
                 "Seed", self.seed, "Decides which row falls into which fold; all learners share it."
             ),
         ]
-        for row in self.rows:
-            form.addWidget(row)
-        form.addStretch(1)
-        self.setWidget(body)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hold(
+            vbox(
+                SectionHeader("Learners", self.how),
+                self.learners,
+                *rule(),
+                SectionHeader("Cross-validation"),
+                *self.rows,
+                STRETCH,
+                gap=8,
+                margins=(16, 10, 16, 14),
+            )
+        )
 
     # -- learners ------------------------------------------------------------------------------
 
@@ -119,9 +110,6 @@ class EvaluateForm(QScrollArea):
         other = next((name for name in ("hill-climbing", "tabu") if name != first.searcher), "tabu")
         if other in self._choices.searchers:
             self.learners.append(replace(first, searcher=other, parameters={}))
-
-    def _add(self) -> None:
-        self.learners.append(self._form.settings)
 
     # -- what is asked for ---------------------------------------------------------------------
 

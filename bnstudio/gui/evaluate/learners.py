@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.services.catalogue import Catalogue, Choice, offer
 from bnstudio.gui.style.run_style import paint_sample
@@ -19,9 +19,11 @@ from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import Label, Line, SectionHeader
+from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.parameter_form import ParameterForm
+from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.parameters import Parameter
 from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Obeys
@@ -112,7 +114,6 @@ class LearnerRow(QWidget):
         super().__init__()
         self.settings = settings
         self._choices = choices
-        dp = theme().px
         self.mark = Mark(place)
         self.searcher, self.score = ComboField(), ComboField()
         offer(self.searcher, choices.searchers.values())
@@ -121,24 +122,17 @@ class LearnerRow(QWidget):
         self.message = Label("", "caption", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.edit = Button("Parameters …", "link")
-        first, second, third = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        for row in (first, second, third):
-            row.setSpacing(dp(4))
-        first.addWidget(self.mark)
-        first.addWidget(self.searcher, 1)
-        first.addWidget(self.remove)
-        second.addSpacing(dp(42))
-        second.addWidget(self.score, 1)
-        second.addSpacing(dp(32))
-        third.addSpacing(dp(42))
-        third.addWidget(self.message, 1, Qt.AlignmentFlag.AlignTop)
-        third.addWidget(self.edit, 0, Qt.AlignmentFlag.AlignTop)
-        third.addSpacing(dp(32))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, dp(6))
-        column.setSpacing(dp(4))
-        for row in (first, second, third):
-            column.addLayout(row)
+        below = hbox(42, (self.message, 1), self.edit, 32, gap=4)
+        for widget in (self.message, self.edit):
+            below.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
+        vbox(
+            hbox(self.mark, (self.searcher, 1), self.remove, gap=4),
+            hbox(42, (self.score, 1), 32, gap=4),
+            below,
+            gap=4,
+            margins=(0, 0, 0, 6),
+            on=self,
+        )
         self.searcher.activated.connect(self._searcher_chosen)
         self.score.activated.connect(self._score_chosen)
         self.remove.clicked.connect(self.removed)
@@ -165,7 +159,7 @@ class LearnerRow(QWidget):
         ):
             if name in kind:
                 field.set_value(name)
-                field.setToolTip(kind[name].summary)
+                field.setToolTip(plain_lines(kind[name].summary))
         self.message.setText(parameter_text(settings, self._choices))
 
     def _apply(self, settings: RunSettings) -> None:
@@ -202,7 +196,6 @@ class ParametersDialog(Dialog):
         searcher, score = choices.searchers[settings.searcher], choices.scores[settings.score]
         super().__init__(parent, f"Parameters of learner {name}", 440)
         self.settings = settings
-        dp = theme().px
         self.searcher_form = ParameterForm(searcher.parameters)
         self.searcher_form.set_values(settings.parameters)
         self.score_form = ParameterForm(score.parameters)
@@ -221,7 +214,6 @@ class ParametersDialog(Dialog):
                 FormRow("maxParams", self.max_params, "Most free parameters a family."),
             ),
         )
-        self.body.setSpacing(dp(8))
         self.body.addWidget(SectionHeader(searcher.title))
         self.body.addWidget(self.searcher_form)
         for limit, row in limits:
@@ -234,20 +226,16 @@ class ParametersDialog(Dialog):
             self.body.addWidget(SectionHeader(score.title))
             self.body.addWidget(self.score_form)
         self.body.addStretch(1)
-        cancel = self.add_button("Cancel")
-        self.use = self.add_button("Use these", "primary")
-        cancel.clicked.connect(self.reject)
-        self.use.clicked.connect(self._accept)
-        self.use.setDefault(True)
+        self.use = self.add_choice("Use these")
         for form in (self.searcher_form, self.score_form):
             form.changed.connect(self._validate)
 
     def _validate(self) -> None:
         faults = [*self.searcher_form.faults.values(), *self.score_form.faults.values()]
         self.use.setEnabled(not faults)
-        self.use.setToolTip(faults[0] if faults else "")
+        self.use.setToolTip(plain_lines(faults[0] if faults else ""))
 
-    def _accept(self) -> None:
+    def accept(self) -> None:
         self.settings = replace(
             self.settings,
             parameters=self.searcher_form.values,
@@ -258,7 +246,7 @@ class ParametersDialog(Dialog):
                 max_params=self.max_params.number,
             ),
         )
-        self.accept()
+        super().accept()
 
 
 class LearnerList(QWidget):
@@ -279,19 +267,10 @@ class LearnerList(QWidget):
         super().__init__()
         self._choices = choices
         self.rows: list[LearnerRow] = []
-        dp = theme().px
-        self._column = QVBoxLayout()
-        self._column.setSpacing(dp(6))
+        self._column = vbox(gap=6)
         self.add = Button("Add a learner", icon="plus")
         self.add.setToolTip("Another learner, with the settings of the Learn form")
-        foot = QHBoxLayout()
-        foot.addWidget(self.add)
-        foot.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(dp(4))
-        layout.addLayout(self._column)
-        layout.addLayout(foot)
+        vbox(self._column, hbox(self.add, STRETCH), gap=4, on=self)
         self.add.clicked.connect(self.add_asked)
 
     @property

@@ -12,10 +12,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,8 +30,10 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
-from bnstudio.gui.widgets.page_dialog import PageDialog
+from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
+from bnstudio.gui.widgets.page_dialog import PageDialog, show_page
 
 _SIDE = 304
 
@@ -78,59 +76,26 @@ class EvaluatePage(QWidget):
     # -- making it -----------------------------------------------------------------------------
 
     def _build(self, form: LearnForm) -> None:
-        dp = theme().px
         self.form = EvaluateForm(self._data, form, self._choices)
         self.foot = EvaluateFoot(self.driver)
         self.learners = self.form.learners
-        side = QWidget()
-        side.setFixedWidth(dp(_SIDE))
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.form, 1)
-        column.addWidget(self.foot)
-        right = QWidget()
-        self._right = QStackedLayout(right)
-        self._right.addWidget(self._build_empty())
-        self._right.addWidget(self._build_results())
-        row_ = QHBoxLayout(self)
-        row_.setContentsMargins(0, 0, 0, 0)
-        row_.setSpacing(0)
-        row_.addWidget(side)
-        row_.addWidget(Line(upright=True))
-        row_.addWidget(right, 1)
+        side = boxed(vbox((self.form, 1), self.foot))
+        side.setFixedWidth(theme().px(_SIDE))
+        self._right = stack(self._build_empty(), self._build_results())
+        hbox(side, Line(upright=True), (self._right, 1), on=self)
 
     def _build_empty(self) -> QWidget:
-        dp = theme().px
-        empty = QWidget()
-        layout = QVBoxLayout(empty)
-        layout.setContentsMargins(dp(24), dp(24), dp(24), dp(24))
         self.nothing = Label("", "body", "text_2", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        layout.addWidget(self.nothing)
-        return empty
+        return boxed(vbox(self.nothing, margins=(24, 24, 24, 24)))
 
     def _build_results(self) -> QWidget:
-        dp = theme().px
-        shown = QWidget()
-        column = QVBoxLayout(shown)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        strip = QWidget()
-        strip.setFixedHeight(dp(40))
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(dp(16), 0, dp(16), 0)
-        row.setSpacing(dp(8))
         self.heading = ElidedLabel("", "value")
         self.export_button = Button("Export …", icon="export")
         self.export_button.setToolTip("Write the values as CSV, or all of it as JSON")
-        row.addWidget(self.heading, 1)
-        row.addWidget(self.export_button)
         self.results = Results()
-        column.addWidget(strip)
-        column.addWidget(Line())
-        column.addWidget(self.results, 1)
-        return shown
+        head = hbox((self.heading, 1), self.export_button, gap=8, margins=(16, 0, 16, 0))
+        return boxed(vbox(boxed(head, 40), Line(), (self.results, 1)))
 
     def _connect(self) -> None:
         self._choices.ready.connect(self._choices_came)
@@ -235,13 +200,7 @@ class EvaluatePage(QWidget):
 
     def show_page(self) -> PageDialog | None:
         """Open the page that explains what is done."""
-        page = algorithm_page("cross-validation")
-        if page is None:
-            return None
-        dialog = PageDialog("How it works: cross-validation", page, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-        return dialog
+        return show_page("How it works: cross-validation", algorithm_page("cross-validation"), self)
 
     # -- following the project -----------------------------------------------------------------
 
@@ -260,16 +219,14 @@ class EvaluatePage(QWidget):
     # -- export --------------------------------------------------------------------------------
 
     def _export_pressed(self) -> None:
-        name, _filter = QFileDialog.getSaveFileName(
+        path = ask_place(
             self,
             "Export the evaluation",
             "evaluation.csv",
             "Values of each fold (*.csv);;All of it (*.json)",
+            (".csv", ".json"),
         )
-        if name:
-            path = Path(name)
-            if not path.suffix:
-                path = path.with_suffix(".json" if "json" in _filter else ".csv")
+        if path is not None:
             self.export(path)
 
     def export(self, path: Path) -> None:

@@ -14,6 +14,7 @@ from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.plotting import decimals_of, nice_step
 from bnstudio.gui.wording.numbers import format_change, format_number
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 _ROW, _TOP, _BOTTOM, _RIGHT = 44, 6, 30, 16
 _LABEL = 168
@@ -61,8 +62,12 @@ class FoldPlot(QWidget):
         room = (high - low) * 0.06 or max(abs(high), 1.0) * 1e-3
         self.low, self.high = low - room, high + room
         self.setAccessibleDescription(
-            "; ".join(
-                f"{row.label}: mean {self._text(row.mean)}" for row in rows if row.mean is not None
+            plain_lines(
+                "; ".join(
+                    f"{row.label}: mean {self._text(row.mean)}"
+                    for row in rows
+                    if row.mean is not None
+                )
             )
         )
         self.updateGeometry()
@@ -115,7 +120,7 @@ class FoldPlot(QWidget):
             painter.setFont(theme().font("name"))
             painter.setPen(t.text)
             room = area.left() - dp(16)
-            label = metrics.elidedText(row.label, Qt.TextElideMode.ElideRight, room)
+            label = metrics.elidedText(plain(row.label), Qt.TextElideMode.ElideRight, room)
             top = QRectF(0, middle - dp(18), room, dp(18))
             painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, label)
             painter.setFont(theme().font("caption"))
@@ -124,7 +129,7 @@ class FoldPlot(QWidget):
             message = self._text(row.mean)
             if row.half is not None:
                 message += f" ± {format_number(row.half, self._decimals())}"
-            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, message)
+            painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, plain(message))
             self._paint_row(painter, at, row, middle)
 
     def _decimals(self) -> int:
@@ -149,7 +154,7 @@ class FoldPlot(QWidget):
             )
             place = QRectF(x - dp(50), area.bottom() + dp(4), dp(100), dp(16))
             painter.setPen(t.text_3)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, plain(text))
             value += step
         painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), 1), t.separator)
 
@@ -200,7 +205,7 @@ class FoldPlot(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             message = self.found_at(QPointF(event.pos()))
             if message:
-                QToolTip.showText(event.globalPos(), message, self)
+                QToolTip.showText(event.globalPos(), plain_lines(message), self)
             else:
                 QToolTip.hideText()
             return True

@@ -7,7 +7,7 @@ project file look the same.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.evaluation.record import Record
 from bnstudio.evaluation.wording import clear, failures, grounds, verdict
@@ -16,6 +16,7 @@ from bnstudio.gui.evaluate.results_table import ResultsTable
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
 
 _WAITING = "…"
@@ -27,22 +28,15 @@ class Sentence(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        dp = theme().px
         self.text = ""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(dp(8))
         self._icon = IconLabel("info")
-        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.setSpacing(dp(2))
         self.message = Label("", "name", wrap=True)
         self.below = Label("", "caption", wrap=True)
         for label in (self.message, self.below):
-            column.addWidget(label)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        row.addLayout(column, 1)
+        texts = vbox(self.message, self.below, gap=2)
+        hbox((self._icon, Qt.AlignmentFlag.AlignTop), (texts, 1), gap=8, on=self)
 
     def set_text(self, icon: str, ink: str, text: str, below: str = "") -> None:
         """Show another sentence."""
@@ -54,24 +48,15 @@ class Sentence(QWidget):
         self.below.setVisible(bool(below))
 
 
-class Results(QScrollArea):
+class Results(ScrollColumn):
     """The results of one record."""
 
     def __init__(self) -> None:
         super().__init__()
-        dp = theme().px
         self.record: Record | None = None
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName("Results of the evaluation")
-        body = QWidget()
-        self._column = QVBoxLayout(body)
-        self._column.setContentsMargins(dp(16), dp(12), dp(16), dp(16))
-        self._column.setSpacing(dp(8))
         self.facts = Label("", "label", wrap=True)
-        self._sentences = QVBoxLayout()
-        self._sentences.setSpacing(dp(10))
+        self._sentences = vbox(gap=10)
         self._shown: list[Sentence] = []
         # Where there is no room, these go to the tooltip of the row, in this order.
         self.summary = ResultsTable("Learners", quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
@@ -79,23 +64,28 @@ class Results(QScrollArea):
             [(False, "Likelihoods"), (True, "Differences")], True, name="What the folds show"
         )
         self.plot_head = SectionHeader("Each fold", self.kind)
-        self.plot_head.setFixedHeight(dp(28))
+        self.plot_head.setFixedHeight(theme().px(28))
         self.plot_caption = Label("", "caption", wrap=True)
         self.plot = FoldPlot()
         self.folds = ResultsTable("Folds")
-        self._column.addWidget(self.facts)
-        self._column.addLayout(self._sentences)
-        self._column.addSpacing(dp(4))
-        self._column.addWidget(self.summary)
-        self._column.addSpacing(dp(12))
-        self._column.addWidget(self.plot_head)
-        self._column.addWidget(self.plot_caption)
-        self._column.addWidget(self.plot)
-        self._column.addSpacing(dp(8))
-        self._column.addWidget(Line())
-        self._column.addWidget(self.folds)
-        self._column.addStretch(1)
-        self.setWidget(body)
+        self.hold(
+            vbox(
+                self.facts,
+                self._sentences,
+                4,
+                self.summary,
+                12,
+                self.plot_head,
+                self.plot_caption,
+                self.plot,
+                8,
+                Line(),
+                self.folds,
+                STRETCH,
+                gap=8,
+                margins=(16, 12, 16, 16),
+            )
+        )
         self.kind.changed.connect(lambda _value: self._show_plot())
 
     def show_record(self, record: Record, *, going_on: bool, stale: str = "") -> None:
@@ -137,7 +127,7 @@ class Results(QScrollArea):
                 )
             )
         said += [("warning", "caution", text, "") for text in failures(record)]
-        # The same widgets say the new words: made anew several times a second they would flicker.
+        # The same widgets say the new words: made again several times a second they would flicker.
         while len(self._shown) > len(said):
             gone = self._shown.pop()
             self._sentences.removeWidget(gone)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.table.cells import CELL, LEFT, RIGHT, Cell, Index
+from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
 from bnstudio.gui.widgets.table.heads import HEAD
+from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.widgets.table.view import PAD, Ring, Table
 
 _ROW = 28
@@ -19,7 +20,7 @@ _LONG_HEAD, _LONG_NAME = 132, 168
 Place = tuple[int, int]
 
 
-class ResultsModel(QAbstractTableModel):
+class ResultsModel(TableModel):
     """Rows of texts under heads; the first column is words, the others are numbers.
 
     ``quiet`` columns have a quieter ink.
@@ -40,7 +41,7 @@ class ResultsModel(QAbstractTableModel):
         tips: Mapping[Place, str] | None = None,
         strong: frozenset[Place] = frozenset(),
     ) -> None:
-        """Show other values; where only cells differ, only they are drawn anew."""
+        """Show other values; where only cells differ, only they are drawn again."""
         new = [tuple(row) for row in rows]
         same = tuple(heads) == self.heads and len(new) == len(self.rows)
         if not same:
@@ -54,38 +55,32 @@ class ResultsModel(QAbstractTableModel):
             if before != after:
                 self.dataChanged.emit(self.index(at, 0), self.index(at, len(heads) - 1))
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        return 0 if parent.isValid() else len(self.rows)
+    def size(self) -> tuple[int, int]:
+        return len(self.rows), len(self.heads)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.heads)
+    def cell_text(self, row: int, column: int) -> str:
+        return self.rows[row][column]
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row, column = index.row(), index.column()
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self.rows[row][column]
-        if role == CELL:
-            strong = (row, column) in self.strong
-            return Cell(
-                self.rows[row][column],
-                right=column > 0,
-                font="value" if strong else "body" if column else "name",
-                ink="text_2" if column in self._quiet and not strong else "text",
-            )
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self.tips.get((row, column), "")
-        return None
+    def cell_look(self, row: int, column: int) -> Cell:
+        strong = (row, column) in self.strong
+        return Cell(
+            self.rows[row][column],
+            right=column > 0,
+            font="value" if strong else "body" if column else "name",
+            ink="text_2" if column in self._quiet and not strong else "text",
+        )
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self.heads[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if section else LEFT
-        return None
+    def cell_tip(self, row: int, column: int) -> str:
+        return self.tips.get((row, column), "")
+
+    def side(self, column: int) -> Qt.AlignmentFlag:
+        return RIGHT if column else LEFT
+
+    def head_text(self, column: int) -> str:
+        return self.heads[column]
+
+    def head_tip(self, column: int) -> str:
+        return self.heads[column]
 
 
 class ResultsTable(Table):

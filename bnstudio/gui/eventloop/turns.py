@@ -67,3 +67,12 @@ def do_soon(owner: QObject, piece: Callable[[], None], *, many: bool) -> None:
         turns().do(owner, piece)
     else:
         piece()
+
+
+def timer(owner: QObject, milliseconds: int, act: Callable[[], None], *, once: bool) -> QTimer:
+    """Return a timer that calls ``act`` after each interval, or ``once`` after each start."""
+    made = QTimer(owner)
+    made.setInterval(milliseconds)
+    made.setSingleShot(once)
+    made.timeout.connect(act)
+    return made

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from bnstudio.errors import BnstudioError
 from bnstudio.formats.common import Format
@@ -35,9 +36,10 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import ComboField, TextField
-from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.labels import Label, field_name
 from bnstudio.gui.widgets.number_fields import SpinField
-from bnstudio.gui.wording.numbers import DOT, format_count
+from bnstudio.gui.wording.numbers import DOT, counted
+from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.project.networks import Export
 
 
@@ -62,10 +64,8 @@ class ExportDialog(Dialog):
     ----------
     document, data, graph, networks
         The services; the current graph of ``graph`` is written.
-    settings
-        Remembers the folder; ``None`` for nobody.
-    painter
-        Draws the pictures; without one there are none.
+    settings, painter
+        Who remembers the folder, and who draws the pictures.
     """
 
     def __init__(
@@ -75,14 +75,13 @@ class ExportDialog(Dialog):
         graph: CurrentGraph,
         networks: Networks,
         *,
-        settings: FolderMemory | None = None,
-        painter: Painter | None = None,
+        settings: FolderMemory,
+        painter: Painter,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, "Export the graph", 560)
         self._document, self._data, self._graph = document, data, graph
         self._networks = networks
-        self._formats = FORMATS
         self._settings, self._painter = settings, painter
         self._own_name = False
         self._typing = False
@@ -100,7 +99,13 @@ class ExportDialog(Dialog):
         self._outcome.setContentsMargins(0, dp(8), 0, 0)
         self._outcome.setSpacing(dp(8))
         self.pages.addWidget(self.outcome)
-        self._show_about()
+        shown = graph.graph
+        if shown is None:
+            self.about.setText("There is no graph to export.")
+        else:
+            edges = len(shown.arcs) + len(shown.links)
+            about = graph.label or "Graph", counted(shown.n, "node"), counted(edges, "edge")
+            self.about.setText(DOT.join(about))
         self._update()
         self.path_field.setFocus()
 
@@ -126,11 +131,10 @@ class ExportDialog(Dialog):
         grid.setColumnMinimumWidth(0, dp(72))
         grid.setColumnStretch(1, 1)
         self.what = Segmented((("network", "Network"), ("picture", "Picture")), name="Export as")
-        self.what.button("picture").setEnabled(self._painter is not None)
         self.kind = Segmented(KINDS, self._graph.view, name="Kind of graph")
-        self.format = ComboField(
-            [(_title(f), name) for name, f in self._formats.items()], name="Format"
-        )
+        self.format = ComboField(name="Format")
+        for name, f in FORMATS.items():
+            self.format.addItem(plain(f"{f.title} ({f.endings[0]})"), name)
         self.picture = ComboField([(text, value) for value, text in PICTURES], name="Format")
         self.ground = Segmented((("light", "Light"), ("dark", "Dark")), name="Ground")
         self.scale = SpinField(1, 8, 2, "× the size on screen", name="Size")
@@ -156,8 +160,7 @@ class ExportDialog(Dialog):
                 ("path", "F&ile", where),
             )
         ):
-            label = Label(message, "label")
-            label.setBuddy(self.path_field if field is where else field)
+            label = field_name(message, self.path_field if field is where else field)
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
             self._rows[key] = (label, field)
@@ -166,30 +169,13 @@ class ExportDialog(Dialog):
         self._facts.setSpacing(dp(6))
         grid.addLayout(self._facts, 8, 1)
         grid.setRowStretch(9, 1)
-        self.what.changed.connect(self._update)
-        self.kind.changed.connect(self._update)
-        self.ground.changed.connect(self._update)
-        self.format.currentIndexChanged.connect(self._update)
-        self.picture.currentIndexChanged.connect(self._update)
+        for choice in (self.what, self.kind):
+            choice.changed.connect(self._update)
+        for combo in (self.format, self.picture):
+            combo.currentIndexChanged.connect(self._update)
         self.path_field.textEdited.connect(self._typed)
         self.path_field.textChanged.connect(self._check_path)
         return form
-
-    def _show_about(self) -> None:
-        graph = self._graph.graph
-        if graph is None:
-            self.about.setText("There is no graph to export.")
-            return
-        edges = len(graph.arcs) + len(graph.links)
-        self.about.setText(
-            DOT.join(
-                (
-                    self._graph.label or "Graph",
-                    _count(graph.n, "node"),
-                    _count(edges, "edge"),
-                )
-            )
-        )
 
     # -- following the choices -----------------------------------------------------------------
 
@@ -199,47 +185,47 @@ class ExportDialog(Dialog):
         return self.what.value == "picture"
 
     @property
+    def chosen(self) -> Format:
+        """The chosen format of a network."""
+        return FORMATS[str(self.format.value)]
+
+    @property
     def ending(self) -> str:
-        """The file ending of the chosen format."""
-        if self.is_picture:
-            return f".{self.picture.value}"
-        return self._formats[str(self.format.value)].endings[0]
+        """The file ending of what is chosen."""
+        return f".{self.picture.value}" if self.is_picture else self.chosen.endings[0]
 
     def _update(self, *_: object) -> None:
         picture = self.is_picture
-        for key in ("kind", "format"):
-            _show(self._rows[key], not picture)
-        for key in ("picture", "ground"):
-            _show(self._rows[key], picture)
-        _show(self._rows["scale"], picture and self.picture.value == "png")
-        self._possible = self._graph.graph is not None
+        for key, shown in (
+            ("kind", not picture),
+            ("format", not picture),
+            ("picture", picture),
+            ("ground", picture),
+            ("scale", picture and self.picture.value == "png"),
+        ):
+            for widget in self._rows[key]:
+                widget.setVisible(shown)
+        graph, dataset, record = self._graph, self._data.dataset, self._graph.record
+        self._possible = graph.graph is not None
         if picture:
-            said: list[Fact] = [
-                (
-                    "info",
-                    "text_3",
-                    f"The whole graph as it is on the canvas, shown as {self._view_words()}.",
-                )
-            ]
+            kind = KIND_NAMES[graph.view]
+            message = f"The whole graph as it is on the canvas, shown as {kind}."
+            said: list[Fact] = [("info", "text_3", message)]
         else:
-            dataset, record = self._data.dataset, self._graph.record
-            nodes = self._graph.graph.names if self._graph.graph is not None else ()
+            nodes = graph.graph.names if graph.graph is not None else ()
             known = frozenset(self._data.variable_names)
             said, possible = facts(
-                self._formats[str(self.format.value)],
+                self.chosen,
                 str(self.kind.value),
                 rows=None if dataset is None else dataset.cases,
                 lacking=[name for name in nodes if name not in known],
-                placed=any(name in self._graph.positions for name in nodes),
+                placed=not graph.positions.keys().isdisjoint(nodes),
                 tables=record.source if record.network is not None else "",
             )
-            self._possible = self._possible and possible
+            self._possible &= possible
         fill_facts(self._facts, said)
         self._name_file()
         self._check_path()
-
-    def _view_words(self) -> str:
-        return KIND_NAMES[self._graph.view]
 
     def _name_file(self) -> None:
         """Keep the file's ending in step with the format; keep a name that was typed."""
@@ -250,50 +236,33 @@ class ExportDialog(Dialog):
             path = Path(text)
             if self._has_ending(path.name):
                 return
-            new = path.with_name(without_ending(path.name, self._endings()) + self.ending)
+            new = path.with_name(without_ending(path.name) + self.ending)
         else:
-            new = Path(self._folder()) / (self._stem() + self.ending)
+            source = self._document.path or (self._data.table and self._data.table.path) or "graph"
+            stem = Path(str(source)).name.split(".")[0] or "graph"
+            run = "" if self._graph.current_run is None else f"-run-{self._graph.current_run}"
+            new = Path(self._settings.folder or Path.home()) / f"{stem}{run}{self.ending}"
         self.path_field.setText(str(new))
-
-    def _endings(self) -> list[str]:
-        every = [ending for f in self._formats.values() for ending in f.endings]
-        every += [f".{value}" for value, _ in PICTURES]
-        return sorted(every, key=len, reverse=True)
-
-    def _folder(self) -> str:
-        folder = "" if self._settings is None else self._settings.folder
-        return folder or str(Path.home())
-
-    def _stem(self) -> str:
-        source = self._document.path or (self._data.table and self._data.table.path) or "graph"
-        stem = Path(str(source)).name.split(".")[0] or "graph"
-        run = self._graph.current_run
-        return stem if run is None else f"{stem}-run-{run}"
 
     def _typed(self) -> None:
         """Take the format from a typed ending; what has none of its own gets the format's."""
         self._own_name = self._typing = True
-        try:
-            self._follow(Path(self.path_field.text().strip()).name.lower())
-        finally:
-            self._typing = False
-
-    def _follow(self, name: str) -> None:
+        name = Path(self.path_field.text().strip()).name.lower()
         picture = next((value for value, _ in PICTURES if name.endswith(f".{value}")), None)
-        if picture is not None and self._painter is not None:
+        chosen = next((key for key, f in FORMATS.items() if f is format_of(name)), None)
+        if picture is not None:
             self.picture.set_value(picture)
             self.what.set_value("picture")
-            return
-        chosen = next((key for key, f in self._formats.items() if f is format_of(name)), None)
-        if chosen is not None:
+        elif chosen is not None:
             self.what.set_value("network")
             self.format.set_value(chosen)
+        self._typing = False
 
     def _has_ending(self, name: str) -> bool:
         """Whether a file's name says that it is of the chosen format."""
         if self.is_picture:
             return name.lower().endswith(self.ending)
-        return format_of(name) is self._formats[str(self.format.value)]
+        return format_of(name) is self.chosen
 
     def target(self) -> Path:
         """Return the file that would be written: what is typed, with the format's ending."""
@@ -312,7 +281,7 @@ class ExportDialog(Dialog):
         self.path_note.setVisible(bool(message))
         self.write.setText(button)
         self.write.setEnabled(self._possible and ink != "error" and not self._busy)
-        self.write.setToolTip("" if self.write.isEnabled() else message or "See above")
+        self.write.setToolTip(plain_lines("" if self.write.isEnabled() else message or "See above"))
 
     def _browse(self) -> None:
         name, _filter = QFileDialog.getSaveFileName(
@@ -334,27 +303,24 @@ class ExportDialog(Dialog):
         """Write what is chosen; the dialog then shows what came of it."""
         if self._busy or not self.write.isEnabled():
             return
+        agreed = self.path_note.text()
+        self._check_path()
+        if self.path_note.text() != agreed or not self.write.isEnabled():
+            return  # what is there has changed since it was said: the person looks again
         path = self.target()
-        if self._settings is not None:
-            self._settings.folder = str(path.parent)
-        if self.is_picture:
-            self._write_picture(path)
+        self._settings.folder = str(path.parent)
+        if not self.is_picture:
+            self._set_busy(True)
+            kind, name = str(self.kind.value), str(self.format.value)
+            self._networks.export(path, kind, name, done=self._done, failed=self._failed)
             return
-        self._set_busy(True)
-        self._networks.export(
-            path, str(self.kind.value), str(self.format.value), done=self._done, failed=self._failed
-        )
-
-    def _write_picture(self, path: Path) -> None:
-        assert self._painter is not None
         try:
             self._painter.export_picture(
                 path, scale=float(self.scale.value()), dark=self.ground.value == "dark"
             )
+            self._done(Export(path, f"{path.name} is written.", ()))
         except BnstudioError as error:
             self._failed(error)
-            return
-        self._show_result(path, f"{path.name} is written.", ())
 
     def _set_busy(self, busy: bool) -> None:
         self._busy = busy
@@ -364,22 +330,13 @@ class ExportDialog(Dialog):
             self.write.setText("Writing…")
 
     def _done(self, export: Export) -> None:
+        """Show what has been written."""
+        if not isValid(self):
+            return  # closed while it was being written
         self._set_busy(False)
-        self._show_result(export.path, export.message, export.notes)
-
-    def _failed(self, error: Exception) -> None:
-        self._set_busy(False)
-        message = (
-            str(error)
-            if isinstance(error, BnstudioError)
-            else f"A fault in the program kept it from being written ({type(error).__name__})."
-        )
-        fill_facts(self._facts, [("warning-circle", "error", message)])
-
-    def _show_result(self, path: Path, message: str, notes: tuple[str, ...]) -> None:
-        self._path = path
-        said: list[Fact] = [("check-circle", "good", message)]
-        said += [("info", "text_3", note) for note in notes]
+        self._path = export.path
+        said: list[Fact] = [("check-circle", "good", export.message)]
+        said += [("info", "text_3", note) for note in export.notes]
         fill_facts(self._outcome, said)
         self._outcome.addStretch(1)
         self.pages.setCurrentWidget(self.outcome)
@@ -392,6 +349,15 @@ class ExportDialog(Dialog):
         self.write.clicked.connect(self.accept)
         self.write.setFocus()
 
+    def _failed(self, error: Exception) -> None:
+        if not isValid(self):
+            return
+        self._set_busy(False)
+        message = f"A fault in the program kept it from being written ({type(error).__name__})."
+        if isinstance(error, BnstudioError):
+            message = str(error)
+        fill_facts(self._facts, [("warning-circle", "error", message)])
+
     def _open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))
 
@@ -401,16 +367,3 @@ class ExportDialog(Dialog):
             self.write.click()
             return
         super().keyPressEvent(event)
-
-
-def _title(chosen: Format) -> str:
-    return f"{chosen.title} ({chosen.endings[0]})"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{format_count(number)} {noun}" + ("" if number == 1 else "s")
-
-
-def _show(widgets: tuple[QWidget, ...], visible: bool) -> None:
-    for widget in widgets:
-        widget.setVisible(visible)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
+from bnstudio.formats.registry import FORMATS
+from bnstudio.gui.export.facts import PICTURES
 
-def without_ending(name: str, endings: Sequence[str]) -> str:
-    """Return a file's name without the first of these endings that it has; never empty."""
-    for ending in endings:
-        if name.lower().endswith(ending):
-            return name[: -len(ending)] or "graph"
-    return name or "graph"
+
+def without_ending(name: str) -> str:
+    """Return a file's name without the ending of a format or a picture; never empty."""
+    endings = [ending for chosen in FORMATS.values() for ending in chosen.endings]
+    endings += [f".{value}" for value, _ in PICTURES]
+    found = [ending for ending in endings if name.lower().endswith(ending)]
+    return name[: len(name) - max(map(len, found), default=0)] or "graph"
 
 
 def check_target(text: str, target: Path, what: str) -> tuple[str, str, str]:

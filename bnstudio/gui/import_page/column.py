@@ -11,18 +11,20 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.data.table.discretise import DEFAULT_METHOD
 from bnstudio.data.table.recipe import ColumnPlan, Missing, can_be_either, is_cut
 from bnstudio.data.table.table import Column
-from bnstudio.gui.import_page.cut_tab import Ask, CutTab
+from bnstudio.gui.import_page.cut_tab import CutTab
+from bnstudio.gui.import_page.reading import Ask
 from bnstudio.gui.import_page.states_tab import StatesTab
 from bnstudio.gui.import_page.wording import kind_words
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import Segmented, TabStrip
 from bnstudio.gui.widgets.fields import CheckBox
-from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, field_name
+from bnstudio.gui.widgets.layouts import STRETCH, Part, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import DOT, format_count, format_share
 
 
@@ -43,33 +45,16 @@ class ColumnPanel(QWidget):
     all_asked = Signal(object)
     missing_changed = Signal(str)
 
-    def __init__(self, ask: Ask, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ask: Ask) -> None:
+        super().__init__()
         self._column: Column | None = None
         self._plan: ColumnPlan | None = None
         self._filling = False
-        dp = theme().px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        head = QWidget()
-        head.setFixedHeight(dp(40))
-        row = QHBoxLayout(head)
-        row.setContentsMargins(dp(16), 0, dp(24), 0)
-        row.setSpacing(dp(12))
         self.name = ElidedLabel("", "panel")
         self.name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.name.setMinimumWidth(dp(80))
-        row.addWidget(self.name)
+        self.name.setMinimumWidth(theme().px(80))
         self.tabs = TabStrip(name="About the chosen column")
-        row.addWidget(self.tabs)
-        row.addStretch(1)
         self.aside = Label("", "label", "text_3")
-        row.addWidget(self.aside)
-        box.addWidget(head)
-        box.addWidget(Line())
-        self._stack = QStackedWidget()
-        box.addWidget(self._stack, 1)
         self.cut, self.states = CutTab(ask), StatesTab(ask)
         self.cut.plan_changed.connect(self._change)
         self.cut.all_asked.connect(self.all_asked)
@@ -82,8 +67,9 @@ class ColumnPanel(QWidget):
             "missing": self._make_missing(),
             "none": QWidget(),
         }
-        for page in self._pages.values():
-            self._stack.addWidget(page)
+        self._stack = stack(*self._pages.values())
+        head = hbox(self.name, self.tabs, STRETCH, self.aside, gap=12, margins=(16, 0, 24, 0))
+        vbox(boxed(head, 40), Line(), (self._stack, 1), on=self)
         self._set_tabs([])
         self.tabs.key_changed.connect(self._turn_to)
         self._stack.setCurrentWidget(self._pages["none"])
@@ -91,68 +77,32 @@ class ColumnPanel(QWidget):
     # -- the pages -----------------------------------------------------------------------------
 
     def _make_type(self) -> QWidget:
-        dp = theme().px
-        page = QWidget()
-        box = QVBoxLayout(page)
-        box.setContentsMargins(dp(16), dp(14), dp(24), dp(14))
-        box.setSpacing(dp(10))
         self.include = CheckBox("Import this column")
         self.include.clicked.connect(self._include_chosen)
-        box.addWidget(self.include)
         self.kind = Label("", "body", "text", wrap=True)
         self.facts = Label("", "body", "text_2", wrap=True)
-        self._treat_row = QWidget()
-        row = QHBoxLayout(self._treat_row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(dp(12))
         self.treat = Segmented(
             [("categories", "Categories"), ("numbers", "Numbers")], name="Treat the column as"
         )
         self.treat.changed.connect(self._treat_chosen)
         self.treat_words = Label("", "body", "text_2", wrap=True)
-        label = Label("Treat as", "label")
-        label.setBuddy(self.treat)
-        row.addWidget(label)
-        row.addWidget(self.treat)
-        row.addWidget(self.treat_words, 1)
-        box.addWidget(self.kind)
-        box.addWidget(self.facts)
-        box.addWidget(self._treat_row)
-        box.addStretch(1)
-        return page
+        name = field_name("Treat as", self.treat)
+        self._treat_row = boxed(hbox(name, self.treat, (self.treat_words, 1), gap=12))
+        return _page(self.include, self.kind, self.facts, self._treat_row)
 
     def _make_missing(self) -> QWidget:
-        dp = theme().px
-        page = QWidget()
-        box = QVBoxLayout(page)
-        box.setContentsMargins(dp(16), dp(14), dp(24), dp(14))
-        box.setSpacing(dp(10))
         self.missing_here = Label("", "body", "text", wrap=True)
-        row = QHBoxLayout()
-        row.setSpacing(dp(12))
         self.missing_mode = Segmented(
             [("state", "A state of its own"), ("drop", "Drop the rows")],
             name="Missing values in the whole table",
         )
         self.missing_mode.changed.connect(self._missing_chosen)
-        label = Label("In the whole table", "label")
-        label.setBuddy(self.missing_mode)
-        row.addWidget(label)
-        row.addWidget(self.missing_mode)
-        row.addStretch(1)
+        name = field_name("In the whole table", self.missing_mode)
         self.missing_cost = Label("", "body", "text_2", wrap=True)
-        box.addWidget(self.missing_here)
-        box.addLayout(row)
-        box.addWidget(self.missing_cost)
-        box.addStretch(1)
-        return page
+        mode = hbox(name, self.missing_mode, STRETCH, gap=12)
+        return _page(self.missing_here, mode, self.missing_cost)
 
     # -- showing a column ----------------------------------------------------------------------
-
-    @property
-    def column_name(self) -> str:
-        """The column that is shown, ``""`` for none."""
-        return "" if self._column is None else self._column.name
 
     def forget(self) -> None:
         """Show nothing, and forget what was counted."""
@@ -221,13 +171,9 @@ class ColumnPanel(QWidget):
             self.states.show_column(column, plan)
         self._filling = False
 
-    def set_cost(self, message: str) -> None:
-        """Say what dropping rows would cost."""
-        self.missing_cost.setText(message)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         wide = self.width() >= theme().px(960)
-        self.cut.set_side_width(theme().px(488 if wide else 332))
+        self.cut.side.setFixedWidth(theme().px(488 if wide else 332))
 
     def _set_tabs(self, keys: Sequence[str], prefer: str = "", fresh: bool = True) -> None:
         titles = {
@@ -284,3 +230,7 @@ class ColumnPanel(QWidget):
     def _change(self, plan: ColumnPlan) -> None:
         if self._column is not None:
             self.plan_changed.emit(self._column.name, plan)
+
+
+def _page(*parts: Part) -> QWidget:
+    return boxed(vbox(*parts, STRETCH, gap=10, margins=(16, 14, 24, 14)))

@@ -5,13 +5,11 @@ Counting and cutting happen in threads; an answer that comes too late is forgott
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol, TypeVar
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bnstudio.data.table.discretise import (
     DEFAULT_BINS,
@@ -25,23 +23,18 @@ from bnstudio.data.table.discretise import (
 from bnstudio.data.table.recipe import ColumnPlan
 from bnstudio.data.table.table import Column
 from bnstudio.gui.import_page.histogram import CutHistogram, short_number
-from bnstudio.gui.import_page.reading import Numbers, study
+from bnstudio.gui.import_page.reading import Ask, AskNewest, Numbers, study
 from bnstudio.gui.import_page.state_list import StateList, StateRow
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
-from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.labels import Label, field_name
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox
 from bnstudio.gui.widgets.number_fields import SpinField
+from bnstudio.gui.wording.plain import plain, plain_lines
 
-T = TypeVar("T")
 # So many columns keep their counts, so that going back to one is at once.
 _KEPT = 8
-
-
-class Ask(Protocol):
-    """Does work in a thread and hands on its answer."""
-
-    def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> object: ...
 
 
 class CutTab(QWidget):
@@ -61,28 +54,23 @@ class CutTab(QWidget):
     all_asked = Signal(object)
     remark = Signal(str)
 
-    def __init__(self, ask: Ask, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._ask = ask
+    def __init__(self, ask: Ask) -> None:
+        super().__init__()
+        self._ask = AskNewest(ask)
         self._column: Column | None = None
         self._plan: ColumnPlan | None = None
         self._targets: tuple[Column, ...] = ()
         self._numbers: Numbers | None = None
         self._numbers_of: Column | None = None
         self._kept: dict[int, Numbers] = {}
-        self._asked = 0
         self._filling = False
         dp = theme().px
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, dp(8), 0, dp(4))
-        row.setSpacing(dp(16))
         self.histogram = CutHistogram()
         self.histogram.cuts_moved.connect(
             lambda cuts: self._change(replace(self._chosen, cuts=cuts))
         )
-        row.addWidget(self.histogram, 1)
-        side = QWidget()
-        form = QGridLayout(side)
+        box = QWidget()
+        form = QGridLayout(box)
         form.setContentsMargins(0, dp(6), dp(24), dp(8))
         form.setHorizontalSpacing(dp(16))
         form.setVerticalSpacing(dp(8))
@@ -91,56 +79,38 @@ class CutTab(QWidget):
             [(method.title, name) for name, method in DISCRETISERS.items()], name="Method"
         )
         for at, method in enumerate(DISCRETISERS.values()):
-            self.method.setItemData(at, method.help, Qt.ItemDataRole.ToolTipRole)
+            self.method.setItemData(at, plain_lines(method.help), Qt.ItemDataRole.ToolTipRole)
         self.method.addItem("Own cut points", "own")
         self.method.currentIndexChanged.connect(self._method_chosen)
         self.bins = SpinField(2, min(20, MAX_BINS), DEFAULT_BINS, name="States")
         self.bins.setFixedWidth(dp(96))
         self.bins.valueChanged.connect(self._bins_chosen)
         hint = Label("or drag a line in the picture", "caption", "text_3")
-        with_hint = QHBoxLayout()
-        with_hint.addWidget(self.bins)
-        with_hint.addSpacing(dp(4))
-        with_hint.addWidget(hint, 1)
-        form.addWidget(_label("Method", self.method), 0, 0)
+        form.addWidget(field_name("Method", self.method), 0, 0)
         form.addWidget(self.method, 0, 1)
         self.target = ComboField([], name="Target")
-        self._target_label = _label("Target", self.target)
+        self._target_label = field_name("Target", self.target)
         self.target.currentIndexChanged.connect(self._target_chosen)
         form.addWidget(self._target_label, 1, 0)
         form.addWidget(self.target, 1, 1)
-        form.addWidget(_label("States", self.bins), 2, 0)
-        form.addLayout(with_hint, 2, 1)
+        form.addWidget(field_name("States", self.bins), 2, 0)
+        form.addLayout(hbox(self.bins, 4, (hint, 1), gap=None), 2, 1)
         self.state_list = StateList(ranges=True)
         form.addWidget(self.state_list, 3, 0, 1, 2)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(dp(8))
         self.use_for_all = Button("Use for all numeric columns")
         self.use_for_all.clicked.connect(self._for_all)
         self.reset = Button("Reset", "plain", "arrow-counter-clockwise")
         self.reset.clicked.connect(self._reset)
-        buttons.addWidget(self.use_for_all)
-        buttons.addWidget(self.reset)
-        buttons.addStretch(1)
-        form.addLayout(buttons, 4, 0, 1, 2)
+        form.addLayout(hbox(self.use_for_all, self.reset, STRETCH, gap=8), 4, 0, 1, 2)
         form.setRowStretch(5, 1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(side)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._side = area
-        row.addWidget(area)
+        self.side = ScrollColumn(box)
+        hbox((self.histogram, 1), self.side, gap=16, margins=(0, 8, 0, 4), on=self)
 
     @property
     def _chosen(self) -> ColumnPlan:
         """The plan that is shown."""
         assert self._plan is not None
         return self._plan
-
-    def set_side_width(self, width: int) -> None:
-        """Give the form beside the picture its width."""
-        self._side.setFixedWidth(width)
 
     def forget(self) -> None:
         """Forget what was counted."""
@@ -174,11 +144,9 @@ class CutTab(QWidget):
         if self._numbers is not None:
             self._place_cuts()
             return
-        self._asked += 1
-        mine = self._asked
 
         def ready(numbers: Numbers) -> None:
-            if mine == self._asked and self._column is column:
+            if self._column is column:
                 self._numbers = numbers
                 while len(self._kept) >= _KEPT:
                     self._kept.pop(next(iter(self._kept)))
@@ -199,7 +167,7 @@ class CutTab(QWidget):
             names = [each.name for each in self._targets]
             self.target.clear()
             for name in names:
-                self.target.addItem(name, name)
+                self.target.addItem(plain(name), name)
             self.target.set_value(plan.target)
 
     def _fixed(self) -> int | None:
@@ -216,8 +184,6 @@ class CutTab(QWidget):
                 useful_cuts(numbers.ordered, plan.cuts, ordered=True), len(plan.cuts) + 1
             )
             return
-        self._asked += 1
-        mine = self._asked
         method = plan.method or DEFAULT_METHOD
         column, target = self._column, None
         if DISCRETISERS[method].uses_target:
@@ -228,9 +194,8 @@ class CutTab(QWidget):
                 return
 
         def placed(cuts: tuple[float, ...]) -> None:
-            if mine == self._asked:
-                self.histogram.set_cuts(cuts)
-                self._list_states(cuts, self._fixed() or plan.bins)
+            self.histogram.set_cuts(cuts)
+            self._list_states(cuts, self._fixed() or plan.bins)
 
         def work() -> tuple[float, ...]:
             if target is None:
@@ -307,9 +272,3 @@ class CutTab(QWidget):
     def _for_all(self) -> None:
         if self._plan is not None:
             self.all_asked.emit(self._plan)
-
-
-def _label(text: str, field: QWidget) -> Label:
-    label = Label(text, "label")
-    label.setBuddy(field)
-    return label

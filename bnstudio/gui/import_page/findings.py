@@ -11,13 +11,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, vbox
 from bnstudio.gui.widgets.paint import paint_ring
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 #: More findings of one kind than this become one.
 MANY_ALIKE = 4
@@ -73,47 +75,35 @@ class _Row(QWidget):
         self.setProperty("ownFocusRing", True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         message = {"decide": "To decide", "look": "Worth a look", "done": "Fixed"}[item.level]
-        self.setAccessibleName(f"{message}: {item.subject} {item.title}")
-        self.setAccessibleDescription(item.text)
+        self.setAccessibleName(plain(f"{message}: {item.subject} {item.title}"))
+        self.setAccessibleDescription(plain_lines(item.text))
         dp = theme().px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(dp(50), dp(8), dp(16), dp(10))
-        box.setSpacing(0)
-        head = QHBoxLayout()
-        head.setSpacing(dp(7))
         subject = ElidedLabel(item.subject, "value")
         subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         subject.setMinimumWidth(min(dp(60), subject.sizeHint().width()))
         title = Label(item.title, "body", "text_2")
-        head.addWidget(subject, 0)
-        head.addWidget(title, 0)
-        head.addStretch(1)
+        head = hbox(subject, title, STRETCH, gap=7)
         text = Label(item.text, "caption", "text_2", wrap=True)
-        if item.level == "done":
-            side = QHBoxLayout()
-            left = QVBoxLayout()
-            left.setSpacing(0)
-            left.addLayout(head)
-            left.addWidget(text)
-            side.addLayout(left, 1)
-            for key, message in item.actions[:1]:
-                side.addWidget(self._button(key, message, "link"), 0, Qt.AlignmentFlag.AlignVCenter)
-            box.addLayout(side)
+        box = vbox(margins=(50, 8, 16, 10), on=self)
+        done = item.level == "done"
+        buttons = [
+            self._button(key, message, "link" if i or done else "secondary")
+            for i, (key, message) in enumerate(item.actions[: 1 if done else None])
+        ]
+        if done:
+            centre = Qt.AlignmentFlag.AlignVCenter
+            links = [(button, centre) for button in buttons]
+            box.addLayout(hbox((vbox(head, text), 1), *links, gap=None))
             return
         box.addLayout(head)
         box.addWidget(text)
-        if item.actions:
+        if buttons:
             box.addSpacing(dp(5))
-            actions = QHBoxLayout()
-            actions.setSpacing(dp(12))
-            for i, (key, message) in enumerate(item.actions):
-                actions.addWidget(self._button(key, message, "link" if i else "secondary"))
-            actions.addStretch(1)
-            box.addLayout(actions)
+            box.addLayout(hbox(*buttons, STRETCH, gap=12))
 
     def _button(self, key: str, message: str, kind: str) -> Button:
         button = Button(message, kind, height=24)
-        button.setAccessibleName(f"{message}: {self.item.subject}")
+        button.setAccessibleName(plain(f"{message}: {self.item.subject}"))
         button.setObjectName(f"{self.item.key}/{key}")
         button.clicked.connect(lambda: self.asked.emit(self.item.key, key))
         return button
@@ -167,31 +157,17 @@ class FindingsList(QWidget):
     asked = Signal(str, str)
     all_safe_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        dp = theme().px
+    def __init__(self) -> None:
+        super().__init__()
         self._rows: list[_Row] = []
         self._column = ""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        head = QWidget()
-        head.setFixedHeight(dp(40))
-        line = QHBoxLayout(head)
-        line.setContentsMargins(dp(24), 0, dp(16), 0)
-        line.addWidget(Label("Findings", "panel"))
-        line.addStretch(1)
         self.safe = Button("Fix all safe ones", "secondary", "checks")
         self.safe.setToolTip("Do what is advised for every finding where nothing can be lost")
         self.safe.clicked.connect(self.all_safe_asked)
-        line.addWidget(self.safe)
-        column.addWidget(head)
-        column.addWidget(Line())
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column.addWidget(self._area, 1)
+        self._area = ScrollColumn()
+        name = Label("Findings", "panel")
+        head = hbox(name, STRETCH, self.safe, gap=None, margins=(24, 0, 16, 0))
+        vbox(boxed(head, 40), Line(), (self._area, 1), on=self)
         self.show_items((), "")
 
     @property
@@ -214,21 +190,14 @@ class FindingsList(QWidget):
         place = self._area.verticalScrollBar().value()
         dp = theme().px
         body = QWidget()
-        box = QVBoxLayout(body)
-        box.setContentsMargins(0, dp(4), 0, dp(12))
-        box.setSpacing(0)
+        box = vbox(margins=(0, 4, 0, 12), on=body)
         self._rows = []
         for level, (_icon, _ink, title) in _LEVELS.items():
             here = [item for item in items if item.level == level]
             if not here:
                 continue
-            head = QHBoxLayout()
-            head.setContentsMargins(dp(24), dp(9), dp(16), dp(5))
-            head.setSpacing(dp(8))
-            head.addWidget(Label(title, "value"))
-            head.addWidget(Label(str(len(here)), "body", "text_3"))
-            head.addStretch(1)
-            box.addLayout(head)
+            name, many = Label(title, "value"), Label(str(len(here)), "body", "text_3")
+            box.addLayout(hbox(name, many, STRETCH, gap=8, margins=(24, 9, 16, 5)))
             for item in here:
                 row = _Row(item, body)
                 row.set_selected(bool(item.column) and item.column == self._column)

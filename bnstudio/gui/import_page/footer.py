@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import IconLabel, Label
+from bnstudio.gui.widgets.layouts import Ground, hbox
+from bnstudio.gui.wording.plain import plain_lines
 
 
-class Footer(QWidget):
+class Footer(Ground):
     """The foot, on the window's ground."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__("window")
         dp = theme().px
         self.setFixedHeight(dp(56))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(dp(24), 0, dp(24), 0)
-        row.setSpacing(dp(10))
         self._icon = IconLabel("info", "text_2", size=16)
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -30,12 +28,17 @@ class Footer(QWidget):
         self.cancel = Button("Cancel", height=32)
         self.cancel.setMinimumWidth(dp(88))
         self.accept = Button("Import", "primary", "arrow-right", height=32)
-        row.addWidget(self._icon)
-        row.addWidget(self.message, 1)
-        row.addWidget(self.progress)
-        row.addSpacing(dp(6))
-        row.addWidget(self.cancel)
-        row.addWidget(self.accept)
+        hbox(
+            self._icon,
+            (self.message, 1),
+            self.progress,
+            6,
+            self.cancel,
+            self.accept,
+            gap=10,
+            margins=(24, 0, 24, 0),
+            on=self,
+        )
 
     def update_state(
         self, message: str, *, wrong: bool, ready: bool, columns: int, why_not: str
@@ -60,7 +63,4 @@ class Footer(QWidget):
         self.accept.setText(f"Import {columns} {noun}" if columns else "Import")
         self.accept.updateGeometry()
         self.accept.setEnabled(ready)
-        self.accept.setToolTip("" if ready else why_not)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), theme().tokens.window)
+        self.accept.setToolTip(plain_lines("" if ready else why_not))

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -26,9 +24,11 @@ from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField, TextField
-from bnstudio.gui.widgets.labels import IconLabel, Label, Line
+from bnstudio.gui.widgets.labels import IconLabel, Label, Line, field_name
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 SEPARATORS = (
     ("Comma  ,", ","),
@@ -84,14 +84,16 @@ class Chip(QPushButton):
         super().__init__(parent)
         self.markers, self.count = markers, count
         alone = len(markers) == 1
-        self._word = marker_word(markers[0]) if alone else f"{len(markers)} more"
+        self._word = plain(marker_word(markers[0]), length=40) if alone else f"{len(markers)} more"
         self._count = format_count(count) if count else ""
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAutoDefault(False)
         times = f", {self._count} cells" if self._count else ""
-        self.setAccessibleName(f"{self._word} is read as missing{times}")
+        self.setAccessibleName(plain(f"{self._word} is read as missing{times}"))
         message = ", ".join(f"“{marker_word(marker)}”" for marker in markers[:12])
-        self.setToolTip(f"Read {message} as {'a value' if alone else 'values'} instead")
+        self.setToolTip(
+            plain_lines(f"Read {message} as {'a value' if alone else 'values'} instead")
+        )
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -113,7 +115,7 @@ class Chip(QPushButton):
                 painter.setFont(theme().font(role))
                 painter.setPen(ink)
                 place = QRectF(left, 0, width + 2, self.height())
-                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, plain(text))
                 left += round(width) + dp(6)
         cross = QRect(self.width() - dp(8 + 12), 0, dp(12), self.height())
         paint_icon(painter, "x", t.text_2, cross, dp(12))
@@ -138,95 +140,61 @@ class _MarkerField(TextField):
 class FormatStrip(QWidget):
     """The strip.
 
-    ``choices_changed(object)`` carries the :class:`ReadOptions` in which only what the person
-    chose is filled in.
+    ``choices`` are the :class:`ReadOptions` in which only what the person chose is filled in, and
+    ``chips`` the chips in sight. ``choices_changed(object)`` carries new choices.
     """
 
     choices_changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         dp = theme().px
-        self._choices = ReadOptions(repair_names=True)
+        self.choices = ReadOptions(repair_names=True)
         self._shown = ReadOptions()
         self._filling = False
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(dp(24), dp(10), dp(24), dp(12))
-        row.setSpacing(dp(16))
+        self._row = hbox(gap=16, margins=(24, 10, 24, 12), on=self)
         self.combos: dict[str, ComboField] = {}
         for key, title, items, width in _FIELDS:
             combo = ComboField([*items], name=title)
             combo.setFixedWidth(dp(width))
             combo.currentIndexChanged.connect(lambda _at, key=key: self._chosen(key))
             self.combos[key] = combo
-            row.addLayout(_under(title, combo))
+            self._row.addLayout(_under(title, combo))
         upright = Line(upright=True)
         upright.setFixedHeight(dp(28))
-        row.addWidget(upright, 0, Qt.AlignmentFlag.AlignBottom)
-        self._chips = QWidget()
-        self._chip_row = QHBoxLayout(self._chips)
-        self._chip_row.setContentsMargins(0, 0, 0, 0)
-        self._chip_row.setSpacing(dp(8))
-        self._add = Button("Add", "secondary", "plus")
-        self._add.setAccessibleName("Add a missing marker")
-        self._add.clicked.connect(self._start_adding)
-        self._field = _MarkerField("Marker")
-        self._field.setAccessibleName("A new missing marker")
-        self._field.setFixedSize(dp(96), dp(28))
-        self._field.returnPressed.connect(self._added)
-        self._field.given_up.connect(self._stop_adding)
-        self._field.hide()
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(self._chips)
+        self._row.addWidget(upright, 0, Qt.AlignmentFlag.AlignBottom)
+        self._chip_row = hbox(gap=8)
+        self.add_button = Button("Add", "secondary", "plus")
+        self.add_button.setAccessibleName("Add a missing marker")
+        self.add_button.clicked.connect(self._start_adding)
+        self.marker_field = _MarkerField("Marker")
+        self.marker_field.setAccessibleName("A new missing marker")
+        self.marker_field.setFixedSize(dp(96), dp(28))
+        self.marker_field.returnPressed.connect(self._added)
+        self.marker_field.given_up.connect(self._stop_adding)
+        self.marker_field.hide()
+        area = ScrollColumn(self._chip_row)
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFixedHeight(dp(28))
         area.setMinimumWidth(dp(96))
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        message = _under("Read as missing", area)
-        message.setContentsMargins(0, 0, 0, 0)
-        row.addLayout(message, 1)
+        self._row.addLayout(_under("Read as missing", area), 1)
         self._guessed_icon = IconLabel("magic-wand", "text_3", size=16)
         self._guessed = Label("Guessed from the first rows", "label", "text_3")
         self._again = Button("Guess again", "link", height=28)
-        self._again.clicked.connect(self._guess_again)
+        self._again.clicked.connect(lambda: self.choose_all(ReadOptions(repair_names=True)))
         for widget in (self._guessed_icon, self._guessed, self._again):
-            holder = QVBoxLayout()
-            holder.setContentsMargins(0, 0, 0, 0)
-            holder.addStretch(1)
             widget.setFixedHeight(dp(28))
-            holder.addWidget(widget)
-            row.addLayout(holder)
-        row.setSpacing(dp(16))
-        self._chip_buttons: list[Chip] = []
+            self._row.addLayout(vbox(STRETCH, widget, gap=None))
+        self.chips: list[Chip] = []
         self._fill_chips({}, ())
         self._show_guess()
 
     # -- what is chosen ------------------------------------------------------------------------
 
-    @property
-    def choices(self) -> ReadOptions:
-        """What the person chose; ``None`` is left to the guess."""
-        return self._choices
-
-    @property
-    def chips(self) -> tuple[Chip, ...]:
-        """The chips in sight."""
-        return tuple(self._chip_buttons)
-
-    @property
-    def add_button(self) -> Button:
-        return self._add
-
-    @property
-    def marker_field(self) -> TextField:
-        return self._field
-
     def reset(self) -> None:
         """Forget every choice, for another file."""
-        self._choices = ReadOptions(repair_names=True)
+        self.choices = ReadOptions(repair_names=True)
         self._fill_chips({}, ())
         self._show_guess()
 
@@ -234,25 +202,19 @@ class FormatStrip(QWidget):
         """Show how the file is read."""
         self._shown = options
         self._filling = True
-        values: dict[str, object] = {
-            "separator": options.separator,
-            "encoding": options.encoding,
-            "decimal": options.decimal,
-            "quote": options.quote,
-            "header": options.header,
-        }
+        values = vars(options)
         for key, combo in self.combos.items():
             value = values[key]
             if key == "separator" and combo.findData(value) < 0:
-                combo.addItem(f"Sign  {value}", value)
+                combo.addItem(plain(f"Sign  {value}"), value)
             elif combo.findData(value) < 0:
-                combo.addItem(str(value), value)
+                combo.addItem(plain(str(value)), value)
             combo.set_value(value)
         self._filling = False
 
     def show_markers(self, found: Mapping[str, int]) -> None:
         """Show which markers were found, and those that the person added."""
-        asked = self._choices.missing or ()
+        asked = self.choices.missing or ()
         usual = set(_usual_missing())
         extra = [marker for marker in asked if marker not in found and marker not in usual]
         self._fill_chips(found, extra)
@@ -262,39 +224,30 @@ class FormatStrip(QWidget):
         now = self._markers()
         fresh = [marker for marker in dict.fromkeys(markers) if marker not in now]
         if fresh:
-            self.choose_all(replace(self._choices, missing=(*now, *fresh)))
+            self.choose_all(replace(self.choices, missing=(*now, *fresh)))
 
     def choose(self, **values: Unpack[FormatChoices]) -> None:
         """Choose as the person would."""
-        self.choose_all(replace(self._choices, **values))
+        self.choose_all(replace(self.choices, **values))
 
     def choose_all(self, choices: ReadOptions) -> None:
         """Choose everything at once, as earlier choices have it."""
-        self._choices = choices
+        self.choices = choices
         self._show_guess()
-        self.choices_changed.emit(self._choices)
+        self.choices_changed.emit(self.choices)
 
     def _chosen(self, key: str) -> None:
         if self._filling:
             return
         value = self.combos[key].value
-        if key == "header":
-            self.choose(header=bool(value))
-        elif key == "separator":
+        values: dict[str, Any] = {key: value}
+        if key == "separator":
             # With another separator the other guesses start afresh.
-            self.choose(separator=str(value), decimal=None, header=None)
-        elif key == "encoding":
-            self.choose(encoding=str(value))
-        elif key == "decimal":
-            self.choose(decimal=str(value))
-        else:
-            self.choose(quote=str(value))
-
-    def _guess_again(self) -> None:
-        self.choose_all(ReadOptions(repair_names=True))
+            values.update(decimal=None, header=None)
+        self.choose_all(replace(self.choices, **values))
 
     def _show_guess(self) -> None:
-        chosen = self._choices != ReadOptions(repair_names=True)
+        chosen = self.choices != ReadOptions(repair_names=True)
         self._again.setVisible(chosen)
         roomy = self.width() >= theme().px(1280)
         self._guessed.setVisible(not chosen and roomy)
@@ -308,8 +261,8 @@ class FormatStrip(QWidget):
     # -- the chips -----------------------------------------------------------------------------
 
     def _markers(self) -> tuple[str, ...]:
-        if self._choices.missing is not None:
-            return self._choices.missing
+        if self.choices.missing is not None:
+            return self.choices.missing
         return self._shown.missing or _usual_missing()
 
     def _fill_chips(self, found: Mapping[str, int], extra: Sequence[str]) -> None:
@@ -320,35 +273,35 @@ class FormatStrip(QWidget):
                 widget.deleteLater()
         every = [*found.items(), *((marker, 0) for marker in extra)]
         single = every if len(every) <= _MOST_CHIPS + 1 else every[:_MOST_CHIPS]
-        self._chip_buttons = [Chip((marker,), count) for marker, count in single]
+        self.chips = [Chip((marker,), count) for marker, count in single]
         rest = every[len(single) :]
         if rest:
             markers = tuple(marker for marker, _count in rest)
-            self._chip_buttons.append(Chip(markers, sum(count for _marker, count in rest)))
-        for chip in self._chip_buttons:
+            self.chips.append(Chip(markers, sum(count for _marker, count in rest)))
+        for chip in self.chips:
             chip.clicked.connect(lambda _on=False, chip=chip: self._removed(chip.markers))
             self._chip_row.addWidget(chip)
-        if not self._chip_buttons:
+        if not self.chips:
             self._chip_row.addWidget(Label("none found", "body", "text_3"))
-        self._chip_row.addWidget(self._field)
-        self._chip_row.addWidget(self._add)
+        self._chip_row.addWidget(self.marker_field)
+        self._chip_row.addWidget(self.add_button)
         self._chip_row.addStretch(1)
 
     def _removed(self, markers: tuple[str, ...]) -> None:
         self.choose(missing=tuple(m for m in self._markers() if m not in markers))
 
     def _start_adding(self) -> None:
-        self._add.hide()
-        self._field.clear()
-        self._field.show()
-        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.add_button.hide()
+        self.marker_field.clear()
+        self.marker_field.show()
+        self.marker_field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stop_adding(self) -> None:
-        self._field.hide()
-        self._add.show()
+        self.marker_field.hide()
+        self.add_button.show()
 
     def _added(self) -> None:
-        marker = self._field.text().strip()
+        marker = self.marker_field.text().strip()
         self._stop_adding()
         self.read_as_missing((marker,))
 
@@ -360,10 +313,4 @@ def _usual_missing() -> tuple[str, ...]:
 
 
 def _under(title: str, widget: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(theme().px(4))
-    label = Label(title, "caption", "text_2")
-    label.setBuddy(widget)
-    column.addWidget(label)
-    column.addWidget(widget)
-    return column
+    return vbox(field_name(title, widget, "caption", "text_2"), widget, gap=4)

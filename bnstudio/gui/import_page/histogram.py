@@ -14,6 +14,7 @@ from bnstudio.gui.import_page.reading import Numbers
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box, paint_ring
 from bnstudio.gui.wording.numbers import MINUS, format_count
+from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.project.amounts import THIN
 
 # Sky, blue, purple, green, vermilion, brown: neighbours differ in lightness as well as in hue.
@@ -91,10 +92,10 @@ class CutHistogram(QWidget):
 
     cuts_moved = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._numbers: Numbers | None = None
-        self._cuts: tuple[float, ...] = ()
+        self.cuts: tuple[float, ...] = ()
         self._drag = -1
         self._chosen = 0
         self._faded = False
@@ -111,22 +112,20 @@ class CutHistogram(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(theme().px(240), theme().px(110))
 
-    @property
-    def cuts(self) -> tuple[float, ...]:
-        return self._cuts
-
     def show_numbers(self, numbers: Numbers | None) -> None:
         """Show another column."""
-        self._numbers, self._cuts, self._drag = numbers, (), -1
+        self._numbers, self.cuts, self._drag = numbers, (), -1
         self.update()
 
     def set_cuts(self, cuts: Sequence[float]) -> None:
         """Draw the lines elsewhere."""
         if self._drag < 0:
-            self._cuts = tuple(cuts)
-            self._chosen = min(self._chosen, max(0, len(self._cuts) - 1))
-            message = ", ".join(short_number(cut) for cut in self._cuts)
-            self.setAccessibleDescription(f"Cut at {message}" if message else "Not cut")
+            self.cuts = tuple(cuts)
+            self._chosen = min(self._chosen, max(0, len(self.cuts) - 1))
+            message = ", ".join(short_number(cut) for cut in self.cuts)
+            self.setAccessibleDescription(
+                plain_lines(f"Cut at {message}" if message else "Not cut")
+            )
             self.update()
 
     def set_faded(self, faded: bool) -> None:
@@ -161,9 +160,9 @@ class CutHistogram(QWidget):
 
     def _near(self, place: QPoint) -> int:
         """Return the line under the mouse, or -1."""
-        if self._numbers is None or not self._cuts:
+        if self._numbers is None or not self.cuts:
             return -1
-        distances = [abs(self.x_of(cut) - place.x()) for cut in self._cuts]
+        distances = [abs(self.x_of(cut) - place.x()) for cut in self.cuts]
         at = int(np.argmin(distances))
         label = place.y() < self.plot().top() and distances[at] < theme().px(20)
         return at if distances[at] <= theme().px(_REACH) or label else -1
@@ -195,13 +194,13 @@ class CutHistogram(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         step = steps.get(event.key(), 0)
-        if step and self._cuts and self._numbers is not None:
+        if step and self.cuts and self._numbers is not None:
             pixels = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-            x = self.x_of(self._cuts[self._chosen]) + step * pixels
+            x = self.x_of(self.cuts[self._chosen]) + step * pixels
             self._move(self._chosen, self.value_at(x))
-        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._cuts:
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.cuts:
             turn = 1 if event.key() == Qt.Key.Key_Up else -1
-            self._chosen = (self._chosen + turn) % len(self._cuts)
+            self._chosen = (self._chosen + turn) % len(self.cuts)
             self.update()
         else:
             super().keyPressEvent(event)
@@ -209,15 +208,15 @@ class CutHistogram(QWidget):
     def _move(self, which: int, value: float) -> None:
         """Move a line, never past its neighbours."""
         low, high = self._span()
-        least = self._cuts[which - 1] if which else low
-        most = self._cuts[which + 1] if which + 1 < len(self._cuts) else high
-        if not least < value < most or value == self._cuts[which]:
+        least = self.cuts[which - 1] if which else low
+        most = self.cuts[which + 1] if which + 1 < len(self.cuts) else high
+        if not least < value < most or value == self.cuts[which]:
             return
-        cuts = list(self._cuts)
+        cuts = list(self.cuts)
         cuts[which] = value
-        self._cuts = tuple(cuts)
+        self.cuts = tuple(cuts)
         self.update()
-        self.cuts_moved.emit(self._cuts)
+        self.cuts_moved.emit(self.cuts)
 
     # -- painting ------------------------------------------------------------------------------
 
@@ -267,7 +266,7 @@ class CutHistogram(QWidget):
                 painter.drawText(
                     QRectF(x, plot.bottom() + dp(6), width, dp(16)),
                     Qt.AlignmentFlag.AlignCenter,
-                    text,
+                    plain(text),
                 )
                 end = x + width
 
@@ -286,12 +285,12 @@ class CutHistogram(QWidget):
             # A bar that a line goes through has both colours.
             start = bar.left()
             low, high = float(numbers.edges[i]), float(numbers.edges[i + 1])
-            inside = [k for k, cut in enumerate(self._cuts) if low < cut < high]
+            inside = [k for k, cut in enumerate(self.cuts) if low < cut < high]
             for k in inside:
-                stop = min(bar.right(), self.x_of(self._cuts[k]))
+                stop = min(bar.right(), self.x_of(self.cuts[k]))
                 painter.fillRect(QRectF(start, bar.top(), stop - start, height), state_colour(k))
                 start = stop
-            state = sum(cut <= low for cut in self._cuts) + len(inside)
+            state = sum(cut <= low for cut in self.cuts) + len(inside)
             painter.fillRect(
                 QRectF(start, bar.top(), bar.right() - start, height), state_colour(state)
             )
@@ -304,8 +303,8 @@ class CutHistogram(QWidget):
         font = theme().font("value")
         metrics = QFontMetricsF(font)
         low, high = self._span()
-        texts = [short_number(cut, high - low) for cut in self._cuts]
-        places = [round(self.x_of(cut)) for cut in self._cuts]
+        texts = [short_number(cut, high - low) for cut in self.cuts]
+        places = [round(self.x_of(cut)) for cut in self.cuts]
         widths = [round(metrics.horizontalAdvance(text)) + dp(14) for text in texts]
         lefts = spread(places, widths, self.width(), dp(4))
         for x in places:
@@ -315,7 +314,7 @@ class CutHistogram(QWidget):
             paint_box(painter, label, t.text, None, 4)
             painter.setFont(font)
             painter.setPen(t.panel)
-            painter.drawText(label, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(label, Qt.AlignmentFlag.AlignCenter, plain(text))
             if self.hasFocus() and i == self._chosen:
                 line = QPointF(left + 4, dp(25)), QPointF(left + width - 4, dp(25))
                 painter.setPen(t.accent_line)

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
 
 from bnstudio.data.table.fixes import SAFE, fixes
 from bnstudio.data.table.preview import Preview
@@ -26,7 +25,7 @@ from bnstudio.gui.import_page.entries import entries, findings_of, structure_ent
 from bnstudio.gui.import_page.findings import Item
 from bnstudio.gui.import_page.preview_model import Head
 from bnstudio.gui.import_page.preview_pane import head_of
-from bnstudio.gui.import_page.reading import ImportReading, Reading, dropped_rows
+from bnstudio.gui.import_page.reading import AskNewest, ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, without_path
 from bnstudio.gui.services.tasks import Tasks
@@ -51,9 +50,9 @@ class ImportPage(ImportView):
     imported = Signal(object, object)
     cancelled = Signal()
 
-    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(self, tasks: Tasks) -> None:
         self.reader = ImportReading(tasks)
-        super().__init__(self.reader.ask, parent)
+        super().__init__(self.reader.ask)
         self.reader.setParent(self)
         self.path = ""
         self.preview: Preview | None = None
@@ -61,13 +60,13 @@ class ImportPage(ImportView):
         self._plans = ImportPlans()
         self._error: BnstudioError | None = None
         self._column = ""
-        self._cost_asked = 0
+        self._ask_newest = AskNewest(self.reader.ask)
         self._cost: int | None = None
         self.reader.previewed.connect(self._previewed)
         self.reader.advanced.connect(self._advanced)
         self.reader.finished.connect(self._finished)
         self.reader.failed.connect(self._failed)
-        self.strip.choices_changed.connect(self._format_chosen)
+        self.strip.choices_changed.connect(lambda _choices: self._read())
         self.findings.column_chosen.connect(self.choose_column)
         self.findings.asked.connect(self._fix)
         self.findings.all_safe_asked.connect(self._fix_safe)
@@ -128,9 +127,6 @@ class ImportPage(ImportView):
 
     # -- reading -------------------------------------------------------------------------------
 
-    def _format_chosen(self, _choices: ReadOptions) -> None:
-        self._read()
-
     def _read(self) -> None:
         self.reading = self._error = None
         self._plans.forget_table()
@@ -144,7 +140,7 @@ class ImportPage(ImportView):
         self.column_panel.forget()
         self.findings.show_items((), "")
         self.subtitle.setText("")
-        self.pane.show_words("")
+        self.pane.show_rows("")
 
     def _previewed(self, preview: Preview) -> None:
         self.preview = preview
@@ -153,7 +149,7 @@ class ImportPage(ImportView):
         self.column_panel.forget()
         self.findings.show_items((), "")
         self.subtitle.setText(f"{format_bytes(preview.bytes)}{DOT}the file itself is never changed")
-        self.pane.show_words(f"first {len(preview.rows)} rows")
+        self.pane.show_rows(f"first {len(preview.rows)} rows")
 
     def _advanced(self, share: float) -> None:
         self.progress.set_share(share)
@@ -172,7 +168,7 @@ class ImportPage(ImportView):
             )
             if error.row is not None:
                 self.table.mark_line(error.row)
-            self.pane.show_columns("")
+            self.pane.columns.setText("")
         self._show_footer()
 
     def _finished(self, reading: Reading) -> None:
@@ -197,7 +193,7 @@ class ImportPage(ImportView):
         )
         assert self.preview is not None
         shown = len(self.preview.rows)
-        self.pane.show_words(
+        self.pane.show_rows(
             f"all {rows} rows" if shown >= table.rows else f"first {shown} of {rows} rows"
         )
         markers: dict[str, int] = {}
@@ -304,7 +300,7 @@ class ImportPage(ImportView):
             why_not, wrong = message, not ready
             left = len(reading.table.columns) - len(included)
             out = f"{format_count(left)} left out" if left else "none left out"
-            self.pane.show_columns(f"{format_count(len(included))} columns in, {out}")
+            self.pane.columns.setText(f"{format_count(len(included))} columns in, {out}")
         self.foot.update_state(
             message, wrong=wrong, ready=ready, columns=len(included), why_not=why_not
         )
@@ -316,17 +312,13 @@ class ImportPage(ImportView):
         included = self._plans.included
         names = frozenset(column.name for column in included)
         missing = sum(column.missing for column in included)
-        self._cost_asked += 1
-        mine = self._cost_asked
 
         def counted(rows: int) -> None:
-            if mine != self._cost_asked:
-                return
             self._cost = rows
-            self.column_panel.set_cost(dropping(table, missing, rows))
+            self.column_panel.missing_cost.setText(dropping(table, missing, rows))
             self._show_footer()
 
-        self.reader.ask(lambda: dropped_rows(table, names), counted)
+        self._ask_newest(lambda: dropped_rows(table, names), counted)
 
     # -- what the person does ------------------------------------------------------------------
 

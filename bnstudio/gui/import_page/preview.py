@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from bnstudio.data.table.preview import Preview
 from bnstudio.gui.import_page.format_strip import marker_word
@@ -43,9 +43,9 @@ class PreviewTable(Table):
 
     column_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         model = PreviewModel()
-        super().__init__(model, "First rows of the table", ring=Ring.TABLE, parent=parent)
+        super().__init__(model, "First rows of the table", ring=Ring.TABLE)
         model.setParent(self)
         self.column, self.preview = -1, model
         self.setItemDelegate(_Cells(self))
@@ -110,13 +110,7 @@ class PreviewTable(Table):
         """Choose a column and bring it into sight."""
         self.column = column
         if 0 <= column < self.preview.width:
-            bar = self.horizontalScrollBar()
-            left = self.heads.sectionViewportPosition(column)
-            width, room = self.heads.sectionSize(column), self.viewport().width()
-            if left < 0:
-                bar.setValue(bar.value() + left)
-            elif left + width > room:
-                bar.setValue(bar.value() + min(left, left + width - room))
+            self.show_column(column)
         self.redraw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

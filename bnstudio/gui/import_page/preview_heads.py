@@ -14,6 +14,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_bars
 from bnstudio.gui.widgets.table.cells import paint_text
 from bnstudio.gui.widgets.table.heads import Heads
+from bnstudio.gui.wording.plain import plain
 
 HEAD, PAD = 88, 12
 _BAR, _GAP = 5, 1
@@ -95,5 +96,5 @@ class PreviewHeads(Heads):
             painter.drawText(
                 QRect(place.left(), low.top(), place.width(), low.height() + dp(2)),
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom,
-                head.missing,
+                plain(head.missing),
             )

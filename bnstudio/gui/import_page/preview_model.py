@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
-
 from bnstudio.data.table.preview import Preview
 from bnstudio.gui.import_page.format_strip import marker_word
-from bnstudio.gui.widgets.table.cells import Index
+from bnstudio.gui.widgets.table.model import TableModel
 
 
 @dataclass(frozen=True)
@@ -33,11 +31,11 @@ class Head:
     odd: frozenset[str] = frozenset()
 
 
-class PreviewModel(QAbstractTableModel):
+class PreviewModel(TableModel):
     """The cells of the first rows."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows: tuple[tuple[str, ...], ...] = ()
         self.lines: tuple[int, ...] = ()
         self._heads: dict[int, Head] = {}
@@ -73,35 +71,24 @@ class PreviewModel(QAbstractTableModel):
             found = self._heads[section] = self._make_head(section)
         return found
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        return len(self.rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return self.width
+    def size(self) -> tuple[int, int]:
+        return len(self.rows), self.width
 
     def text(self, row: int, column: int) -> str:
         """Return a cell as it is written."""
         cells = self.rows[row]
         return cells[column] if column < len(cells) else ""
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            text = self.text(index.row(), index.column())
-            return f"missing ({marker_word(text)})" if text in self.missing else text
-        return None
+    def cell_text(self, row: int, column: int) -> str:
+        text = self.text(row, column)
+        return f"missing ({marker_word(text)})" if text in self.missing else text
 
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> str | None:
-        if orientation == Qt.Orientation.Horizontal and section < self.width:
-            head = self.head(section)
-            if role == Qt.ItemDataRole.DisplayRole:
-                return head.name
-            if role == Qt.ItemDataRole.ToolTipRole:
-                return head.tip or head.name
-        elif orientation == Qt.Orientation.Vertical and role == Qt.ItemDataRole.DisplayRole:
-            return str(section + 1)
-        return None
+    def head_text(self, column: int) -> str:
+        return self.head(column).name
+
+    def head_tip(self, column: int) -> str:
+        head = self.head(column)
+        return head.tip or head.name
+
+    def number_text(self, row: int) -> str:
+        return str(row + 1)

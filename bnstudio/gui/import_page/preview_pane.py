@@ -6,7 +6,7 @@ Where the file cannot even be shown, a sentence stands in the place of the rows.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.data.table.recipe import ColumnPlan, is_cut
 from bnstudio.data.table.table import Column
@@ -16,6 +16,7 @@ from bnstudio.gui.import_page.wording import head_kind
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_share
 
 # A smaller share of missing cells is not said in a head.
@@ -25,59 +26,37 @@ _WORTH_SHOWING = 0.02
 class PreviewPane(QWidget):
     """The pane."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        dp = theme().px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        head = QWidget()
-        head.setFixedHeight(dp(40))
-        row = QHBoxLayout(head)
-        row.setContentsMargins(dp(16), 0, dp(24), 0)
-        row.setSpacing(dp(12))
-        row.addWidget(Label("Preview", "panel"))
+    def __init__(self) -> None:
+        super().__init__()
         self._shown = Label("", "body", "text_3")
-        row.addWidget(self._shown)
-        row.addStretch(1)
-        self._columns = Label("", "label", "text_2")
-        row.addWidget(self._columns)
+        self.columns = Label("", "label", "text_2")
         self.search = SearchField("Find a column")
-        self.search.setFixedWidth(dp(200))
-        row.addWidget(self.search)
-        box.addWidget(head)
-        box.addWidget(Line())
-        self._pages = QStackedWidget()
+        self.search.setFixedWidth(theme().px(200))
         self.table = PreviewTable()
-        self._pages.addWidget(self.table)
-        self._pages.addWidget(self._make_nothing())
-        box.addWidget(self._pages, 1)
-
-    def _make_nothing(self) -> QWidget:
-        dp = theme().px
-        page = QWidget()
-        box = QVBoxLayout(page)
-        box.setContentsMargins(dp(48), 0, dp(48), 0)
-        box.addStretch(1)
-        icon = IconLabel("x-circle", "error", size=24)
         self.nothing = Label("", "body", "text", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.nothing.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        box.addWidget(icon, 0, Qt.AlignmentFlag.AlignHCenter)
-        box.addSpacing(dp(8))
-        box.addWidget(self.nothing)
-        box.addStretch(2)
-        return page
+        icon = (IconLabel("x-circle", "error", size=24), Qt.AlignmentFlag.AlignHCenter)
+        nothing = vbox(
+            STRETCH, icon, 8, self.nothing, STRETCH, STRETCH, gap=None, margins=(48, 0, 48, 0)
+        )
+        self._pages = stack(self.table, boxed(nothing))
+        head = hbox(
+            Label("Preview", "panel"),
+            self._shown,
+            STRETCH,
+            self.columns,
+            self.search,
+            gap=12,
+            margins=(16, 0, 24, 0),
+        )
+        vbox(boxed(head, 40), Line(), (self._pages, 1), on=self)
 
-    def show_words(self, shown: str, columns: str = "") -> None:
-        """Say how many rows are shown and how many columns come in."""
+    def show_rows(self, shown: str) -> None:
+        """Say how many rows are shown; ``columns`` is to say how many columns come in."""
         self._shown.setText(shown)
-        self._columns.setText(columns)
+        self.columns.setText("")
         self._pages.setCurrentIndex(0)
-
-    def show_columns(self, columns: str) -> None:
-        """Say how many columns come in."""
-        self._columns.setText(columns)
 
     def show_nothing(self, message: str) -> None:
         """Say why there is nothing to show."""

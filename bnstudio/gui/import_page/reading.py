@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,13 +21,35 @@ from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.recipe import PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
-from bnstudio.gui.eventloop.background import Task
-from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.services.tasks import Task, Tasks
 
 T = TypeVar("T")
 
 MINI_BARS = 14
 BARS = 60
+
+
+class Ask(Protocol):
+    """Does work in a thread and hands on its answer."""
+
+    def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> object: ...
+
+
+class AskNewest:
+    """Asks so that only the answer to the newest question is heard."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask, self._asked = ask, 0
+
+    def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        self._asked += 1
+        mine = self._asked
+
+        def answer(found: T) -> None:
+            if mine == self._asked:
+                then(found)
+
+        self._ask(work, answer)
 
 
 @dataclass(frozen=True)
@@ -126,8 +148,8 @@ class ImportReading(QObject):
     finished = Signal(object)
     failed = Signal(object, bool)
 
-    def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
         self._tasks = tasks
         tasks.each_tick(self._look, lambda: self.busy)
         self._reading: Task | None = None
@@ -139,7 +161,7 @@ class ImportReading(QObject):
         return self._reading is not None
 
     def start(self, path: str, options: ReadOptions) -> None:
-        """Read ``path`` anew; what was being read is given up."""
+        """Read ``path``; what was being read is given up."""
         self.cancel()
         self._share = -1.0
 

@@ -13,6 +13,7 @@ from bnstudio.gui.import_page.histogram import state_colour
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_share
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 _ROW = 28
 #: Of so many states none more are listed.
@@ -32,30 +33,25 @@ class StateRow:
 class StateList(QWidget):
     """The states with their ranges and shares, painted."""
 
-    def __init__(self, ranges: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ranges: bool) -> None:
+        super().__init__()
         self._ranges = ranges
-        self._rows: tuple[StateRow, ...] = ()
+        self.rows: tuple[StateRow, ...] = ()
         self._all = 1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self.update)
 
-    @property
-    def rows(self) -> tuple[StateRow, ...]:
-        """What is listed."""
-        return self._rows
-
     def show_rows(self, rows: Sequence[StateRow], of: int) -> None:
         """List other states; shares are of ``of`` rows."""
-        self._rows, self._all = tuple(rows), max(1, of)
+        self.rows, self._all = tuple(rows), max(1, of)
         message = "; ".join(f"{r.name} {r.range} {format_share(r.rows / self._all)}" for r in rows)
         self.setAccessibleName("States")
-        self.setAccessibleDescription(message[:2000])
+        self.setAccessibleDescription(plain_lines(message[:2000]))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        shown = min(len(self._rows), SHOWN_STATES)
+        shown = min(len(self.rows), SHOWN_STATES)
         return QSize(theme().px(260), theme().px(26) + shown * theme().px(_ROW) + 1)
 
     def minimumSizeHint(self) -> QSize:
@@ -77,7 +73,7 @@ class StateList(QWidget):
             painter.drawText(middle, right, "Range")
         painter.drawText(share, right, "Rows")
         painter.fillRect(0, head.bottom(), width, 1, t.separator)
-        for i, row in enumerate(self._rows[:SHOWN_STATES]):
+        for i, row in enumerate(self.rows[:SHOWN_STATES]):
             top = dp(26) + i * dp(_ROW)
             y = QRect(0, top, width, dp(_ROW))
             indent = 0
@@ -89,13 +85,13 @@ class StateList(QWidget):
             painter.setPen(t.text)
             room = (dp(84) if self._ranges else width - dp(84 + 120)) - indent
             name = painter.fontMetrics().elidedText(
-                row.name, Qt.TextElideMode.ElideRight, max(dp(40), room)
+                plain(row.name), Qt.TextElideMode.ElideRight, max(dp(40), room)
             )
             painter.drawText(y.adjusted(indent, 0, 0, 0), left, name)
             painter.setFont(theme().font("body"))
             if self._ranges:
                 painter.setPen(t.text_2)
-                painter.drawText(middle.translated(0, top + dp(1)), right, row.range)
+                painter.drawText(middle.translated(0, top + dp(1)), right, plain(row.range))
             else:
                 track = QRectF(width - dp(84 + 112), top + dp(_ROW) / 2 - dp(4), dp(112), dp(8))
                 paint_box(painter, track, t.hover, None, 2)

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.data.table.recipe import ColumnPlan, is_cut
 from bnstudio.data.table.table import Column
-from bnstudio.gui.import_page.cut_tab import Ask
+from bnstudio.gui.import_page.reading import Ask
 from bnstudio.gui.import_page.state_list import SHOWN_STATES, StateList, StateRow
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import CheckBox
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 
 # Of so few states none is offered to be merged.
@@ -26,40 +27,28 @@ class StatesTab(QWidget):
 
     plan_changed = Signal(object)
 
-    def __init__(self, ask: Ask, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ask: Ask) -> None:
+        super().__init__()
         self._ask = ask
         self._column: Column | None = None
         self._plan: ColumnPlan | None = None
         self._kept: dict[int, Column] = {}
         self._filling = False
         dp = theme().px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(dp(16), dp(10), dp(24), 0)
-        box.setSpacing(dp(8))
-        row = QHBoxLayout()
-        row.setSpacing(dp(10))
         self.merge = CheckBox("Merge rare states: at most")
         self.merge.clicked.connect(self._merge_changed)
         self.most = SpinField(2, 1000, 20, "states", name="At most so many states")
         self.most.setFixedWidth(dp(120))
         self.most.valueChanged.connect(self._merge_changed)
-        row.addWidget(self.merge)
-        row.addWidget(self.most)
-        row.addStretch(1)
-        box.addLayout(row)
         self.states = StateList(ranges=False)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        holder = QWidget()
-        inner = QVBoxLayout(holder)
-        inner.setContentsMargins(0, 0, dp(8), dp(8))
         self.states.setMaximumWidth(dp(640))
-        inner.addWidget(self.states)
-        inner.addStretch(1)
-        area.setWidget(holder)
-        box.addWidget(area, 1)
+        vbox(
+            hbox(self.merge, self.most, STRETCH, gap=10),
+            (ScrollColumn(vbox(self.states, STRETCH, margins=(0, 0, 8, 8))), 1),
+            gap=8,
+            margins=(16, 10, 24, 0),
+            on=self,
+        )
 
     def forget(self) -> None:
         """Forget what was counted."""

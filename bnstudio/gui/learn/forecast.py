@@ -10,17 +10,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
-from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.dialogs import Dialog
-from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.dialogs import Dialog, show_freed
+from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
+from bnstudio.gui.widgets.layouts import hbox, rule, vbox
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.search.base import Forecast, Suggestion
 
@@ -50,9 +52,8 @@ class ForecastSection(QWidget):
         data: Data,
         form: LearnForm,
         ready: Callable[[], bool],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._data, self._form = data, form
         self._ready = ready  # whether the searchers are loaded; asking before would wait for that
         self._task: Task | None = None
@@ -64,26 +65,17 @@ class ForecastSection(QWidget):
         self.more.clicked.connect(self.show_parts)
         self.icon = IconLabel("check-circle", "good")
         self.message = Label("", "body", "text_2", wrap=True)
-        line = QHBoxLayout()
-        line.setSpacing(theme().px(8))
-        line.addWidget(self.icon, 0)
-        line.addWidget(self.message, 1)
-        self._smaller = QVBoxLayout()
-        self._smaller.setSpacing(theme().px(4))
+        self._smaller = vbox(gap=4)
         self.buttons: list[Button] = []
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme().px(6))
-        layout.addSpacing(theme().px(4))
-        layout.addWidget(Line())
-        layout.addSpacing(theme().px(4))
-        layout.addWidget(SectionHeader("Forecast", self.more))
-        layout.addLayout(line)
-        layout.addLayout(self._smaller)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(300)
-        self._timer.timeout.connect(self._ask)
+        vbox(
+            *rule(),
+            SectionHeader("Forecast", self.more),
+            hbox(self.icon, (self.message, 1), gap=8),
+            self._smaller,
+            gap=6,
+            on=self,
+        )
+        self._timer = timer(self, 300, self._ask, once=True)
         for signal in (
             form.settings_changed,
             data.dataset_changed,
@@ -95,7 +87,7 @@ class ForecastSection(QWidget):
         self.hide()
 
     def ask(self, *_: object) -> None:
-        """Work it out anew, once the settings have come to rest."""
+        """Work it out again once the settings have come to rest."""
         self._timer.start()
 
     def _ask(self) -> None:
@@ -134,10 +126,7 @@ class ForecastSection(QWidget):
         """Show what each part is expected to take."""
         if self._seen is None:
             return None
-        dialog = PartsDialog(self._seen, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-        return dialog
+        return show_freed(PartsDialog(self._seen, self))
 
     def _apply(self, suggestion: Suggestion, _pressed: bool = False) -> None:
         """Set something smaller, as the forecast proposed."""
@@ -184,9 +173,7 @@ class PartsDialog(Dialog):
         area.setAccessibleName("Parts of the forecast")
         area.setMinimumHeight(min(dp(420), box.sizeHint().height() + dp(8)))
         self.body.addWidget(area, 1)
-        close = self.add_button("Close")
-        close.clicked.connect(self.accept)
-        close.setDefault(True)
+        self.add_close()
 
     def _row(self, message: tuple[str, str, str], role: str) -> None:
         row = self.grid.rowCount()

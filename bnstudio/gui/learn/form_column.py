@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.labels import Line
+from bnstudio.gui.widgets.layouts import Part, ScrollColumn, boxed, vbox
 from bnstudio.gui.widgets.tab_order import tab_stops
 
 
-class FormColumn(QScrollArea):
-    """Scrolls up and down; the sections go into ``column``."""
+class FormColumn(ScrollColumn):
+    """Scrolls up and down; its parts stand in ``column``."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        dp = theme().px
-        self._body = QWidget()
-        self.column = QVBoxLayout(self._body)
-        self.column.setContentsMargins(dp(16), dp(10), dp(16), dp(14))
-        self.column.setSpacing(dp(8))
-        self.setWidget(self._body)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    def __init__(self, *parts: Part) -> None:
+        self.column = vbox(*parts, gap=8, margins=(16, 10, 16, 14))
+        self._body = boxed(self.column)
+        super().__init__(self._body)
         self.verticalScrollBar().rangeChanged.connect(self._make_room)
-
-    def add_rule(self) -> None:
-        """Add a line between two sections."""
-        self.column.addSpacing(theme().px(4))
-        self.column.addWidget(Line())
-        self.column.addSpacing(theme().px(4))
 
     def order_tabs(self, after: QWidget) -> None:
         """Let Tab go through the form from top to bottom, then to what stands after it."""

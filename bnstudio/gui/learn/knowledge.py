@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.learn_form import LearnForm
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
+from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
 from bnstudio.gui.wording.runs import knowledge_summary, sentence
 from bnstudio.project.document import restrict_knowledge
 
@@ -33,33 +33,20 @@ class KnowledgeSection(QWidget):
 
     changed = Signal()
 
-    def __init__(self, data: Data, form: LearnForm, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, data: Data, form: LearnForm) -> None:
+        super().__init__()
         self._data, self._form = data, form
         self._checked: Hashable = None
         self.fault = ""
-        dp = theme().px
-        links = QWidget()
-        row = QHBoxLayout(links)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(dp(12))
         self.clear = Button("Clear", "link")
         self.load = Button("Load …", "link")
         self.load.setToolTip("Read required and forbidden arcs and tiers from a file")
-        row.addWidget(self.clear)
-        row.addWidget(self.load)
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.icon = IconLabel("check-circle", "good")
-        line = QHBoxLayout()
-        line.setSpacing(dp(8))
-        line.addWidget(self.message, 1)
-        line.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(dp(8))
-        layout.addWidget(SectionHeader("Knowledge", links))
-        layout.addLayout(line)
+        links = boxed(hbox(self.clear, self.load, gap=12))
+        line = hbox((self.message, 1), (self.icon, Qt.AlignmentFlag.AlignTop), gap=8)
+        vbox(SectionHeader("Knowledge", links), line, gap=8, on=self)
         self.load.clicked.connect(self._load)
         self.clear.clicked.connect(lambda: data.set_knowledge(Knowledge()))
         # The in-degree limit is one of the settings.

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import psutil
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.learn.scratch_field import ScratchField
 from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import SectionHeader
+from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.limit_fields import MemoryField, TimeField
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits
@@ -36,14 +36,14 @@ class LimitsSection(QWidget):
     edited()
         The person changed a limit; see :meth:`edited_limits`.
     checked()
-        Whether the scratch folder will do is known anew.
+        Whether the scratch folder will do is known.
     """
 
     edited = Signal()
     checked = Signal()
 
-    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
         self._on_disk = False
         self.time = TimeField()
         self.time_row = FormRow(
@@ -65,12 +65,15 @@ class LimitsSection(QWidget):
             "more, and keeps its best network. A search that finishes removes them.",
         )
         self.scratch = ScratchField(tasks)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme().px(8))
-        layout.addWidget(SectionHeader("Limits"))
-        for widget in (self.time_row, self.memory_row, self.disk_row, self.scratch):
-            layout.addWidget(widget)
+        vbox(
+            SectionHeader("Limits"),
+            self.time_row,
+            self.memory_row,
+            self.disk_row,
+            self.scratch,
+            gap=8,
+            on=self,
+        )
         for field in (self.time, self.memory, self.disk):
             field.valueChanged.connect(self._edited)
         self.scratch.changed.connect(self._edited)

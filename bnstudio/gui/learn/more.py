@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.services.learn_form import LearnForm
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.form_row import FormRow
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, vbox
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.search.declarations import Uses
 
@@ -32,16 +32,13 @@ class MoreSection(QWidget):
     changed = Signal()
     unfolded = Signal()
 
-    def __init__(self, form: LearnForm, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, form: LearnForm) -> None:
+        super().__init__()
         self._form = form
         self._loading = False
         self._cores = os.cpu_count() or 1
         self.button = Button("More", "link")
         self.button.setAccessibleDescription("Seed, threads and settings that are seldom needed")
-        head = QHBoxLayout()
-        head.addWidget(self.button)
-        head.addStretch(1)
         self.seed = WholeField(0, 2**31 - 1)
         self.seed_row = FormRow(
             "Seed",
@@ -55,21 +52,9 @@ class MoreSection(QWidget):
             self.threads,
             "How many processor cores a run may use. Automatic leaves one free.",
         )
-        self._rest = QWidget()
-        rest = QVBoxLayout(self._rest)
-        rest.setContentsMargins(0, 0, 0, 0)
-        rest.setSpacing(theme().px(8))
-        rest.addWidget(self.seed_row)
-        rest.addWidget(self.threads_row)
-        self.advanced = QVBoxLayout()
-        self.advanced.setContentsMargins(0, 0, 0, 0)
-        self.advanced.setSpacing(theme().px(8))
-        rest.addLayout(self.advanced)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme().px(8))
-        layout.addLayout(head)
-        layout.addWidget(self._rest)
+        self.advanced = vbox(gap=8)
+        self._rest = boxed(vbox(self.seed_row, self.threads_row, self.advanced, gap=8))
+        vbox(hbox(self.button, STRETCH), self._rest, gap=8, on=self)
         self.seed.valueChanged.connect(self._edited)
         self.threads.valueChanged.connect(self._edited)
         self.button.clicked.connect(self._pressed)

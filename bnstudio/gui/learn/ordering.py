@@ -14,7 +14,6 @@ from PySide6.QtGui import QDropEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -23,17 +22,20 @@ from PySide6.QtWidgets import (
 
 from bnstudio.errors import BnstudioError
 from bnstudio.files import replacing
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.dialogs import Dialog, ask_place, show_freed
 from bnstudio.gui.widgets.fields import SearchField
-from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, SectionHeader
+from bnstudio.gui.widgets.layouts import STRETCH, hbox, rule, vbox
 from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import RowDelegate
+from bnstudio.gui.wording.plain import plain_lines
 
 COLUMNS = "Column order"
 BY_HAND = "Arranged by hand"
@@ -43,28 +45,22 @@ class OrderingSection(QWidget):
     """Says which ordering the next run gets, and opens the dialog that changes it."""
 
     def __init__(
-        self,
-        document: Document,
-        data: Data,
-        form: LearnForm,
-        graph: CurrentGraph,
-        parent: QWidget | None = None,
+        self, document: Document, data: Data, form: LearnForm, graph: CurrentGraph
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._data, self._form, self._graph = data, form, graph
         self.change = Button("Change …", "link")
         self.change.setToolTip("Arrange the variables, parents before children")
         self.source = Label("", "body", "text_2", wrap=True)
         self.first = ElidedLabel("", "body", "text_3", cut=Qt.TextElideMode.ElideRight)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme().px(4))
-        layout.addSpacing(theme().px(4))
-        layout.addWidget(Line())
-        layout.addSpacing(theme().px(4))
-        layout.addWidget(SectionHeader("Ordering", self.change))
-        layout.addWidget(self.source)
-        layout.addWidget(self.first)
+        vbox(
+            *rule(),
+            SectionHeader("Ordering", self.change),
+            self.source,
+            self.first,
+            gap=4,
+            on=self,
+        )
         self.change.clicked.connect(self.arrange)
         for signal in (
             form.settings_changed,
@@ -86,10 +82,8 @@ class OrderingSection(QWidget):
     def arrange(self) -> OrderingDialog:
         """Open the dialog; what is arranged there goes into the settings."""
         dialog = OrderingDialog(self._data, self._form, self._graph, self.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._use(dialog))
-        dialog.open()
-        return dialog
+        return show_freed(dialog)
 
     def _use(self, dialog: OrderingDialog) -> None:
         names = dialog.names()
@@ -127,33 +121,20 @@ class OrderingDialog(Dialog):
                 wrap=True,
             )
         )
-        middle = QHBoxLayout()
-        middle.setSpacing(theme().px(16))
-        left = QVBoxLayout()
-        left.setSpacing(theme().px(8))
         self.search = SearchField("Find a variable")
         self.search.setAccessibleName("Find a variable")
         self.list = _Rows()
-        left.addWidget(self.search)
-        left.addWidget(self.list, 1)
-        middle.addLayout(left, 1)
-        middle.addLayout(self._ways())
-        self.body.addLayout(middle, 1)
+        left = vbox(self.search, (self.list, 1), gap=8)
+        self.body.addLayout(hbox((left, 1), self._ways(), gap=16), 1)
         self.message = Label("", "body", "text_3", wrap=True)
         self.body.addWidget(self.message)
-        cancel = self.add_button("Cancel")
-        use = self.add_button("Use this ordering", "primary")
-        use.setDefault(True)
-        cancel.clicked.connect(self.reject)
-        use.clicked.connect(self.accept)
-        self.search.textChanged.connect(self._find)
+        self.add_choice("Use this ordering")
+        self.search.textChanged.connect(lambda text: self._seek(text, 0))
         self.search.installEventFilter(self)
         self.list.moved.append(self._moved)
         self._fill(form.ordering_names, self.source)
 
     def _ways(self) -> QVBoxLayout:
-        ways = QVBoxLayout()
-        ways.setSpacing(theme().px(8))
         self.ways: dict[str, Button] = {}
         for key, message, tip, act in (
             ("columns", "Column order", "As in the table", self._columns),
@@ -164,15 +145,13 @@ class OrderingDialog(Dialog):
             ("save", "Save …", "Write the list to a file, one name a line", self._save),
         ):
             button = Button(message)
-            button.setToolTip(tip)
+            button.setToolTip(plain_lines(tip))
             button.setMinimumWidth(theme().px(168))
             button.clicked.connect(act)
-            ways.addWidget(button)
             self.ways[key] = button
         self.ways["tiers"].setEnabled(bool(self._data.knowledge.tiers))
         self.ways["graph"].setEnabled(self._graph.newest_dag is not None)
-        ways.addStretch(1)
-        return ways
+        return vbox(*self.ways.values(), STRETCH, gap=8)
 
     def names(self) -> tuple[str, ...]:
         """The variables as they are arranged."""
@@ -234,9 +213,9 @@ class OrderingDialog(Dialog):
         self._fill(self.names()[::-1], BY_HAND)
 
     def _save(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, "Save the ordering", "ordering.txt", "")
-        if path:
-            self.write(path)
+        path = ask_place(self, "Save the ordering", "ordering.txt", "", ())
+        if path is not None:
+            self.write(str(path))
 
     def write(self, path: str) -> None:
         """Write the ordering to a file."""
@@ -249,9 +228,6 @@ class OrderingDialog(Dialog):
             self._show(f"It could not be written: {error.strerror or error}.", "error")
         else:
             self._show(f"Written to {Path(path).name}")
-
-    def _find(self, text: str) -> None:
-        self._seek(text, 0)
 
     def _seek(self, text: str, begin: int) -> None:
         if not text:
@@ -266,6 +242,7 @@ class OrderingDialog(Dialog):
                 )
                 return
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Return in the search field looks further; it does not close the dialog.
         enter = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.learn.forecast import ForecastSection
@@ -34,10 +34,12 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import Label, SectionHeader
+from bnstudio.gui.widgets.layouts import STRETCH, Part, boxed, rule, stack, vbox
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
-from bnstudio.gui.widgets.page_dialog import PageDialog
+from bnstudio.gui.widgets.page_dialog import PageDialog, show_page
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project.run_rules import repeated
 from bnstudio.search.declarations import Obeys, Uses
@@ -66,10 +68,9 @@ class LearnPanel(QWidget):
         form: LearnForm,
         graph: CurrentGraph,
         runs: Runs,
-        parent: QWidget | None = None,
         choices: Catalogue | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("LearnPanel")
         self.setAccessibleName("Learn")
         self._data, self._form, self._runs = data, form, runs
@@ -97,53 +98,37 @@ class LearnPanel(QWidget):
     # -- making it -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.area = FormColumn()
-        form = self.area.column
-        self._build_score(form)
-        self.area.add_rule()
-        self._build_searcher(form)
-        self.area.add_rule()
-        form.addWidget(self.limits)
-        form.addWidget(self.forecast)
-        self.area.add_rule()
-        form.addWidget(self.knowledge)
-        self.area.add_rule()
-        form.addWidget(self.rest)
-        form.addStretch(1)
         self.beside = Button("Start another run beside it", icon="play")
         self.beside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        form.addWidget(self.beside)
-        waiting = QWidget()
-        wait = QVBoxLayout(waiting)
+        self.area = FormColumn(
+            *self._score_parts(),
+            *rule(),
+            *self._searcher_parts(),
+            *rule(),
+            self.limits,
+            self.forecast,
+            *rule(),
+            self.knowledge,
+            *rule(),
+            self.rest,
+            STRETCH,
+            self.beside,
+        )
         self.waiting = Label("", "body", "text_3", wrap=True)
         self.waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        wait.addWidget(self.waiting)
-        upper = QWidget()
-        self._pages = QStackedLayout(upper)
-        self._pages.addWidget(waiting)
-        self._pages.addWidget(self.area)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(upper, 1)
-        layout.addWidget(self.card)
+        self._pages = stack(boxed(vbox(self.waiting, margins=(9, 9, 9, 9))), self.area)
+        vbox((self._pages, 1), self.card, on=self)
         self.setMinimumWidth(theme().px(304))
 
-    def _build_score(self, form: QVBoxLayout) -> None:
+    def _score_parts(self) -> tuple[Part, ...]:
         self.next_label = Label("Settings for the next run", "label")
-        form.addWidget(SectionHeader("Score", self.next_label))
         self.score = ComboField(name="Score")
-        form.addWidget(self.score)
-        form.addLayout(self.parameters.score_place)
+        return SectionHeader("Score", self.next_label), self.score, self.parameters.score_place
 
-    def _build_searcher(self, form: QVBoxLayout) -> None:
+    def _searcher_parts(self) -> tuple[Part, ...]:
         self.how = Button("How it works", "link")
-        form.addWidget(SectionHeader("Searcher", self.how))
         self.searcher = ComboField(name="Searcher")
-        form.addWidget(self.searcher)
         self.searcher_help = Label("", "body", "text_3", wrap=True)
-        form.addWidget(self.searcher_help)
-        form.addLayout(self.parameters.searcher_place)
         self.in_degree = InDegreeField()
         self.in_degree_row = FormRow(
             "In-degree",
@@ -151,16 +136,22 @@ class LearnPanel(QWidget):
             "How many parents a variable may have. Fewer make a run shorter and the network "
             "simpler.",
         )
-        form.addWidget(self.in_degree_row)
         self.max_params = WholeField(1, None, unit="per family", special="unlimited")
         self.max_params_row = FormRow(
             "maxParams",
             self.max_params,
             "The most free parameters that a variable may have together with its parents.",
         )
-        form.addWidget(self.max_params_row)
-        form.addWidget(self.ordering)
-        form.addWidget(self.lists)
+        return (
+            SectionHeader("Searcher", self.how),
+            self.searcher,
+            self.searcher_help,
+            self.parameters.searcher_place,
+            self.in_degree_row,
+            self.max_params_row,
+            self.ordering,
+            self.lists,
+        )
 
     def _connect(self, document: Document) -> None:
         data, form, runs = self._data, self._form, self._runs
@@ -230,7 +221,7 @@ class LearnPanel(QWidget):
         self._loading = True
         self.score.set_value(score.name)
         self.searcher.set_value(searcher.name)
-        self.score.setToolTip(score.summary)
+        self.score.setToolTip(plain_lines(score.summary))
         self.searcher_help.setText(f"{searcher.summary} Short name: {searcher.name}.")
         self.how.setVisible(algorithm_page(searcher.name) is not None)
         if self.parameters.set_choices(score, searcher):
@@ -345,7 +336,7 @@ class LearnPanel(QWidget):
         reason = self.reason()
         self.card.set_ready(message, reason, self._repeats())
         self.beside.setEnabled(not reason)
-        self.beside.setToolTip(reason)
+        self.beside.setToolTip(plain_lines(reason))
 
     def _repeats(self) -> str:
         """Say which run would come out once more, if the next one is sure to."""
@@ -382,13 +373,7 @@ class LearnPanel(QWidget):
     def show_page(self) -> PageDialog | None:
         """Open the page that explains the chosen searcher."""
         choice = self.searcher_choice
-        page = algorithm_page(choice.name)
-        if page is None:
-            return None
-        dialog = PageDialog(f"How it works: {choice.title}", page, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-        return dialog
+        return show_page(f"How it works: {choice.title}", algorithm_page(choice.name), self)
 
     def learn(self) -> None:
         """Start a run, unless something stands in the way."""

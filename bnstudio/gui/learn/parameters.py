@@ -1,4 +1,4 @@
-"""The forms of the chosen score's and searcher's parameters, made anew when another is chosen.
+"""The forms of the chosen score's and searcher's parameters, new ones when another is chosen.
 
 What is seldom set has forms of its own, in the place of the advanced settings.
 """
@@ -11,18 +11,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
 from bnstudio.gui.services.catalogue import Choice
-from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.parameter_form import ParameterForm, Value
 from bnstudio.project.settings import RunSettings
 
 _SCORE, _SEARCHER = "score", "searcher"
-
-
-def _place() -> QVBoxLayout:
-    place = QVBoxLayout()
-    place.setContentsMargins(0, 0, 0, 0)
-    place.setSpacing(theme().px(8))
-    return place
 
 
 class ParameterForms(QObject):
@@ -38,7 +31,7 @@ class ParameterForms(QObject):
 
     def __init__(self, advanced: QVBoxLayout, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.score_place, self.searcher_place = _place(), _place()
+        self.score_place, self.searcher_place = vbox(gap=8), vbox(gap=8)
         self._advanced_place = advanced
         self.plain: dict[str, ParameterForm] = {}
         self.advanced: dict[str, ParameterForm] = {}

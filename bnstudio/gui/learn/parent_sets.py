@@ -11,24 +11,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.eventloop.background import Task
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.runs import Runs
-from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
+from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow
-from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line, SectionHeader
+from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, SectionHeader
+from bnstudio.gui.widgets.layouts import boxed, hbox, rule, vbox
 from bnstudio.gui.widgets.number_fields import SpinField, WholeField
 from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.parent_sets import METHODS
+from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import lists_source
 from bnstudio.job.spec import ListSpec
 from bnstudio.project.parent_set_lists import misfit
@@ -62,9 +63,8 @@ class ListSection(QWidget):
         form: LearnForm,
         runs: Runs,
         start_folder: Callable[[], str],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._tasks, self._data, self._form, self._runs = tasks, data, form, runs
         self._start_folder = start_folder
         self._look: Task | None = None
@@ -73,10 +73,7 @@ class ListSection(QWidget):
         self._loading = False
         self._task: Task | None = None
         self._build()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(300)
-        self._timer.timeout.connect(self._ask)
+        self._timer = timer(self, 300, self._ask, once=True)
         form.settings_changed.connect(self.show_lists)
         document.replaced.connect(self.show_lists)
         for signal in (data.dataset_changed, data.included_changed):
@@ -87,7 +84,6 @@ class ListSection(QWidget):
         self.hide()
 
     def _build(self) -> None:
-        dp = theme().px
         self.source = ComboField(name="Parent sets come from")
         self.source_row = FormRow(
             "Come from",
@@ -98,16 +94,13 @@ class ListSection(QWidget):
         self.file = ElidedLabel("", "body")
         self.choose = Button("Choose …", "link")
         self.choose.setAccessibleName("Choose a file of parent sets")
-        self._file_line = QWidget()
-        line = QHBoxLayout(self._file_line)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(dp(12))
-        line.addWidget(self.file, 1)
-        line.addWidget(self.choose)
+        self._file_line = boxed(hbox((self.file, 1), self.choose, gap=12))
         self.method = ComboField(name="Method")
         for name, (title, message) in METHODS.items():
-            self.method.addItem(title, name)
-            self.method.setItemData(self.method.count() - 1, message, Qt.ItemDataRole.ToolTipRole)
+            self.method.addItem(plain(title), name)
+            self.method.setItemData(
+                self.method.count() - 1, plain_lines(message), Qt.ItemDataRole.ToolTipRole
+            )
         self.method_row = FormRow("Method", self.method, "How the sets to be scored are chosen.")
         self.method_help = Label("", "body", "text_3", wrap=True)
         self.budget = ComboField(
@@ -129,24 +122,22 @@ class ListSection(QWidget):
         self.sets_row = FormRow("Sets", self.sets, "How many sets are scored for each variable.")
         self.icon = IconLabel("info", "text_3")
         self.message = Label("", "body", "text_2", wrap=True)
-        self._note = QWidget()
-        note = QHBoxLayout(self._note)
-        note.setContentsMargins(0, 0, 0, 0)
-        note.setSpacing(dp(8))
-        note.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
-        note.addWidget(self.message, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(dp(8))
-        layout.addSpacing(dp(4))
-        layout.addWidget(Line())
-        layout.addSpacing(dp(4))
-        layout.addWidget(SectionHeader("Parent sets"))
-        for widget in (
-            self.source_row, self._file_line, self.method_row, self.method_help, self.budget_row,
-            self.share_row, self.sets_row, self._note,
-        ):  # fmt: skip
-            layout.addWidget(widget)
+        icon_place = (self.icon, Qt.AlignmentFlag.AlignTop)
+        self._note = boxed(hbox(icon_place, (self.message, 1), gap=8))
+        vbox(
+            *rule(),
+            SectionHeader("Parent sets"),
+            self.source_row,
+            self._file_line,
+            self.method_row,
+            self.method_help,
+            self.budget_row,
+            self.share_row,
+            self.sets_row,
+            self._note,
+            gap=8,
+            on=self,
+        )
         self.source.activated.connect(self._source_chosen)
         self.choose.clicked.connect(self.choose_file)
         self.method.activated.connect(self._method_chosen)
@@ -190,7 +181,7 @@ class ListSection(QWidget):
             self._show_note(f"{fault} Choose another one, or “{back}”.", "x-circle", "error")
         else:
             self._show_note(
-                "The sets are scored anew unless the file says that its scores are those of "
+                "The sets are scored again unless the file says that its scores are those of "
                 "these data and this score." + self._as_they_are()
             )
         self.changed.emit()
@@ -238,7 +229,7 @@ class ListSection(QWidget):
         self.sets_row.setVisible(budgeted and lists.sets is not None)
         if given:
             self.file.setText(Path(lists.file or "").name)
-            self.file.setToolTip(str(lists.file))
+            self.file.setToolTip(plain_lines(str(lists.file)))
             self._look_at_file(str(lists.file))
         else:
             self._show_budget()

@@ -9,15 +9,12 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QSizePolicy,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
@@ -25,8 +22,10 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label
+from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, keep_room, stack, vbox
 from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import (
     advice_for,
     card_title,
@@ -51,7 +50,7 @@ UNANSWERED = 5.0
 LONG_START = 6.0
 
 
-class RunCard(QWidget):
+class RunCard(Ground):
     """The card.
 
     Signals
@@ -65,10 +64,8 @@ class RunCard(QWidget):
     learn_asked = Signal()
     parent_sets_asked = Signal(int)
 
-    def __init__(
-        self, document: Document, graph: CurrentGraph, runs: Runs, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, graph: CurrentGraph, runs: Runs) -> None:
+        super().__init__("window", line=True)
         self._graph, self._runs = graph, runs
         self._ready = ""
         self._reason = ""
@@ -78,18 +75,14 @@ class RunCard(QWidget):
         self._listed: int | None = None  # the run whose parent sets the card links to
         self.run: Run | None = None
         self._build()
-        self._patience = QTimer(self)
-        self._patience.setInterval(500)
-        self._patience.timeout.connect(self.refresh)
+        self._patience = timer(self, 500, self.refresh, once=False)
         for number in (runs.added, runs.removed, runs.changed):
             number.connect(self.refresh)
         graph.current_run_changed.connect(self.refresh)
         document.replaced.connect(self._forget)
-        theme().changed.connect(self.update)
         self.refresh()
 
     def _build(self) -> None:
-        dp = theme().px
         self.sample = LineSample(20)
         self.title = ElidedLabel("", "panel")
         self.time = Label("", "value")
@@ -108,48 +101,29 @@ class RunCard(QWidget):
         self.force.setToolTip("The run does not answer. Its best network so far is kept.")
         for button in (self.main, self.pause, self.extend, self.force):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        head = QHBoxLayout()
-        head.setSpacing(dp(8))
-        head.addWidget(self.sample)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.time)
         # Below the button there is room for what an ended search has done.
         self.done = ElidedLabel("", "caption")
-        self._pair = QWidget()
-        pair = QHBoxLayout(self._pair)
-        pair.setContentsMargins(0, 0, 0, 0)
-        pair.setSpacing(dp(8))
-        for button in (self.pause, self.extend, self.force):
-            pair.addWidget(button, 1)
-        foot = QWidget()
-        self._foot = QStackedLayout(foot)
-        self._foot.addWidget(self._pair)
-        self._foot.addWidget(self.done)
-        self._bar_place = QWidget()
-        place = QVBoxLayout(self._bar_place)
-        place.setContentsMargins(0, 0, 0, 0)
-        place.addWidget(self.bar)
         self.again = ElidedLabel("", "body", "text_2")
-        place.addWidget(self.again)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(dp(16), dp(14), dp(16), dp(10))
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.message)
-        layout.addWidget(self.caption)
-        layout.addWidget(self.metrics)
-        layout.addWidget(self.lists)
-        layout.addWidget(self._bar_place)
-        layout.addStretch(1)
-        layout.addWidget(self.main)
-        layout.addSpacing(dp(8))
-        layout.addWidget(foot)
-        for widget in (self._bar_place, self.main):
-            policy = widget.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            widget.setSizePolicy(policy)
+        orders = boxed(hbox((self.pause, 1), (self.extend, 1), (self.force, 1), gap=8))
+        self._foot = stack(orders, self.done)
+        self._bar_place = boxed(vbox(self.bar, self.again, gap=None))
+        vbox(
+            hbox(self.sample, (self.title, 1), self.time, gap=8),
+            self.message,
+            self.caption,
+            self.metrics,
+            self.lists,
+            self._bar_place,
+            STRETCH,
+            self.main,
+            8,
+            self._foot,
+            margins=(16, 14, 16, 10),
+            on=self,
+        )
+        keep_room(self._bar_place, self.main)
         self._seat_bar(False)
-        self.setMinimumHeight(dp(160))
+        self.setMinimumHeight(theme().px(160))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.main.clicked.connect(self._main_pressed)
         self.pause.clicked.connect(self._pause_pressed)
@@ -160,12 +134,6 @@ class RunCard(QWidget):
     def _seat_bar(self, tight: bool) -> None:
         """Give the bar its place; a third line above takes some of it, so that nothing moves."""
         self._bar_place.setFixedHeight(theme().px(10 if tight else 20))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        tokens = theme().tokens
-        painter.fillRect(self.rect(), tokens.window)
-        painter.fillRect(0, 0, self.width(), 1, tokens.separator)
 
     # -- what it says --------------------------------------------------------------------------
 
@@ -215,7 +183,7 @@ class RunCard(QWidget):
         did = "" if ended is None else search_text(ended)
         self.done.setText(f"{ended.label}: {did}" if ended is not None and did else "")
         if ended is not None and did:
-            self.done.setToolTip(all_counts(ended))
+            self.done.setToolTip(plain_lines(all_counts(ended)))
         self._foot.setCurrentIndex(1)
         self.sample.setVisible(ended is not None)
         self.message.setVisible(False)
@@ -254,8 +222,8 @@ class RunCard(QWidget):
         self.main.setText("Learn")
         self.main.set_icon_name("play")
         self.main.setEnabled(not self._reason)
-        self.main.setToolTip(self._reason or f"{self._ready}  (F5)")
-        self.main.setAccessibleDescription(self._reason)
+        self.main.setToolTip(plain_lines(self._reason or f"{self._ready}  (F5)"))
+        self.main.setAccessibleDescription(plain_lines(self._reason))
         self._unpark()
 
     def _show_run(self, run: Run) -> None:
@@ -280,7 +248,7 @@ class RunCard(QWidget):
         self.caption.setText(self._phase(run, stopping))
         counts = all_counts(run) if not stopping and search_text(run) else ""
         if counts:
-            self.caption.setToolTip(f"{phase_text(run.phase)}: {counts}")
+            self.caption.setToolTip(plain_lines(f"{phase_text(run.phase)}: {counts}"))
         self._show_lists(run)
         self.bar.set_share(progress_share(run))
         self.main.setText("Stopping …" if stopping else "Stop and keep best")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bnstudio.errors import UsageError
-from bnstudio.gui.eventloop.background import Task
-from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
+from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.form_row import ErrorLine, FieldLabel
 from bnstudio.gui.widgets.labels import ElidedLabel
+from bnstudio.gui.widgets.layouts import hbox, vbox
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.job.layer_folder import check_folder, default_folder, own_folder
 
@@ -25,7 +24,7 @@ _HELP = (
 
 
 class ScratchField(QWidget):
-    """The folder, and links that choose another or go back to the automatic one.
+    """The ``folder`` that was chosen, ``None`` for the automatic one, and links that change it.
 
     Signals
     -------
@@ -38,12 +37,11 @@ class ScratchField(QWidget):
     changed = Signal()
     checked = Signal()
 
-    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        dp = theme().px
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
         self._tasks = tasks
         self._check: Task | None = None
-        self._folder: str | None = None
+        self.folder: str | None = None
         self.fault = ""
         self.label = FieldLabel("Scratch folder", _HELP)
         self.clear = Button("Automatic", "link")
@@ -53,33 +51,19 @@ class ScratchField(QWidget):
         self.choose.setAccessibleDescription(_HELP)
         self.place = ElidedLabel("", "body", "text_3")
         self.error = ErrorLine()
-        head = QHBoxLayout()
-        head.setSpacing(dp(12))
-        head.addWidget(self.label, 1)
-        head.addWidget(self.clear)
-        head.addWidget(self.choose)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(dp(2))
-        layout.addLayout(head)
-        layout.addWidget(self.place)
-        layout.addWidget(self.error)
+        head = hbox((self.label, 1), self.clear, self.choose, gap=12)
+        vbox(head, self.place, self.error, gap=2, on=self)
         self.clear.clicked.connect(lambda: self._choose(None))
         self.choose.clicked.connect(self._ask)
         self.set_folder(None)
-
-    @property
-    def folder(self) -> str | None:
-        """The folder that was chosen; ``None`` for the automatic one."""
-        return self._folder
 
     def set_folder(self, folder: str | None) -> None:
         """Show a folder and what is wrong with it; the automatic one by its path or ``None``."""
         own = default_folder()
         folder = None if folder is None or Path(folder) == own else folder
-        if self._check is not None and folder == self._folder:
+        if self._check is not None and folder == self.folder:
             return
-        self._folder = folder
+        self.folder = folder
         self.clear.setVisible(folder is not None)
         self.place.setText(f"Automatic: {_short(own)}" if folder is None else folder)
         if self._check is not None:
@@ -96,7 +80,7 @@ class ScratchField(QWidget):
         self.checked.emit()
 
     def _ask(self) -> None:
-        start = self._folder or str(Path.home())
+        start = self.folder or str(Path.home())
         path = QFileDialog.getExistingDirectory(self, "Scratch folder", start)
         if path:
             self._choose(path)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
+from PySide6.QtCore import Qt
 
-from bnstudio.gui.widgets.table.cells import CELL, LEFT, RIGHT, Cell, Index
+from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
+from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING, format_change, format_count, format_score
-from bnstudio.project.parent_set_lists import Loaded, entry_of, rows_with
+from bnstudio.project.parent_set_lists import Loaded, rows_with
 
 if TYPE_CHECKING:
     from bnstudio.scoring.parent_sets.table import ParentSetTable
@@ -33,32 +34,24 @@ _STATES = {
 }
 
 
-class _Table(QAbstractTableModel):
+class _Table(TableModel):
     """What both share: heads with tooltips, and columns of numbers set right."""
 
     HEADS: tuple[str, ...] = ()
     TIPS: tuple[str, ...] = ()
     WORDS: frozenset[int] = frozenset()
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        return 0 if parent.isValid() else len(self.HEADS)
+    def head_text(self, column: int) -> str:
+        return self.HEADS[column]
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.HEADS[section]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self.TIPS[section]
-        if role == Qt.ItemDataRole.InitialSortOrderRole:
-            up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
-            return up if section == NAME else down
-        return self.side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
+    def head_tip(self, column: int) -> str:
+        return self.TIPS[column]
+
+    def first_order(self, column: int) -> Qt.SortOrder:
+        up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        return up if column == NAME else down
 
     def side(self, column: int) -> Qt.AlignmentFlag:
-        """Return how a column is set."""
         return LEFT if column in self.WORDS else RIGHT
 
 
@@ -131,32 +124,30 @@ class ChildrenModel(_Table):
         found = np.flatnonzero(self.rows == child)
         return int(found[0]) if len(found) else -1
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
+    def size(self) -> tuple[int, int]:
+        return len(self.rows), len(self.HEADS)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if self.loaded is None or not index.isValid():
-            return None
-        child, column = int(self.rows[index.row()]), index.column()
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(column)
-        state = _STATES[bool(self.loaded.table.exhausted[child])]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._text(child, column) if column != STATE else state[2]
-        if role == CELL:
-            if column == STATE:
-                return Cell(icon=state[0], icon_ink=state[1])
-            if column == NAME:
-                return Cell(self._text(child, NAME), font="name", elide=_MIDDLE)
-            ink = "text_2" if column in (SETS, GAIN) else "text"
-            return Cell(self._text(child, column), right=True, ink=ink)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return state[2] if column == STATE else self.loaded.table.names[child]
-        return None
+    def _state(self, child: int) -> tuple[str, str, str]:
+        assert self.loaded is not None
+        return _STATES[bool(self.loaded.table.exhausted[child])]
 
-    def _text(self, child: int, column: int) -> str:
-        loaded = self.loaded
+    def cell_look(self, row: int, column: int) -> Cell:
+        if column == STATE:
+            icon, ink, _ = self._state(int(self.rows[row]))
+            return Cell(icon=icon, icon_ink=ink)
+        text = self.cell_text(row, column)
+        if column == NAME:
+            return Cell(text, font="name", elide=_MIDDLE)
+        return Cell(text, right=True, ink="text_2" if column in (SETS, GAIN) else "text")
+
+    def cell_tip(self, row: int, column: int) -> str:
+        return self.cell_text(row, STATE if column == STATE else NAME)
+
+    def cell_text(self, row: int, column: int) -> str:
+        loaded, child = self.loaded, int(self.rows[row])
         assert loaded is not None
+        if column == STATE:
+            return self._state(child)[2]
         if column == NAME:
             return loaded.table.names[child]
         if column == SETS:
@@ -213,7 +204,7 @@ class SetsModel(_Table):
         """Mark the set of exactly these parents, if it is on the list; return its rank or -1."""
         before, self.used = self.used, -1
         if self.table is not None and parents is not None:
-            self.used = entry_of(self.table, self.child, list(parents))
+            self.used = self.table.find(self.child, parents)
         if self.used != before and len(self.entries):
             last = len(self.entries) - 1
             self.dataChanged.emit(self.index(0, RANK), self.index(last, RANK))
@@ -242,37 +233,30 @@ class SetsModel(_Table):
         entry = int(self.entries[row])
         return f"{self.names(entry)}\t{float(self.table.scores[entry])!r}"
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.entries)
+    def size(self) -> tuple[int, int]:
+        return len(self.entries), len(self.HEADS)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if self.table is None or not index.isValid():
-            return None
-        entry, column = int(self.entries[index.row()]), index.column()
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(column)
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._text(entry, column)
-        if role == CELL:
-            return self._cell(self.table, entry, column)
-        if role == Qt.ItemDataRole.ToolTipRole and column in (PARENTS, RANK):
-            message = self.names(entry)
-            used = "The current graph uses this set: "
-            return used + message if entry == self.used else message
-        return None
+    def cell_tip(self, row: int, column: int) -> str:
+        if column not in (PARENTS, RANK):
+            return ""
+        entry = int(self.entries[row])
+        used = "The current graph uses this set: " if entry == self.used else ""
+        return used + self.names(entry)
 
-    def _cell(self, table: ParentSetTable, entry: int, column: int) -> Cell:
+    def cell_look(self, row: int, column: int) -> Cell:
+        entry, table = int(self.entries[row]), self.table
         if column == RANK and entry == self.used:
             return Cell(icon="graph", icon_ink="accent_line")
-        text = self._text(entry, column)
+        text = self.cell_text(row, column)
         if column == PARENTS:
-            empty = table.set_starts[entry] == table.set_starts[entry + 1]
+            empty = table is None or table.set_starts[entry] == table.set_starts[entry + 1]
             return Cell(text, font="name", ink="text_3" if empty else "text")
         ink = "text_3" if column == RANK else "text" if column == SCORE else "text_2"
         return Cell(text, right=True, ink=ink)
 
-    def _text(self, entry: int, column: int) -> str:
+    def cell_text(self, row: int, column: int) -> str:
         assert self.table is not None
+        entry = int(self.entries[row])
         if column == PARENTS:
             return self.names(entry)
         if column == RANK:

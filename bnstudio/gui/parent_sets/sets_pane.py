@@ -5,16 +5,18 @@ They can be narrowed to sets with some parent; the set that the current graph us
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.graph.pdag import DAG
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.parent_sets.models import PARENTS, SetsModel
 from bnstudio.gui.parent_sets.wording import state_text
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label
+from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import format_change, format_count
 from bnstudio.project.parent_set_lists import Loaded
@@ -23,21 +25,17 @@ from bnstudio.project.parent_set_lists import Loaded
 class SetsPane(QWidget):
     """The sets of the variable that was shown last."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.loaded: Loaded | None = None
         self.child = -1
         self.model = SetsModel()
         self._build()
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(120)
-        self._typing.timeout.connect(self._filter)
+        self._typing = timer(self, 120, self._filter, once=True)
         self.filter.textChanged.connect(lambda _text: self._typing.start())
         self.used_link.clicked.connect(self.show_used)
 
     def _build(self) -> None:
-        dp = theme().px
         self.subject = ElidedLabel("", "subject")
         self.state = Label("", "label", wrap=True)
         self.used_icon = IconLabel("graph", "accent_line")
@@ -49,35 +47,19 @@ class SetsPane(QWidget):
         self.table.row_text = self.model.line
         self.nothing = Label("No set on this list has such a parent.", "body", "text_3")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setMinimumWidth(dp(400))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, dp(10), 0, 0)
-        layout.setSpacing(dp(4))
-        self.used_line = QWidget()
-        used = QHBoxLayout(self.used_line)
-        used.setContentsMargins(0, 0, 0, 0)
-        used.setSpacing(dp(8))
-        used.addWidget(self.used_icon)
-        used.addWidget(self.used, 1)
-        used.addWidget(self.used_link)
-        tools = QHBoxLayout()
-        tools.setSpacing(dp(12))
-        tools.addWidget(self.filter, 1)
-        tools.addWidget(self.count)
-        upper = QVBoxLayout()
-        upper.setContentsMargins(dp(16), 0, dp(16), dp(4))
-        upper.setSpacing(dp(4))
-        upper.addWidget(self.subject)
-        upper.addWidget(self.state)
-        upper.addWidget(self.used_line)
-        upper.addSpacing(dp(4))
-        upper.addLayout(tools)
-        layout.addLayout(upper)
-        rows = QWidget()
-        self._rows = QStackedLayout(rows)
-        self._rows.addWidget(self.table)
-        self._rows.addWidget(self.nothing)
-        layout.addWidget(rows, 1)
+        self.setMinimumWidth(theme().px(400))
+        self.used_line = boxed(hbox(self.used_icon, (self.used, 1), self.used_link, gap=8))
+        self._rows = stack(self.table, self.nothing)
+        upper = vbox(
+            self.subject,
+            self.state,
+            self.used_line,
+            4,
+            hbox((self.filter, 1), self.count, gap=12),
+            gap=4,
+            margins=(16, 0, 16, 4),
+        )
+        vbox(upper, (self._rows, 1), gap=4, margins=(0, 10, 0, 0), on=self)
 
     def clear(self) -> None:
         """Show no sets."""

@@ -13,21 +13,11 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
-    QSplitter,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
-from bnstudio.gui.eventloop.background import Task
-from bnstudio.gui.parent_sets.models import (
-    BEST,
-    GAIN,
-    SIZE,
-    ChildrenModel,
-)
+from bnstudio.gui.parent_sets.models import BEST, GAIN, SIZE, ChildrenModel
 from bnstudio.gui.parent_sets.sets_pane import SetsPane
 from bnstudio.gui.parent_sets.wording import figure_lines, how_text
 from bnstudio.gui.services.current_graph import CurrentGraph
@@ -35,14 +25,17 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.dialogs import Notes
+from bnstudio.gui.widgets.dialogs import Notes, ask_place, show_freed
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_count, format_score
+from bnstudio.gui.wording.plain import window_title
 from bnstudio.project.parent_set_lists import Loaded
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import search_began
@@ -113,79 +106,35 @@ class ParentSetsWindow(QDialog):
     # -- making it -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        dp = theme().px
         self.title = Label("", "subject")
         self.facts = ElidedLabel("", "label")
         self.save = Button("Save as .jkl …", icon="floppy-disk")
         self.save.setToolTip("Write the lists to a file that other programs read as well")
-        head = QHBoxLayout()
-        head.setContentsMargins(dp(16), dp(10), dp(16), dp(10))
-        head.setSpacing(dp(12))
-        head.addWidget(self.title)
-        head.addWidget(self.facts, 1)
-        head.addWidget(self.save)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.setHandleWidth(1)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self._left())
-        self.splitter.addWidget(self.sets)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes([dp(440), dp(640)])
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.splitter, 1)
-        column.addWidget(Line())
-        column.addLayout(self._foot())
-        empty = QWidget()
-        middle = QVBoxLayout(empty)
+        self.splitter = split(Qt.Orientation.Horizontal, self._left(), self.sets, (440, 640))
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.message.setMaximumWidth(dp(480))
-        line = QHBoxLayout()
-        line.addWidget(self.message)
-        middle.addStretch(1)
-        middle.addLayout(line)
-        middle.addStretch(1)
-        below = QWidget()
-        self._pages = QStackedLayout(below)
-        self._pages.addWidget(empty)
-        self._pages.addWidget(content)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(Line())
-        layout.addWidget(below, 1)
+        self.message.setMaximumWidth(theme().px(480))
+        self._pages = stack(
+            boxed(vbox(STRETCH, hbox(self.message), STRETCH)),
+            boxed(vbox((self.splitter, 1), Line(), self._foot())),
+        )
+        head = hbox(self.title, (self.facts, 1), self.save, gap=12, margins=(16, 10, 16, 10))
+        vbox(head, Line(), (self._pages, 1), on=self)
 
     def _left(self) -> QWidget:
-        dp = theme().px
         self.search = SearchField("Find a variable")
         self.children_table = Table(self.children_model, "Variables", (0, 72, 104, 96, 44))
         self.children_table.sort_by_heads()
-        left = QWidget()
-        left.setMinimumWidth(dp(260))
-        layout = QVBoxLayout(left)
-        layout.setContentsMargins(0, dp(12), 0, 0)
-        layout.setSpacing(dp(8))
-        field = QHBoxLayout()
-        field.setContentsMargins(dp(16), 0, dp(16), 0)
-        field.addWidget(self.search)
-        layout.addLayout(field)
-        layout.addWidget(self.children_table, 1)
+        field = hbox(self.search, margins=(16, 0, 16, 0))
+        left = boxed(vbox(field, (self.children_table, 1), gap=8, margins=(0, 12, 0, 0)))
+        left.setMinimumWidth(theme().px(260))
         return left
 
     def _foot(self) -> QHBoxLayout:
-        dp = theme().px
         self.how = Label("", "body", "text_2", wrap=True)
         self.metrics = Button("All figures", "link")
-        foot = QHBoxLayout()
-        foot.setContentsMargins(dp(16), dp(10), dp(16), dp(10))
-        foot.setSpacing(dp(16))
-        foot.addWidget(self.how, 1)
-        foot.addWidget(self.metrics, 0, Qt.AlignmentFlag.AlignTop)
-        return foot
+        top = Qt.AlignmentFlag.AlignTop
+        return hbox((self.how, 1), (self.metrics, top), gap=16, margins=(16, 10, 16, 10))
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._find)
@@ -206,7 +155,7 @@ class ParentSetsWindow(QDialog):
             return
         self.number = number
         title = f"Parent sets of {run.label}"
-        self.setWindowTitle(f"{title} – bnstudio")
+        self.setWindowTitle(window_title(title))
         self.title.setText(title)
         if self._task is not None:
             self._task.cancel()
@@ -343,16 +292,16 @@ class ParentSetsWindow(QDialog):
             return
         folder = Path(self.start_folder())
         name = f"{self._document.title.partition('.')[0] or 'parent-sets'}.jkl"
-        path, _ = QFileDialog.getSaveFileName(
-            self, "Save the parent sets", str(folder / name), "Parent sets (*.jkl *.jkl.gz)"
+        path = ask_place(
+            self,
+            "Save the parent sets",
+            str(folder / name),
+            "Parent sets (*.jkl *.jkl.gz)",
+            (".jkl", ".jkl.gz"),
         )
-        if path:
-            named = Path(path).suffix in (".jkl", ".gz")
-            self._runs.save_lists(self.loaded.table, path if named else f"{path}.jkl")
+        if path is not None:
+            self._runs.save_lists(self.loaded.table, str(path))
 
     def _show_figures(self) -> None:
         if self.loaded is not None:
-            notes = figure_lines(self.loaded)
-            dialog = Notes(self, "How the lists came about", notes)
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.open()
+            show_freed(Notes(self, "How the lists came about", figure_lines(self.loaded)))

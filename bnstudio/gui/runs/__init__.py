@@ -1,7 +1,7 @@
 """The bottom panel: the table of runs beside the trace of their scores, and its one-line form.
 
-``panel`` puts them together. The trace is read in the order series, lines, curves, axes, overlay,
-plot: numbers first, pixels last.
+``panel`` puts them together. The table is read in the order columns, model, table; the trace in the
+order series, lines, curves, axes, overlay, plot: numbers first, pixels last.
 """
 
-__all__ = ["panel", "strip", "trace_plot"]
+__all__ = ["panel", "strip"]

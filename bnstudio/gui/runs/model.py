@@ -1,27 +1,19 @@
-"""The table of runs: one row a run, nine columns, sorted by any of them."""
+"""The runs as Qt's model: one row a run, in order, kept up to date while runs are under way.
+
+What the columns say is declared in ``columns``; how they look on the screen is the table's.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QObject, Qt, Signal
 
-from bnstudio.gui.widgets.table.cells import CELL, LEFT, RIGHT, Cell, Index
-from bnstudio.gui.wording.numbers import (
-    NOTHING,
-    format_count,
-    format_duration,
-    format_elapsed,
-    format_number,
-    format_score,
-)
+from bnstudio.gui.runs.columns import COLUMNS, RUN, STATUS, TICK, searcher_title
+from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
+from bnstudio.gui.widgets.table.model import TableModel
+from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.runs import (
     Standing,
     bound_source,
@@ -33,21 +25,15 @@ from bnstudio.gui.wording.runs import (
 )
 from bnstudio.gui.wording.searches import search_text
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import gap, in_stage, tightest_bound
+from bnstudio.project.run_rules import in_stage, tightest_bound
 
-TICK, RUN, SEARCHER, SCORE, GAP, STATUS, TIME, ARCS, SEED = range(9)
-HEADS = ("", "Run", "Searcher", "Score", "Gap", "Status", "Time", "Arcs", "Seed")
-NUMBERS = frozenset((SCORE, GAP, TIME, ARCS, SEED))
-# What gives way first as the window shrinks.
-GIVE_WAY = (SEED, ARCS, TIME)
 _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
 
-class RunsModel(QAbstractTableModel):
+class RunsModel(TableModel):
     """The runs, in the order of the chosen column.
 
-    ``runs`` gives all of them, whenever it is called. ``titles`` maps the names of searchers to
-    those the person reads; it may be filled later.
+    ``runs`` gives all of them, whenever it is called.
     ``gaps_changed`` says that :meth:`has_gaps` may answer otherwise.
     """
 
@@ -56,7 +42,6 @@ class RunsModel(QAbstractTableModel):
     def __init__(self, runs: Callable[[], Sequence[Run]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._all = runs
-        self.titles: dict[str, str] = {}
         self._runs: list[Run] = []
         self._cells: dict[int, tuple[str, ...]] = {}
         self._bounds: dict[int, float | None] = {}
@@ -66,7 +51,7 @@ class RunsModel(QAbstractTableModel):
     # -- following the runs ------------------------------------------------------------------
 
     def reload(self) -> None:
-        """Take over all runs anew."""
+        """Take over all runs again."""
         self.beginResetModel()
         self._runs = list(self._all())
         self._cells.clear()
@@ -82,22 +67,19 @@ class RunsModel(QAbstractTableModel):
             self.reload()
             return
         run = self._runs[row]
-        others = {number}
-        if self._bounds.get(number) != run.bound:
+        everywhere = self._bounds.get(number) != run.bound
+        if everywhere:
             # A new bound may change the gap of every run that it holds for.
             self._bounds[number] = run.bound
+            self._cells.clear()
             self.gaps_changed.emit()
-            others = {run.number for run in self._runs}
-        for other in others:
-            self._cells.pop(other, None)
-        order = [run.number for run in self._runs]
+        self._cells.pop(number, None)
         wanted = [run.number for run in self._sorted()]
-        if order != wanted:
+        if wanted != [run.number for run in self._runs]:
             self._move(wanted)
-        for other in others:
-            where = self.row_of(other)
-            if where is not None:
-                self.dataChanged.emit(self.index(where, 0), self.index(where, SEED))
+        first = 0 if everywhere else wanted.index(number)
+        last = len(wanted) - 1 if everywhere else first
+        self.dataChanged.emit(self.index(first, 0), self.index(last, len(COLUMNS) - 1))
 
     def _move(self, wanted: list[int]) -> None:
         self.layoutAboutToBeChanged.emit()
@@ -113,10 +95,9 @@ class RunsModel(QAbstractTableModel):
     # -- order -------------------------------------------------------------------------------
 
     def sort(self, column: int, order: Qt.SortOrder = _ASCENDING) -> None:
-        if column <= TICK:
-            return
-        self._column, self._order = column, order
-        self._move([run.number for run in self._sorted()])
+        if column > TICK:
+            self._column, self._order = column, order
+            self._move([run.number for run in self._sorted()])
 
     @property
     def sorting(self) -> tuple[int, Qt.SortOrder]:
@@ -124,35 +105,14 @@ class RunsModel(QAbstractTableModel):
         return self._column, self._order
 
     def _sorted(self) -> list[Run]:
-        newest_first = sorted(self._runs, key=lambda run: -run.number)
-        if self._column in (SEARCHER, STATUS):
-            words = {run.number: self._text(run, self._column).casefold() for run in self._runs}
-            return sorted(
-                newest_first, key=lambda run: words[run.number], reverse=self._order == _DESCENDING
-            )
-        keys = {run.number: self._number(run) for run in self._runs}
+        column, falling = COLUMNS[self._column], self._order == _DESCENDING
         # Runs without a value stay last whichever way the others go.
-        last = -math.inf if self._order == _DESCENDING else math.inf
-        values = {number: last if key is None else key for number, key in keys.items()}
+        last = -math.inf if falling else math.inf
         return sorted(
-            newest_first, key=lambda run: values[run.number], reverse=self._order == _DESCENDING
+            sorted(self._runs, key=lambda run: -run.number),
+            key=lambda run: column.order(run, self._runs, last),
+            reverse=falling,
         )
-
-    def _number(self, run: Run) -> float | None:
-        """Return what a run is sorted by in a column of numbers."""
-        column = self._column
-        if column == RUN:
-            return run.number
-        if column == SCORE:
-            return run.score
-        if column == GAP:
-            found = gap(run, self._runs)
-            return None if found is None else found[0]
-        if column == TIME:
-            return run.elapsed
-        if column == ARCS:
-            return run.arcs
-        return run.spec.seed
 
     def has_gaps(self) -> bool:
         """Whether any run has a bound, so that gaps are known."""
@@ -181,39 +141,21 @@ class RunsModel(QAbstractTableModel):
         run = self._runs[row]
         cells = self._cells.get(run.number)
         if cells is None:
-            cells = tuple(self._text(run, column) for column in range(len(HEADS)))
+            cells = tuple(column.text(run, self._runs) for column in COLUMNS)
             self._cells[run.number] = cells
         return cells[column]
 
-    def title_of(self, run: Run) -> str:
-        """Return the searcher's name for people."""
-        return self.titles.get(run.spec.searcher, run.spec.searcher.replace("-", " ").capitalize())
-
-    def _text(self, run: Run, column: int) -> str:
-        if column == RUN:
-            return run.label
-        if column == SEARCHER:
-            return self.title_of(run)
-        if column == SCORE:
-            score = run.score
-            return NOTHING if score is None or not math.isfinite(score) else format_score(score)
-        if column == GAP:
-            found = gap(run, self._runs)
-            return NOTHING if found is None else f"{format_number(100 * found[0])} %"
-        if column == STATUS:
-            return standing(run).message
-        if column == TIME:
-            return (format_duration if run.active else format_elapsed)(run.elapsed)
-        if column == ARCS:
-            return NOTHING if run.arcs is None else format_count(run.arcs)
-        if column == SEED:
-            return str(run.spec.seed)
-        return ""
+    def copied(self) -> str:
+        """Return the whole table as text, with its heads."""
+        columns = [at for at, column in enumerate(COLUMNS) if column.title]
+        rows = [[self.cell(row, at) for at in columns] for row in range(len(self._runs))]
+        heads = [COLUMNS[at].title for at in columns]
+        return "\n".join("\t".join(texts) for texts in (heads, *rows))
 
     def tip(self, row: int, hidden: tuple[int, ...] = ()) -> str:
         """Return a row's tooltip; it names what the hidden columns would say."""
         run = self._runs[row]
-        lines = [f"{run.label} · {self.title_of(run)}"]
+        lines = [f"{run.label} · {searcher_title(run)}"]
         message = standing(run).message if run.active else outcome_text(run)
         if run.phase and run.active:
             phase = stage_text(run)[0] if in_stage(run) else phase_text(run.phase)
@@ -227,37 +169,31 @@ class RunsModel(QAbstractTableModel):
         found = tightest_bound(run, self._runs)
         if found is not None:
             lines.append(f"Upper bound {format_score(found[0])}, {bound_source(found[1])}")
-        lines.extend(f"{HEADS[column]} {self.cell(row, column)}" for column in reversed(hidden))
+        lines.extend(
+            f"{COLUMNS[column].title} {self.cell(row, column)}" for column in reversed(hidden)
+        )
         if run.message:
             lines.append(run.message)
         return "\n".join(lines)
 
     # -- Qt ----------------------------------------------------------------------------------
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        return 0 if parent.isValid() else len(self._runs)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(HEADS)
+    def size(self) -> tuple[int, int]:
+        return len(self._runs), len(COLUMNS)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._runs):
-            return None
-        row, column = index.row(), index.column()
-        if role == CELL:
-            return self._look(row, column)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.cell(row, column)
-        if role == Qt.ItemDataRole.CheckStateRole and column == TICK:
-            ticked = self._runs[row].ticked
-            return Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if column in NUMBERS else LEFT
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.cell(row, column) or f"Overlay {self._runs[row].label}"
-        return None
+        if index.isValid() and index.column() == TICK and index.row() < len(self._runs):
+            run = self._runs[index.row()]
+            if role == Qt.ItemDataRole.CheckStateRole:
+                return Qt.CheckState.Checked if run.ticked else Qt.CheckState.Unchecked
+            if role == Qt.ItemDataRole.AccessibleTextRole:
+                return f"Overlay {run.label}"
+        return super().data(index, role)
 
-    def _look(self, row: int, column: int) -> Cell:
+    def cell_text(self, row: int, column: int) -> str:
+        return self.cell(row, column)
+
+    def cell_look(self, row: int, column: int) -> Cell:
         text = self.cell(row, column)
         if column == TICK:
             return Cell(tick=self._runs[row].ticked)
@@ -265,26 +201,17 @@ class RunsModel(QAbstractTableModel):
             how = self.standing(row)
             ink = how.role if how.role in ("caution", "error") else "text"
             return Cell(text, ink=ink, icon=how.icon, icon_ink=how.role)
-        if column in (RUN, SEARCHER):
-            return Cell(text, font="name" if column == RUN else "body")
-        if column == SCORE:
-            return Cell(text, right=True, font="value")
-        return Cell(text, right=True, ink="text_2")
+        its = COLUMNS[column]
+        return Cell(text, right=its.right, font=its.font, ink=its.ink)
 
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return HEADS[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if section in NUMBERS else LEFT
-        if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return _DESCENDING if section in (RUN, SCORE) else _ASCENDING
-        if role == Qt.ItemDataRole.ToolTipRole and section == GAP:
-            return "How far the best possible score may still be: (bound − score) / |score|"
-        return None
+    def head_text(self, column: int) -> str:
+        return COLUMNS[column].title
+
+    def head_tip(self, column: int) -> str:
+        return COLUMNS[column].tip
+
+    def side(self, column: int) -> Qt.AlignmentFlag:
+        return RIGHT if COLUMNS[column].right else LEFT
+
+    def first_order(self, column: int) -> Qt.SortOrder:
+        return _DESCENDING if COLUMNS[column].falling else _ASCENDING

@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
-    QSplitter,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.services.catalogue import catalogue
@@ -30,7 +27,9 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.project.command_line import CommandLine, command_line
 from bnstudio.project.run import Run
@@ -78,7 +77,6 @@ class RunsPanel(QWidget):
         self.plot: TracePlot | None = None
         self._build()
         self._connect(document)
-        self._show_titles()
         self._runs_changed()
 
     # -- making it -----------------------------------------------------------------------------
@@ -94,55 +92,31 @@ class RunsPanel(QWidget):
         self.more_button = IconButton("dots-three", "More about runs")
         self.more_button.setMenu(self._more_menu())
         self.collapse_button = IconButton("caret-down", "Collapse Runs")
-        self._left = QWidget()
-        left = QHBoxLayout(self._left)
-        left.setContentsMargins(dp(16), 0, dp(18), 0)
-        left.setSpacing(dp(24))
-        left.addWidget(Label("Runs", "panel"))
-        left.addWidget(self.axis)
-        left.addWidget(self.plot_note, 1)
-        header = QWidget()
-        header.setFixedHeight(dp(40))
-        row = QHBoxLayout(header)
-        row.setContentsMargins(0, 0, dp(10), 0)
-        row.setSpacing(dp(4))
-        row.addWidget(self._left)
-        row.addSpacing(dp(12))
-        row.addWidget(self.overlaid)
-        row.addStretch(1)
-        for button in (self.export_button, self.more_button, self.collapse_button):
-            row.addWidget(button)
+        self._left = boxed(
+            hbox(
+                Label("Runs", "panel"),
+                self.axis,
+                (self.plot_note, 1),
+                gap=24,
+                margins=(16, 0, 18, 0),
+            )
+        )
+        buttons = (self.export_button, self.more_button, self.collapse_button)
+        row = (self._left, 12, self.overlaid, STRETCH, *buttons)
+        header = boxed(hbox(*row, gap=4, margins=(0, 0, 10, 0)), 40)
         self.table = RunsTable(self.model, lambda: self._graph.current_run)
-        self._plot_place = QWidget()
+        self._plot_layout = vbox()
+        self._plot_place = boxed(self._plot_layout)
         self._plot_place.setMinimumWidth(dp(TRACE_LEAST))
-        self._plot_layout = QVBoxLayout(self._plot_place)
-        self._plot_layout.setContentsMargins(0, 0, 0, 0)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.setHandleWidth(1)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self._plot_place)
-        self.splitter.addWidget(self.table)
-        self.splitter.setStretchFactor(0, 0)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes([dp(TRACE_WIDTH), dp(788)])
+        sizes = (TRACE_WIDTH, 788)
+        self.splitter = split(Qt.Orientation.Horizontal, self._plot_place, self.table, sizes)
         self._plot_place.installEventFilter(self)
         self._by_hand = False
         self.splitter.splitterMoved.connect(lambda *_: self._moved_by_hand())
-        nothing = QWidget()
-        empty = QVBoxLayout(nothing)
         self.empty_text = Label("", "body", "text_3")
         self.empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        empty.addWidget(self.empty_text)
-        middle = QWidget()
-        self._pages = QStackedLayout(middle)
-        self._pages.addWidget(self.splitter)
-        self._pages.addWidget(nothing)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(header)
-        layout.addWidget(Line())
-        layout.addWidget(middle, 1)
+        self._pages = stack(self.splitter, self.empty_text)
+        vbox(header, Line(), (self._pages, 1), on=self)
         self.setMinimumHeight(dp(160))
 
     def _more_menu(self) -> QMenu:
@@ -151,7 +125,7 @@ class RunsPanel(QWidget):
         menu.addAction("Overlay none", lambda: self._tick_all(False))
         menu.addAction("Show the whole trace", self._show_all)
         menu.addSeparator()
-        menu.addAction("Copy the table", self._copy_table)
+        menu.addAction("Copy the table", lambda: _copy(self.model.copied()))
         menu.addAction("Copy the scores over time", self._copy_traces)
         return menu
 
@@ -164,7 +138,10 @@ class RunsPanel(QWidget):
         runs.changed.connect(self._run_changed)
         graph.current_run_changed.connect(self._current_changed)
         graph.graph_changed.connect(self._current_changed)
-        catalogue().ready.connect(self._show_titles)
+        # Searchers have their titles once the registry is loaded.
+        catalogue().ready.connect(self.model.reload)
+        # Made before the first run asks for it: that moment has enough to do.
+        catalogue().settled.connect(self._make_plot)
         self.axis.changed.connect(self._axis_changed)
         self.table.show_asked.connect(runs.show)
         self.table.overlay_asked.connect(runs.tick)
@@ -172,19 +149,13 @@ class RunsPanel(QWidget):
         self.export_button.clicked.connect(self.export_requested)
         self.collapse_button.clicked.connect(self.collapse_requested)
 
-    def _show_titles(self) -> None:
-        """Show searchers by their titles, known once the registry is loaded."""
-        found = catalogue().searchers
-        self.model.titles = {name: choice.title for name, choice in found.items()}
-        self.model.reload()
-
-    # -- following the session -----------------------------------------------------------------
+    # -- following the runs --------------------------------------------------------------------
 
     def _runs_changed(self, *_: object) -> None:
         self.model.reload()
         some = self.model.rowCount() > 0
         if some and self.plot is None:
-            # Not within the signal: importing the plot takes a moment the first time.
+            # Not within the signal: making the plot takes a moment.
             QTimer.singleShot(0, self, self._make_plot)
         self._pages.setCurrentIndex(0 if some else 1)
         for widget in (self.axis, self.plot_note, self.overlaid, self.more_button):
@@ -246,6 +217,7 @@ class RunsPanel(QWidget):
 
     # -- sizes ---------------------------------------------------------------------------------
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._plot_place and isinstance(event, QResizeEvent):
             # The left half of the header is as wide as the plot below it.
@@ -274,8 +246,7 @@ class RunsPanel(QWidget):
     def menu_for(self, number: int) -> QMenu:
         """Return the menu of a run."""
         run = self._run(number)
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = context_menu(self)
         show = menu.addAction("Show its graph", lambda: self._runs.show(number))
         show.setEnabled(run.best is not None)
         tick = menu.addAction("Overlay its trace", lambda: self._runs.tick(number, not run.ticked))
@@ -316,13 +287,6 @@ class RunsPanel(QWidget):
         for run in self._runs.all:
             if run.ticked != ticked:
                 self._runs.tick(run.number, ticked)
-
-    def _copy_table(self) -> None:
-        rows = [
-            "\t".join(self.model.cell(row, column) for column in range(1, self.model.columnCount()))
-            for row in range(self.model.rowCount())
-        ]
-        _copy("\n".join(["Run\tSearcher\tScore\tGap\tStatus\tTime\tArcs\tSeed", *rows]))
 
     def _copy_traces(self) -> None:
         _copy(trace_text([run for run in self._runs.all if run.ticked]))

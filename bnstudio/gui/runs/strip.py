@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
 
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
@@ -13,28 +12,23 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import STRETCH, Ground, hbox
 from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.numbers import format_score, format_share
 from bnstudio.gui.wording.runs import elapsed_text
 from bnstudio.project.run import Run
 
 
-class RunsStrip(QWidget):
+class RunsStrip(Ground):
     """The line itself. Emits ``expand_requested`` when the person wants the whole panel."""
 
     expand_requested = Signal()
 
-    def __init__(
-        self, document: Document, graph: CurrentGraph, runs: Runs, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, graph: CurrentGraph, runs: Runs) -> None:
+        super().__init__("panel")
         self._graph, self._runs = graph, runs
         dp = theme().px
         self.setFixedHeight(dp(40))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(dp(16), 0, dp(12), 0)
-        row.setSpacing(dp(12))
-        self._title = Label("Runs", "panel")
         self._sample = LineSample(16)
         self._name = Label("", "name")
         self._bar = ProgressBar("Progress of the run")
@@ -43,22 +37,20 @@ class RunsStrip(QWidget):
         self._score = Label("", "value")
         self._gap = Label("", "label")
         self._count = Label("", "label")
-        row.addWidget(self._title)
-        row.addSpacing(dp(8))
-        row.addWidget(self._sample)
-        row.addWidget(self._name)
-        for widget in (self._bar, self._time, self._score, self._gap, self._count):
-            row.addWidget(widget)
-        row.addStretch(1)
         self.stop = Button("Stop and keep best", "plain", "stop-fill")
         self.stop.clicked.connect(self._stop)
         self.pause = Button("Pause", "plain", "pause")
         self.pause.clicked.connect(self._pause)
-        row.addWidget(self.stop)
-        row.addWidget(self.pause)
         self.expand = IconButton("caret-up", "Show runs")
         self.expand.clicked.connect(self.expand_requested)
-        row.addWidget(self.expand)
+        facts = (self._bar, self._time, self._score, self._gap, self._count)
+        hbox(
+            *(Label("Runs", "panel"), 8, self._sample, self._name, *facts),
+            *(STRETCH, self.stop, self.pause, self.expand),
+            gap=12,
+            margins=(16, 0, 12, 0),
+            on=self,
+        )
         for number in (runs.added, runs.changed, runs.removed):
             number.connect(self._refresh)
         graph.current_run_changed.connect(self._refresh)
@@ -125,6 +117,3 @@ class RunsStrip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_buttons()
-
-    def paintEvent(self, event: object) -> None:
-        QPainter(self).fillRect(self.rect(), theme().tokens.panel)

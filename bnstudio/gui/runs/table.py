@@ -1,11 +1,14 @@
-"""The table of runs as it is seen: its cells, and what gives way when the window is narrow."""
+"""The view of the runs: painting, clicks and keys, and what a narrow window leaves out.
+
+The columns are declared in ``columns``, the rows are kept by ``model``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QHelpEvent,
@@ -15,36 +18,26 @@ from PySide6.QtGui import (
     QPainter,
     QShowEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QToolTip
 
-from bnstudio.gui.runs.model import (
-    ARCS,
-    GAP,
-    GIVE_WAY,
-    HEADS,
-    RUN,
-    SCORE,
-    SEARCHER,
-    SEED,
-    STATUS,
-    TICK,
-    TIME,
-    RunsModel,
-)
+from bnstudio.gui.eventloop.turns import timer
+from bnstudio.gui.runs.columns import COLUMNS, GAP, RUN, SEARCHER, STATUS, TICK
+from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.run_style import paint_sample
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.table.cells import Cell, Index, cell_of, paint_text
+from bnstudio.gui.widgets.table.cells import Cell, Index, paint_text
 from bnstudio.gui.widgets.table.heads import Heads
 from bnstudio.gui.widgets.table.view import EDGE, PAD, CellDelegate, Table
+from bnstudio.gui.wording.plain import plain_lines
 
 ROW = 32
 _ICON = 22
-# Width of each column at a base of 12; searcher and status share what is left.
-_WIDTHS = {TICK: 54, RUN: 60, SCORE: 100, GAP: 68, TIME: 62, ARCS: 52, SEED: 52}
-_LEAST = {SEARCHER: 80, STATUS: 112}
-# Windows narrower than these do without the column, though there were room for it.
-_WINDOW = {SEED: 1500, ARCS: 1440, TIME: 1380}
+# The columns that give way as the window shrinks, the first to go first.
+_GIVE_WAY = sorted(
+    (at for at, column in enumerate(COLUMNS) if column.window),
+    key=lambda at: -COLUMNS[at].window,
+)
 
 
 class _Heads(Heads):
@@ -117,10 +110,8 @@ class RunsTable(Table):
     overlay_asked = Signal(int, bool)
     menu_asked = Signal(int, QPoint)
 
-    def __init__(
-        self, model: RunsModel, current: Callable[[], int | None], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(model, "Runs", row_height=ROW, parent=parent)
+    def __init__(self, model: RunsModel, current: Callable[[], int | None]) -> None:
+        super().__init__(model, "Runs", row_height=ROW)
         self._runs, self._current = model, current
         self.tick_column, self.inset = TICK, EDGE
         self._delegate = RunDelegate(self, model)
@@ -129,13 +120,11 @@ class RunsTable(Table):
         # The row in colour is the run on the canvas, which a menu or a key's move does not change.
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        least = sum(_LEAST.values()) + sum(_WIDTHS[c] for c in (TICK, RUN, SCORE, GAP))
+        least = sum(column.width for column in COLUMNS if not column.window)
         self.setMinimumWidth(theme().px(least))
         self._fitted: dict[int, float] = {}
         self._stands = 0.0
-        self._turning = QTimer(self)
-        self._turning.setInterval(80)
-        self._turning.timeout.connect(self._turn)
+        self._turning = timer(self, 80, self._turn, once=False)
         self.tick_asked.connect(self._ask_overlay)
         model.dataChanged.connect(self._watch)
         model.dataChanged.connect(self._fit)
@@ -156,12 +145,13 @@ class RunsTable(Table):
     # -- what a cell looks like --------------------------------------------------------------
 
     def cell(self, index: Index) -> Cell | None:
-        cell = cell_of(index)
-        if not self.is_marked(index, False):
-            return cell
-        return replace(
-            cell, ground="accent_soft", font="value" if index.column() == RUN else cell.font
-        )
+        # Asked directly, for the row of a run at work is painted ten times a second.
+        cell = self._runs.cell_look(index.row(), index.column())
+        its = index.column() == RUN and self.is_marked(index, False)
+        return replace(cell, font="value") if its else cell
+
+    def row_ground(self, index: Index, selected: bool) -> str:
+        return "accent_soft" if self.is_marked(index, selected) else ""
 
     def is_marked(self, index: Index, selected: bool) -> bool:
         return self._runs.run(index.row()).number == self._current()
@@ -174,56 +164,53 @@ class RunsTable(Table):
 
     def hidden(self) -> tuple[int, ...]:
         """Return the columns that have given way."""
-        return tuple(column for column in (*GIVE_WAY, GAP) if self.isColumnHidden(column))
+        return tuple(column for column in (*_GIVE_WAY, GAP) if self.isColumnHidden(column))
 
     def arrange(self) -> None:
         """Give each column its width, and let those go for which there is no room."""
         scale = theme().scale
         window = self.window().width() / scale
         room = self.width() / scale
-        shown = set(range(len(HEADS)))
+        shown = set(range(len(COLUMNS)))
         self._fitted = self._needed()
-        fixed = _WIDTHS | self._fitted
-        if window < _WINDOW[SEED] and not self._runs.has_gaps():
+        if window < COLUMNS[_GIVE_WAY[0]].window and not self._runs.has_gaps():
             shown.discard(GAP)
-        for column in GIVE_WAY:
-            needed = sum(fixed.get(c, _LEAST.get(c, 0)) for c in shown) + EDGE - PAD
-            if window < _WINDOW[column] or needed > room:
+        for column in _GIVE_WAY:
+            needed = sum(self._fitted.get(at, COLUMNS[at].width) for at in shown) + EDGE - PAD
+            if window < COLUMNS[column].window or needed > room:
                 shown.discard(column)
-        last = max(shown)
-        widths = {column: fixed[column] for column in shown if column in fixed}
-        if last in widths:
-            widths[last] += EDGE - PAD
-        spare = max(0.0, room - sum(widths.values()) - sum(_LEAST.values()))
+        widths = {at: self._fitted.get(at, COLUMNS[at].width) for at in shown}
+        if not COLUMNS[max(shown)].spare:
+            widths[max(shown)] += EDGE - PAD
+        spare = max(0.0, room - sum(widths.values()))
         # How a run stands comes first; of the rest a little more than half is for the searcher.
         self._stands = self._standing()
-        standing = min(max(self._stands - _LEAST[STATUS], 0.0), spare)
-        widths[SEARCHER] = _LEAST[SEARCHER] + (spare - standing) * 0.6
-        widths[STATUS] = room - sum(widths.values())
-        for column in range(len(HEADS)):
+        standing = min(max(self._stands - widths[STATUS], 0.0), spare)
+        widths[SEARCHER] += (spare - standing) * 0.6
+        widths[STATUS] += room - sum(widths.values())
+        for column in range(len(COLUMNS)):
             self.setColumnHidden(column, column not in shown)
             if column in shown:
                 self.setColumnWidth(column, max(1, int(widths[column] * scale)))
 
-    def _widest(self, column: int, role: str) -> float:
+    def _widest(self, column: int) -> float:
         """Return how wide the widest text of a column is, at a base of 12."""
-        metrics = QFontMetrics(theme().font(role))
+        # The run on the canvas has its name in the type of the values.
+        its = "body" if COLUMNS[column].font == "body" else "value"
+        metrics = QFontMetrics(theme().font(its))
         texts = {self._runs.cell(row, column) for row in range(self._runs.rowCount())}
         return max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
 
     def _standing(self) -> float:
         """Return the width that the column of statuses needs, at a base of 12."""
-        return self._widest(STATUS, "body") + _ICON + PAD + 8 + EDGE
+        return self._widest(STATUS) + _ICON + PAD + 8 + EDGE
 
     def _needed(self) -> dict[int, float]:
         """Return the widths of the columns that follow their content: no number is ever cut."""
         return {
-            column: min(max(_WIDTHS[column], self._widest(column, role) + 2 * PAD + 2), most)
-            for column, role, most in (
-                (RUN, "value", 100),
-                (SCORE, "value", 1000),
-                *((column, "body", 200) for column in (GAP, TIME, ARCS, SEED)),
-            )
+            at: min(max(column.width, self._widest(at) + 2 * PAD + 2), column.widest)
+            for at, column in enumerate(COLUMNS)
+            if column.widest
         }
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -304,6 +291,6 @@ class RunsTable(Table):
             row = self.rowAt(event.pos().y())
             if row >= 0:
                 tip = self._runs.tip(row, self.hidden())
-                QToolTip.showText(event.globalPos(), tip, self)
+                QToolTip.showText(event.globalPos(), plain_lines(tip), self)
                 return True
         return super().viewportEvent(event)

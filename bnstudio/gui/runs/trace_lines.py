@@ -1,6 +1,6 @@
 """What the trace shows: one line for each run, the proven bound, and where they lie in pixels.
 
-Nothing is painted here. The plot makes the lines anew at every look at the runs; their points stay
+Nothing is painted here. The plot makes the lines again at every look at the runs; their points stay
 in a :class:`~bnstudio.gui.runs.trace_series.TraceSeries` that only grows.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
@@ -21,6 +22,8 @@ from bnstudio.project.run import Run
 from bnstudio.project.run_rules import comparable, in_stage, search_began, tightest_bound
 from bnstudio.search.declarations import Group
 from bnstudio.search.registry import SEARCHERS
+
+Number = TypeVar("Number", float, Floats)
 
 # While a proof is open the axis reaches up to the bound after this share of the time.
 _WATCHED = 0.4
@@ -95,7 +98,7 @@ class Projection:
         shown = (self.left, self.right, self.low, self.high)
         return (area.left(), area.top(), area.width(), area.height(), *shown)
 
-    def pixels(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    def pixels(self, x: Number, y: Number) -> tuple[Number, Number]:
         """Return the pixels of values."""
         wide = self.area.width() / max(self.right - self.left, 1e-12)
         tall = self.area.height() / max(self.high - self.low, 1e-12)
@@ -104,7 +107,7 @@ class Projection:
             self.area.bottom() - (y - self.low) * tall,
         )
 
-    def values(self, pixel_x: Floats, pixel_y: Floats) -> tuple[Floats, Floats]:
+    def values(self, pixel_x: Number, pixel_y: Number) -> tuple[Number, Number]:
         """Return the values at pixels."""
         wide = (self.right - self.left) / max(self.area.width(), 1e-12)
         tall = (self.high - self.low) / max(self.area.height(), 1e-12)
@@ -115,8 +118,7 @@ class Projection:
 
     def x_at(self, pixel: float) -> float:
         """Return the place on the horizontal axis that a pixel shows."""
-        x, _ = self.values(np.array([pixel]), np.zeros(1))
-        return float(x[0])
+        return self.values(pixel, 0.0)[0]
 
     def mark(self, line: Line, by_steps: bool) -> float | None:
         """Return the pixel of the mark where a run's search begins; ``None`` for no mark.
@@ -126,8 +128,7 @@ class Projection:
         """
         if by_steps or line.begin is None or not math.isfinite(line.begin):
             return None
-        x, _ = self.pixels(np.array([line.begin]), np.zeros(1))
-        at = round(float(x[0]))
+        at = round(self.pixels(line.begin, 0.0)[0])
         return float(at) if self.area.left() + 4 <= at <= self.area.right() else None
 
     def outline(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
@@ -143,14 +144,14 @@ class Projection:
 
     def corners(self, outline: tuple[Floats, Floats], end: float) -> tuple[Floats, Floats]:
         """Return the corners, in pixels, of the step line through an outline up to ``end``."""
-        x, _ = self.pixels(np.array([end]), np.zeros(1))
-        return series.step_line(*outline, min(float(x[0]), self.area.right() + _OUTSIDE))
+        x, _ = self.pixels(end, 0.0)
+        return series.step_line(*outline, min(x, self.area.right() + _OUTSIDE))
 
     def tip(self, line: Line, by_steps: bool) -> QPointF | None:
         """Return where a line ends; ``None`` where that is out of sight."""
         _, scores = line.points(by_steps)
-        x, y = self.pixels(np.array([line.end]), scores[-1:])
-        tip = QPointF(float(x[0]), round(float(y[0])))
+        x, y = self.pixels(line.end, float(scores[-1]))
+        tip = QPointF(x, round(y))
         return tip if self.area.adjusted(-2, -2, 2, 2).contains(tip) else None
 
     def bound_corners(self, bound: BoundLine, by_steps: bool) -> tuple[Floats, Floats]:
@@ -198,7 +199,7 @@ class Gathered:
         ]
         for line in self.lines:
             if line.number in placed:
-                # It lies there until it is placed anew.
+                # It lies there until it is placed again.
                 before = placed[line.number]
                 line.corners, line.tip = before.corners, before.tip
         for number in set(self._series) - {run.number for run in runs}:

@@ -19,6 +19,7 @@ from bnstudio.gui.runs.trace_lines import BoundLine, Gathered, Line, Projection,
 from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.plain import plain
 
 _READOUT_RUNS = 6
 
@@ -96,7 +97,7 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             painter.setFont(theme().font("caption"))
             painter.setPen(theme().tokens.text_3)
             message = "The line begins with the first network"
-            painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, message)
+            painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, plain(message))
         taken: list[QRectF] = []
         if picture.bound is not None:
             self._name_bound(painter, picture.bound, picture.bound_at, area, taken)
@@ -235,7 +236,7 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         painter.setPen(tokens.text_3)
         row = QRectF(inner.left(), inner.top(), inner.width(), line)
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, head)
+        painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, plain(head))
         for number, label, score in rows:
             row.translate(0, line)
             painter.setPen(run_pen(number, 2.0))
@@ -243,13 +244,15 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             painter.drawLine(QPointF(row.left(), y), QPointF(row.left() + 16, y))
             painter.setPen(tokens.text)
             painter.setFont(strong)
-            painter.drawText(row.adjusted(22, 0, 0, 0), Qt.AlignmentFlag.AlignLeft | middle, label)
+            painter.drawText(
+                row.adjusted(22, 0, 0, 0), Qt.AlignmentFlag.AlignLeft | middle, plain(label)
+            )
             painter.drawText(row, Qt.AlignmentFlag.AlignRight | middle, format_score(score))
         if more > 0:
             row.translate(0, line)
             painter.setFont(font)
             painter.setPen(tokens.text_3)
-            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, f"and {more} more")
+            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, plain(f"and {more} more"))
 
     def _readout_head(self, picture: Picture, where: float, pixel: float) -> str:
         projection, lines = picture.projection, picture.gathered.lines

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
     QMouseEvent,
@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.trace_axes import LEFT_GAP, ScoreAxis, TimeAxis
 from bnstudio.gui.runs.trace_curves import Curves
@@ -29,10 +30,8 @@ from bnstudio.gui.runs.trace_lines import (
     Gathered,
     Line,
     Projection,
-    position_text,
 )
 from bnstudio.gui.runs.trace_overlay import Overlay, Picture
-from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.plotting import decimals_of, nice_step
 from bnstudio.gui.wording.numbers import format_score
@@ -66,6 +65,8 @@ class _ViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no types
 class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no types
     """The plot of several runs.
 
+    ``gathered`` is what it shows, ``by_steps`` whether against the steps instead of the time.
+
     Parameters
     ----------
     runs
@@ -90,19 +91,16 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self._ready = False
         super().__init__(parent, background=None)
         self._runs, self._current = runs, current
-        self._gathered = Gathered()
+        self.gathered = Gathered()
         self._area: tuple[Hashable, QRectF] | None = None
-        self._by_steps = False
+        self.by_steps = False
         self.free = False
         self.note = ""
         self.frame = series.Frame(1.0, -1.0, 0.0)
         self._shown_key: Hashable = None
         self._axes_key: Hashable = None
         self._make_items()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(50)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = timer(self, 50, self.refresh, once=True)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -152,29 +150,19 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
     @property
     def lines(self) -> list[Line]:
         """The lines that are shown, the newest last."""
-        return self._gathered.lines
+        return self.gathered.lines
 
     @property
     def bound(self) -> BoundLine | None:
         """The proven upper bound that holds for the lines."""
-        return self._gathered.bound
-
-    @property
-    def by_steps(self) -> bool:
-        """Whether the horizontal axis counts steps instead of seconds."""
-        return self._by_steps
+        return self.gathered.bound
 
     def set_by_steps(self, by_steps: bool) -> None:
         """Show the scores against the steps or the time."""
-        if by_steps != self._by_steps:
-            self._by_steps = by_steps
+        if by_steps != self.by_steps:
+            self.by_steps = by_steps
             self.free = False
             self.refresh()
-
-    @property
-    def painted(self) -> int:
-        """How often it was painted."""
-        return self.overlay.painted
 
     def schedule(self) -> None:
         """Look at the runs soon; many calls within 50 ms make one look."""
@@ -189,8 +177,8 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
 
     def refresh(self) -> None:
         """Look at the runs now, and draw if anything is to be seen of it."""
-        self._gathered.update(self._runs(), self._current(), self._by_steps)
-        self._update_note(self._gathered.hidden)
+        self.gathered.update(self._runs(), self._current(), self.by_steps)
+        self._update_note(self.gathered.hidden)
         if not self.free:
             self._fit()
         bound = self.bound
@@ -204,7 +192,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
             ),
             self.frame,
             None if bound is None else (bound.label, bound.value),
-            self._by_steps,
+            self.by_steps,
             self._current(),
         )  # fmt: skip
         if key != self._shown_key:
@@ -223,13 +211,13 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
     # -- framing -----------------------------------------------------------------------------
 
     def _fit(self) -> None:
-        bound, proving = self.bound, self._gathered.proving
+        bound, proving = self.bound, self.gathered.proving
         frame = series.frame(
-            self._gathered.shown(self._by_steps),
-            math.nan if bound is None else bound.watched(self.lines, proving, self._by_steps),
+            self.gathered.shown(self.by_steps),
+            math.nan if bound is None else bound.watched(self.lines, proving, self.by_steps),
             smallest_right=self._smallest_right(),
             intervals=self.intervals(),
-            by_steps=self._by_steps,
+            by_steps=self.by_steps,
             proving=proving,
         )
         # The lowest line of the grid is the bottom edge, so that the frame seldom moves.
@@ -245,13 +233,13 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
 
     def _smallest_right(self) -> float:
         """Return the least right edge; it stays a whole second while a run is at work."""
-        if self._by_steps:
+        if self.by_steps:
             return 10.0
         return 1.0 if any(line.running for line in self.lines) else 0.01
 
     def _limit(self, frame: series.Frame) -> None:
         width, height = frame.right, frame.high - frame.low
-        lowest = self._gathered.lowest(frame.low)
+        lowest = self.gathered.lowest(frame.low)
         self.view.setLimits(
             xMin=0.0,
             xMax=width,
@@ -302,14 +290,6 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         (left, right), (low, high) = self.view.viewRange()
         return Projection(self.area(), left, right, low, high)
 
-    def pixels(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        """Return the widget's pixels of values, by the range that is shown."""
-        return self.projection().pixels(x, y)
-
-    def mark_at(self, line: Line) -> float | None:
-        """Return the pixel of the mark where a run's search begins; ``None`` for no mark."""
-        return self.projection().mark(line, self._by_steps)
-
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
         if self._ready:  # pyqtgraph calls it while the view is made
@@ -322,27 +302,25 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
     def _place(self) -> None:
         """Bring axes, curves and names to where the data and the range that is shown want them."""
         projection = self.projection()
-        area, some = projection.area, self._gathered.some
+        area, some = projection.area, self.gathered.some
         if self.view.geometry() != area:
             self.view.setGeometry(area)
         self.view.updateMatrix()
         # Before the first network there is nothing to read off: no axes with made-up numbers.
-        axes = (projection.key, self.height(), self._by_steps, some, theme().scale)
+        axes = (projection.key, self.height(), self.by_steps, some, theme().scale)
         if axes != self._axes_key:
             self._axes_key = axes
             for axis in (self._score_axis, self._time_axis):
                 axis.setVisible(some)
             self._score_axis.place(area)
-            self._time_axis.place(area, self.height(), self._by_steps, self.intervals())
-        self._curves.place_lines(self.lines, projection, self._by_steps, self._current())
+            self._time_axis.place(area, self.height(), self.by_steps, self.intervals())
+        self._curves.place_lines(self.lines, projection, self.by_steps, self._current())
         above = self.frame.bound_above and not self.free
         bound_at = self._curves.place_bound(
-            None if above else self.bound, projection, self._by_steps
+            None if above else self.bound, projection, self.by_steps
         )
         self.overlay.set_picture(
-            Picture(
-                self._gathered, projection, self._by_steps, self._current(), self.bound, bound_at
-            )
+            Picture(self.gathered, projection, self.by_steps, self._current(), self.bound, bound_at)
         )
 
     # -- pointing ----------------------------------------------------------------------------
@@ -356,18 +334,3 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         if event.type() == QEvent.Type.Leave and self._ready:
             self.overlay.set_hover(None)
         return bool(super().viewportEvent(event))
-
-    @property
-    def hover(self) -> QPointF | None:
-        """Where the pointer is over the lines, in pixels."""
-        return self.overlay.hover
-
-    def readout(self, x: float) -> list[tuple[int, str, float]]:
-        """Return number, label and score of each line at ``x`` pixels, the best first."""
-        return self._gathered.readout(self.projection().x_at(x), self._by_steps)
-
-    def position_text(self, x: float) -> str:
-        """Return the time or step at ``x`` pixels in words."""
-        shown = self.projection()
-        span = shown.right - shown.left
-        return position_text(shown.x_at(x), self._by_steps, span, shown.right)

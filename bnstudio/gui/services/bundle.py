@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
-
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -45,16 +43,16 @@ class Services:
         self.files.shutdown(keep_recovery=keep_recovery)
 
 
-def make_services(parent: QObject | None = None) -> Services:
+def make_services() -> Services:
     """Make the services of one window."""
-    tasks = Tasks(parent)
-    document = Document(tasks, parent)
-    selection = Selection(document, parent)
-    data = Data(tasks, document, parent)
-    form = LearnForm(tasks, document, data, parent)
-    graph = CurrentGraph(tasks, document, selection, data, parent)
-    scores = Scores(tasks, document, data, form, graph, parent)
-    runs = Runs(tasks, document, data, form, graph, parent)
-    networks = Networks(tasks, data, graph, parent)
-    files = ProjectFiles(tasks, document, data, networks, parent)
+    tasks = Tasks()
+    document = Document(tasks)
+    selection = Selection(document)
+    data = Data(tasks, document)
+    form = LearnForm(tasks, document, data)
+    graph = CurrentGraph(tasks, document, selection, data)
+    scores = Scores(tasks, document, data, form, graph)
+    runs = Runs(tasks, document, data, form, graph)
+    networks = Networks(tasks, data, graph)
+    files = ProjectFiles(tasks, document, data, networks)
     return Services(tasks, document, selection, data, form, graph, scores, runs, networks, files)

@@ -1,26 +1,31 @@
 """What can be chosen in the Learn form: scores and searchers, loaded behind the open window.
 
 Their registries import numba, which takes seconds; a thread does that once the window is up, and
-this object says when they are there. The plot's library is imported on the same occasion.
+this object says when they are there. The library of the trace is imported after them.
 """
 
 from __future__ import annotations
 
-import importlib
 import logging
 import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from queue import SimpleQueue
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
+from bnstudio.gui.eventloop.turns import timer
+from bnstudio.gui.services.tasks import waiting
 from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.parameters import Parameter, declared
 from bnstudio.resources import resource
 from bnstudio.search.declarations import Obeys, Uses
 
 log = logging.getLogger(__name__)
+
+Found = tuple[dict[str, "Choice"], dict[str, "Choice"]]
 
 
 @dataclass(frozen=True)
@@ -50,9 +55,9 @@ def offer(combo: ComboField, choices: Iterable[Choice]) -> None:
         if choice.group and choice.group != group:
             combo.add_heading(choice.group)
             group = choice.group
-        combo.addItem(choice.title, choice.name)
+        combo.addItem(plain(choice.title), choice.name)
         tip = f"{choice.summary}\nShort name, as on the command line: {choice.name}"
-        combo.setItemData(combo.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+        combo.setItemData(combo.count() - 1, plain_lines(tip), Qt.ItemDataRole.ToolTipRole)
     if group and combo.count():
         combo.setCurrentIndex(1)  # not the first heading
         combo.setMaxVisibleItems(combo.count())  # a choice is easiest where all of it is seen
@@ -72,75 +77,70 @@ def algorithm_page(name: str) -> Path | None:
     return None
 
 
-class _Loader:
-    """What the loading thread fills; no Qt object, for its last owner may be that thread."""
+def _found() -> Found:
+    from bnstudio.scoring.registry import SCORES
+    from bnstudio.search.registry import SEARCHERS, make_searcher
 
-    def __init__(self) -> None:
-        self.found: tuple[dict[str, Choice], dict[str, Choice]] | None = None
-        self.fault = ""
+    scores = {
+        name: Choice(name, kind.title, kind.summary, declared(kind.Parameters))
+        for name, kind in SCORES.items()
+    }
+    searchers = {
+        name: Choice(
+            name,
+            kind.title,
+            kind.summary,
+            declared(kind.Parameters),
+            kind.obeys,
+            kind.uses,
+            make_searcher(name).ends_by_itself,
+            {score: why for score, scored in SCORES.items() if (why := kind.refuses(scored))},
+            kind.group.value,
+        )
+        for name, kind in SEARCHERS.items()
+    }
+    return scores, searchers
 
-    def load(self) -> None:
-        try:
-            from bnstudio.scoring.registry import SCORES
-            from bnstudio.search.registry import SEARCHERS, make_searcher
 
-            scores = {
-                name: Choice(name, kind.title, kind.summary, declared(kind.Parameters))
-                for name, kind in SCORES.items()
-            }
-            searchers = {
-                name: Choice(
-                    name,
-                    kind.title,
-                    kind.summary,
-                    declared(kind.Parameters),
-                    kind.obeys,
-                    kind.uses,
-                    make_searcher(name).ends_by_itself,
-                    {
-                        score: why
-                        for score, scored in SCORES.items()
-                        if (why := kind.refuses(scored))
-                    },
-                    kind.group.value,
-                )
-                for name, kind in SEARCHERS.items()
-            }
-            self.found = (scores, searchers)
-            importlib.import_module("bnstudio.gui.runs.trace_plot")
-        except Exception as error:
-            log.exception("the scores and searchers could not be loaded")
-            self.fault = f"The scores and searchers could not be loaded ({error})."
+def _load(answers: SimpleQueue[Found | str | None]) -> None:
+    """Put what was found, or why nothing was, then ``None``; called in the loading thread."""
+    try:
+        answers.put(_found())
+        import pyqtgraph  # noqa: F401  # takes a second; the trace is made of it
+    except Exception as error:
+        log.exception("the scores and searchers could not be loaded")
+        answers.put(f"The scores and searchers could not be loaded ({error}).")
+    answers.put(None)
 
 
 class Catalogue(QObject):
     """The scores and searchers, by name, in the order of their registries.
 
+    ``fault`` says in words why they cannot be loaded; "" when nothing went wrong.
+
     Signals
     -------
     ready()
         They are there.
+    settled()
+        The library of the trace is there too: nothing is being imported any more.
     failed(str)
         They cannot be loaded; why, in words.
     """
 
     ready = Signal()
+    settled = Signal()
     failed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.scores: dict[str, Choice] = {}
         self.searchers: dict[str, Choice] = {}
-        self._loader = _Loader()
-        self._thread: threading.Thread | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(30)
-        self._timer.timeout.connect(self._collect)
-
-    @property
-    def fault(self) -> str:
-        """Why they cannot be loaded, in words; "" when nothing went wrong."""
-        return self._loader.fault
+        self.fault = ""
+        # No Qt object: its last owner may be the thread.
+        self._answers: SimpleQueue[Found | str | None] = SimpleQueue()
+        self._begun = False
+        self._timer = timer(self, 30, self._collect, once=False)
 
     @property
     def loaded(self) -> bool:
@@ -149,22 +149,25 @@ class Catalogue(QObject):
 
     def load(self) -> None:
         """Load them in a thread, unless that was begun before."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._loader.load, name="catalogue", daemon=True)
-            self._thread.start()
+        if not self._begun:
+            self._begun = True
+            thread = threading.Thread(
+                target=_load, args=(self._answers,), name="catalogue", daemon=True
+            )
+            thread.start()
             self._timer.start()
 
     def _collect(self) -> None:
-        # Asked first: what the thread leaves behind is there before it ends.
-        over = self._thread is not None and not self._thread.is_alive()
-        loader = self._loader
-        if loader.found is not None and not self.searchers:
-            self.scores, self.searchers = loader.found
-            self.ready.emit()
-        elif over and loader.fault and not self.searchers:
-            self.failed.emit(loader.fault)
-        if over:
-            self._timer.stop()
+        for answer in waiting(self._answers):
+            if answer is None:
+                self._timer.stop()
+                self.settled.emit()
+            elif not isinstance(answer, str):
+                self.scores, self.searchers = answer
+                self.ready.emit()
+            elif not self.loaded:
+                self.fault = answer
+                self.failed.emit(answer)
 
 
 _CATALOGUE: Catalogue | None = None

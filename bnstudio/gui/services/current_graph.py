@@ -7,19 +7,18 @@ an edited copy of either. Nodes are called by name, never by index.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
-from bnstudio.gui.services.graph_editor import GraphEditor
 from bnstudio.gui.services.selection import Selection
-from bnstudio.gui.services.tasks import Tasks
-from bnstudio.project import commands
+from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.project import commands, edits
 from bnstudio.project.amounts import not_in_table
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.views import VIEWS, Positions, View
@@ -27,14 +26,18 @@ from bnstudio.project.views import VIEWS, Positions, View
 if TYPE_CHECKING:
     from bnstudio.graph.edit.edits import Edit
 
+    Maker = Callable[[PDAG, DAG], Edit]
+
 #: Seconds between two redrawings of a graph that follows a running run.
 FOLLOW = 0.5
 #: So many times as long as showing a graph has kept the window busy nothing newer is shown: one of
 #: ten thousand nodes would hardly leave it time for anything else. Painting takes as long again.
 FOLLOW_SHARE = 100
-#: Graphs with more nodes and edges than this are converted in a thread (10 ms on an ordinary
-#: computer).
+#: Graphs with more nodes and edges than this are converted in a thread (10 ms).
 AT_ONCE = 4000
+#: Graphs with more than this are edited in a thread (20 ms); a DAG in the DAG view counts for a
+#: quarter.
+EDITED_AT_ONCE = 2000
 
 
 class CurrentGraph(QObject):
@@ -48,13 +51,10 @@ class CurrentGraph(QObject):
     shown(bool)
         Emitted after ``graph_changed``, when every panel has the graph; whether it came from the
         graph before by a person's edit.
-    view_changed(), positions_changed()
+    view_changed(), positions_changed(), current_run_changed()
         The property of that name changed.
-    current_run_changed()
-        :attr:`current_run` changed.
     edited(object)
-        A person's edit went through; the ``Edit``, whose ``changed`` names what else became
-        compelled or free. Emitted after ``graph_changed``.
+        A person's ``Edit`` went through; emitted after ``graph_changed``.
     edit_refused(object)
         An edit was refused: the :class:`~bnstudio.graph.edit.edits.EditRefused` (``cycle``,
         ``condition``, text).
@@ -68,26 +68,18 @@ class CurrentGraph(QObject):
     edited = Signal(object)
     edit_refused = Signal(object)
 
-    def __init__(
-        self,
-        tasks: Tasks,
-        document: Document,
-        selection: Selection,
-        data: Data,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, tasks: Tasks, document: Document, selection: Selection, data: Data) -> None:
+        super().__init__()
         self._tasks = tasks
         self._document = document
         self._selection = selection
         self._data = data
-        self._editor = GraphEditor(tasks, document, self._accept_edit, self.edit_refused.emit)
         self._graph: PDAG | None = None  # the graph as the panels have it
         self._dag: DAG | None = None  # the DAG behind it
         self._converting: Task | None = None
+        self._editing: Task | None = None
         self._follow_due = False
-        self._followed = 0.0
-        self._follow_rest = FOLLOW
+        self._follow_at = 0.0
         self._run: int | None = None
         document.on_change("positions", lambda _edited: self.positions_changed.emit())
         document.on_change("graph", self._other_graph)
@@ -101,8 +93,7 @@ class CurrentGraph(QObject):
     def graph(self) -> PDAG | None:
         """The current graph as the kind of :attr:`view`; ``None`` if there is no graph.
 
-        On large graphs the conversion takes a moment, during which this is still the graph of
-        before; ``graph_changed`` says when it is there. Its ``kind`` is always the truth.
+        On large graphs it stays that of before until the conversion is done.
         """
         return self._graph
 
@@ -118,7 +109,7 @@ class CurrentGraph(QObject):
 
     @property
     def record(self) -> GraphRecord:
-        """Where the current graph came from, and by which score it is scored."""
+        """Where it came from, and by which score it is scored."""
         return self._document.project.current_graph
 
     @property
@@ -166,7 +157,7 @@ class CurrentGraph(QObject):
     def move_nodes(self, places: Positions, gesture: int | None = None) -> None:
         """Put nodes where a person moved them (undoable).
 
-        Calls with the same ``gesture`` number on the same nodes are undone in one step.
+        Calls of one ``gesture`` on the same nodes are undone in one step.
         """
         if places:
             self._document.do(commands.move_nodes(self._document.project, places, gesture))
@@ -193,9 +184,7 @@ class CurrentGraph(QObject):
         record = project.run_graph(number)
         if project.current_graph.origin in ("edited", "file"):
             edited = project.current_graph.origin == "edited"
-            self._document.do(
-                commands.SetCurrentGraph(f"show {record.source}", project.current_graph, record)
-            )
+            self._set_graph(f"show {record.source}", record, {})
             if edited:
                 self._tasks.notify("info", "Your edited graph was put aside. Undo brings it back.")
         else:
@@ -207,18 +196,9 @@ class CurrentGraph(QObject):
     def show_graph(
         self, text: str, record: GraphRecord, dag: DAG, shown: PDAG, places: Positions
     ) -> None:
-        """Make a graph from elsewhere the current one (undoable), in its own view.
+        """Make a graph from elsewhere the current one (undoable), in its own view and places.
 
-        Parameters
-        ----------
-        text
-            What is done, in words that follow "Undo".
-        record
-            Where it came from.
-        dag, shown
-            Its DAG, and the graph as it is to be shown.
-        places
-            Places of nodes that it brings with it.
+        ``text`` follows "Undo"; ``shown`` is the graph as it is to be shown.
         """
         project = self._document.project
         view = next((view for view in VIEWS if view == shown.kind), None)
@@ -226,40 +206,31 @@ class CurrentGraph(QObject):
             project.view = view
             self.view_changed.emit()
         project.keep_shown(dag, project.view, shown)
+        self._set_graph(text, record, places)
+
+    def _set_graph(
+        self, text: str, record: GraphRecord, places: Positions, *, edited: bool = False
+    ) -> None:
+        project = self._document.project
         before = {name: project.positions.get(name) for name in places}
-        self._document.do(
-            commands.SetCurrentGraph(text, project.current_graph, record, before, places)
-        )
+        command = commands.SetCurrentGraph(text, project.current_graph, record, before, places)
+        self._document.do(command, edited=edited)
 
     def follow(self) -> None:
         """Note that the run that is shown has a better network; it is shown when it is time."""
         self._follow_due = True
 
-    def refresh(self, *, edited: bool = False, announce: bool = True) -> None:
+    def refresh(self, *, edited: bool = False) -> None:
         """Bring :attr:`graph` up to date, at once if it is quick, else from a thread."""
+        self._stop_converting()
         project = self._document.project
-        if self._converting is not None:
-            self._converting.cancel()
-            self._converting = None
-        run, view = project.current_run, project.view
+        run, view, dag = project.current_run, project.view, project.dag
         best = None if run is None else run.undirected_best
-        dag = project.dag
-        size = 0 if dag is None else dag.n + len(dag.arcs)
-        if best is not None:
-            size += best.n + len(best.skeleton)
-        if size <= AT_ONCE or (best is None and project.shown_ready()):
-            if run is not None and best is not None:
-                dag = _extension(best)
-                run.settle_best(best, dag)
-                if best.kind == view:
-                    project.keep_shown(dag, view, best)
-            self._show(project.dag, project.shown(), edited=edited, announce=announce)
-            return
 
-        def work(task: Task) -> tuple[DAG, PDAG]:
-            from bnstudio.graph.convert import as_kind
+        def work(_task: Task | None = None) -> tuple[DAG, PDAG]:
+            from bnstudio.graph.convert import as_kind, to_dag
 
-            found = dag if best is None else _extension(best)
+            found = dag if best is None else to_dag(best)
             assert found is not None
             return found, best if best is not None and best.kind == view else as_kind(found, view)
 
@@ -270,46 +241,125 @@ class CurrentGraph(QObject):
             project.keep_shown(answer[0], view, answer[1])
             self._show(*answer, edited=edited)
 
+        size = 0 if dag is None else dag.n + len(dag.arcs)
+        if best is not None:
+            size += best.n + len(best.skeleton)
+        if best is None and project.shown_ready():
+            self._show(dag, project.shown(), edited=edited)
+        elif size <= AT_ONCE:
+            then(work())
+        else:
+            self._converting = self._tasks.start(
+                f"Working out the {view.upper()}", work, then, self._tasks.report
+            )
+
+    def _stop_converting(self) -> None:
         self._follow_due = False
-        self._converting = self._tasks.start(
-            f"Working out the {view.upper()}", work, then, self._tasks.report
-        )
+        if self._converting is not None:
+            self._converting.cancel()
+            self._converting = None
 
     # -- editing -------------------------------------------------------------------------------
 
     def add_arc(self, a: str, b: str) -> bool:
         """Add the arc a → b to the shown graph (or direct the link between them).
 
-        This and every other edit returns whether it went through (on graphs of thousands of nodes:
-        whether it is being worked out). A refused edit emits ``edit_refused`` and changes nothing.
-        An edit of a run's graph detaches a copy; the run goes on untouched. Without a graph the
-        first edit starts an arcless one over the included variables.
+        Every edit returns whether it went through (on a large graph: whether it is being worked
+        out); a refused one changes nothing. An edit of a run's graph detaches a copy. Without a
+        graph the first edit starts an arcless one over the included variables.
         """
-        return self._editor.pair(f"add {a} → {b}", "add", a, b)
+        return self._edit_pair(f"add {a} → {b}", "add", a, b)
 
     def add_link(self, a: str, b: str) -> bool:
         """Add the link a – b (RPDAG and CPDAG views)."""
-        return self._editor.pair(f"add {a} – {b}", "link", a, b)
+        return self._edit_pair(f"add {a} – {b}", "link", a, b)
 
     def reverse(self, a: str, b: str) -> bool:
         """Reverse the arc a → b."""
-        return self._editor.pair(f"reverse {a} → {b}", "reverse", a, b)
+        return self._edit_pair(f"reverse {a} → {b}", "reverse", a, b)
 
     def to_link(self, a: str, b: str) -> bool:
         """Make the arc between a and b a link (RPDAG and CPDAG views)."""
-        return self._editor.pair(f"turn {a} → {b} into a link", "to_link", a, b)
+        return self._edit_pair(f"turn {a} → {b} into a link", "to_link", a, b)
 
     def delete(self, edges: Iterable[tuple[str, str]] = (), nodes: Iterable[str] = ()) -> bool:
         """Delete edges (pairs of names, in either order) and nodes in one step."""
-        return self._editor.delete(edges, nodes)
+        going = list(dict.fromkeys(nodes))
+        pairs = [pair for pair in dict.fromkeys(edges) if not set(pair) & set(going)]
+        if not going and not pairs:
+            return False
+        text = edits.delete_text(self._document.project, pairs, going)
+        needs = [*going, *(name for pair in pairs for name in pair)]
+        return self._edit(text, partial(edits.delete, pairs=pairs, nodes=going), needs)
 
     def add_node(self, name: str) -> bool:
         """Add a node without edges."""
-        return self._editor.add_node(name)
+        from bnstudio.graph.edit.edits import add_node
+
+        return self._edit(f"add {name}", lambda shown, base: add_node(shown, name, base))
 
     def rename(self, old: str, new: str) -> bool:
-        """Rename a node of the current graph; the data's variable keeps its name."""
-        return self._editor.rename(old, new)
+        """Rename a node, which keeps its place; the data's variable keeps its name."""
+        from bnstudio.graph.edit.edits import rename_node
+
+        if old == new:
+            return True
+        place = self.positions.get(old)
+        return self._edit(
+            f"rename {old} to {new}",
+            lambda shown, base: rename_node(shown, shown.index[old], new, base),
+            [old],
+            {} if place is None else {new: place},
+        )
+
+    def _edit_pair(self, text: str, kind: str, a: str, b: str) -> bool:
+        return self._edit(text, partial(edits.edit_pair, kind=kind, a=a, b=b), [a, b])
+
+    def _edit(
+        self, text: str, make: Maker, needs: Iterable[str] = (), places: Positions | None = None
+    ) -> bool:
+        """Make an edit of the nodes ``needs`` and accept it, at once or from a thread."""
+        from bnstudio.graph.convert import as_kind
+        from bnstudio.graph.edit.edits import EditRefused
+
+        def work(_task: Task | None = None) -> Edit:
+            shown = project.shown() if base is project.dag else as_kind(base, project.view)
+            assert shown is not None
+            return make(shown, base)
+
+        def then(edit: Edit) -> None:
+            self._editing = None
+            if self._document.project is project and (project.dag is None or project.dag is base):
+                self._accept_edit(text, edit, places or {})
+
+        def failed(error: Exception) -> None:
+            self._editing = None
+            if isinstance(error, EditRefused):
+                self.edit_refused.emit(error)
+            else:
+                self._tasks.report(error)
+
+        if self._editing is not None:
+            busy = EditRefused("the last edit is still being worked out", "one at a time")
+            self.edit_refused.emit(busy)
+            return False
+        project = self._document.project
+        base = project.empty_dag() if project.dag is None else project.dag
+        missing = next((name for name in needs if name not in base.index), None)
+        if missing is not None:
+            failed(EditRefused(f"{missing} is not in the graph", "both ends in the graph"))
+            return False
+        weight = 1 if project.view == "dag" else 4
+        if weight * (base.n + len(base.arcs)) > 4 * EDITED_AT_ONCE:
+            self._editing = self._tasks.start(f"Working out: {text}", work, then, failed)
+            return True
+        try:
+            edit = work()
+        except EditRefused as refused:
+            failed(refused)
+            return False
+        then(edit)
+        return True
 
     def notify_unscored(self, names: Iterable[str], so: str) -> None:
         """Say which of some nodes have no column in the table, and what comes of it."""
@@ -321,17 +371,10 @@ class CurrentGraph(QObject):
     def _accept_edit(self, text: str, edit: Edit, places: Positions) -> None:
         project = self._document.project
         project.keep_shown(edit.dag, project.view, edit.shown)
-        before = {name: project.positions.get(name) for name in places}
         known_nodes = frozenset() if project.dag is None else frozenset(project.dag.names)
-        record = project.edited_graph(edit.dag)
-        self._document.do(
-            commands.SetCurrentGraph(text, project.current_graph, record, before, places),
-            edited=True,
-        )
-        selected = self._selection.names
-        if any(name not in edit.dag.index for name in selected):
-            known = set(edit.dag.names) | set(self._data.variable_names)
-            self._selection.select(name for name in selected if name in known)
+        self._set_graph(text, project.edited_graph(edit.dag), places, edited=True)
+        known = {*edit.dag.names, *self._data.variable_names}
+        self._selection.select(name for name in self._selection.names if name in known)
         self.edited.emit(edit)
         self.notify_unscored(
             [name for name in edit.dag.names if name not in known_nodes],
@@ -341,11 +384,16 @@ class CurrentGraph(QObject):
     # -- following the project -----------------------------------------------------------------
 
     def _forget(self) -> None:
+        self._stop_converting()
         self._run = self.current_run
         self._graph = self._dag = None
 
     def _settle(self) -> None:
-        self.refresh(announce=self._document.project.dag is not None)
+        run = self._document.project.current_run
+        if self.newest_dag is None and (run is None or run.undirected_best is None):
+            self.shown.emit(False)  # there is no graph, and ``replaced`` has said so
+        else:
+            self.refresh()
 
     def _other_graph(self, edited: bool) -> None:
         """Announce that another graph is the current one."""
@@ -359,23 +407,13 @@ class CurrentGraph(QObject):
             self.current_run_changed.emit()
 
     def _look(self, _deadline: float) -> None:
-        if self._follow_due and time.monotonic() - self._followed >= self._follow_rest:
+        if self._follow_due and time.monotonic() >= self._follow_at:
             self.refresh()
 
-    def _show(
-        self, dag: DAG | None, shown: PDAG | None, *, edited: bool, announce: bool = True
-    ) -> None:
+    def _show(self, dag: DAG | None, shown: PDAG | None, *, edited: bool) -> None:
         self._dag, self._graph = dag, shown
-        self._follow_due = False
         began = time.thread_time()
-        if announce:
-            self.graph_changed.emit()
-        self._followed = time.monotonic()
-        self._follow_rest = max(FOLLOW, FOLLOW_SHARE * (time.thread_time() - began))
+        self.graph_changed.emit()
+        rest = max(FOLLOW, FOLLOW_SHARE * (time.thread_time() - began))
+        self._follow_at = time.monotonic() + rest
         self.shown.emit(edited)
-
-
-def _extension(graph: PDAG) -> DAG:
-    from bnstudio.graph.convert import to_dag
-
-    return to_dag(graph)

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.document import Document
-from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.project import commands
 from bnstudio.project.document import Project, subset
 from bnstudio.project.file_kinds import is_sample
@@ -50,8 +50,8 @@ class Data(QObject):
     knowledge_changed = Signal()
     import_requested = Signal(str)
 
-    def __init__(self, tasks: Tasks, document: Document, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, tasks: Tasks, document: Document) -> None:
+        super().__init__()
         self._tasks = tasks
         self._document = document
         self._reading: Task | None = None
@@ -178,15 +178,12 @@ class Data(QObject):
             source = DataSource.of_file(str(table.path), table.options, options)
             return prepared, source, options == propose(table)
 
-        def then(answer: tuple[Prepared, DataSource, bool]) -> None:
-            self._install(table, *answer)
+        install = partial(self._install, table)
+        self._tasks.start("Preparing the data", work, install, self._tasks.report)
 
-        self._tasks.start("Preparing the data", work, then, self._tasks.report)
-
-    def _install(
-        self, table: Table, prepared: Prepared, source: DataSource, proposed: bool
-    ) -> None:
+    def _install(self, table: Table, answer: tuple[Prepared, DataSource, bool]) -> None:
         """Put a prepared table into the project, or into a new one."""
+        prepared, source, proposed = answer
         old = self._document.project
         # A table just opened as it was proposed is nothing that could be lost.
         nothing_yet = proposed and not self._document.dirty and old.source is None

@@ -24,10 +24,17 @@ PARTS = ("runs", "included", "groups", "knowledge", "positions", "settings", "gr
 class Document(QObject):
     """The project in the window.
 
+    Attributes
+    ----------
+    project
+        The project; only services change it.
+    extra
+        Plain values that the window keeps with the project (sizes of panels, ...).
+
     Signals
     -------
     replaced()
-        Another project altogether (new, opened, recovered, other data): read everything anew. The
+        Another project altogether (new, opened, recovered, other data): read everything again. The
         signals of what changed in particular are not emitted beside it.
     settled()
         Emitted after ``replaced``, when every listener has read the new project. Services say then
@@ -50,62 +57,42 @@ class Document(QObject):
     stepped = Signal(str, bool)
     touched = Signal()
 
-    def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
         self._tasks = tasks
-        self._project = Project()
+        self.project = Project()
+        self.extra: dict[str, object] = {}
         self._history = History()
         self._listeners: dict[str, Callable[[bool], None]] = {}
-        self._extra: dict[str, object] = {}
         self._title = (self.title, False)
 
     # -- what is -------------------------------------------------------------------------------
 
     @property
-    def project(self) -> Project:
-        """The project; only services change it."""
-        return self._project
-
-    @property
     def title(self) -> str:
         """Name of the project file, or "Untitled project"."""
-        return Path(self._project.path).name if self._project.path else "Untitled project"
+        return Path(self.project.path).name if self.project.path else "Untitled project"
 
     @property
     def path(self) -> str | None:
         """The project file, once saved or opened."""
-        return self._project.path
+        return self.project.path
 
     @property
     def dirty(self) -> bool:
         """Whether there is something worth saving that is not in the project file."""
-        return self._project.dirty or self._history.changed
+        return self.project.dirty or self._history.changed
 
     @property
     def place(self) -> Command | None:
         """Where in its history the project stands, for :meth:`note_saved`."""
         return self._history.place
 
-    @property
-    def extra(self) -> dict[str, object]:
-        """Plain values that the window keeps with the project (sizes of panels, ...)."""
-        return self._extra
-
     def set_extra(self, key: str, value: object, *, dirty: bool = False) -> None:
         """Keep a plain JSON value with the project; something to save only if it is ``dirty``."""
-        self._extra[key] = value
+        self.extra[key] = value
         if dirty:
             self.touch()
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether something can be undone."""
-        return self._history.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something can be done again."""
-        return self._history.can_redo
 
     @property
     def undo_text(self) -> str:
@@ -129,12 +116,9 @@ class Document(QObject):
 
     def do(self, command: Command, *, edited: bool = False) -> None:
         """Carry out a command that can be undone, and announce what it changed."""
-        self.announce(self._history.do(self._project, command), edited=edited)
+        self._announce(self._history.do(self.project, command), edited=edited)
 
-    def announce(self, parts: frozenset[str], *, edited: bool = False) -> None:
-        """Let the services that look after these parts emit their signals; note the change."""
-        if not parts:
-            return
+    def _announce(self, parts: frozenset[str], *, edited: bool) -> None:
         for part in PARTS:
             if part in parts:
                 self.announce_part(part, edited=edited)
@@ -148,7 +132,7 @@ class Document(QObject):
 
     def touch(self) -> None:
         """Note that something to save has changed that cannot be undone."""
-        self._project.dirty = True
+        self.project.dirty = True
         self._note_change()
 
     def _note_change(self) -> None:
@@ -158,19 +142,17 @@ class Document(QObject):
 
     def undo(self) -> None:
         """Take the last step back."""
-        message = self._history.undo_text
-        if message:
-            parts = self._history.undo(self._project)
-            self.announce(parts, edited=True)
-            self.stepped.emit(f"Undone: {message}", "graph" in parts)
+        self._step("Undone", self.undo_text, self._history.undo)
 
     def redo(self) -> None:
         """Do the step last taken back again."""
-        message = self._history.redo_text
-        if message:
-            parts = self._history.redo(self._project)
-            self.announce(parts, edited=True)
-            self.stepped.emit(f"Done again: {message}", "graph" in parts)
+        self._step("Done again", self.redo_text, self._history.redo)
+
+    def _step(self, done: str, text: str, step: Callable[[Project], frozenset[str]]) -> None:
+        if text:
+            parts = step(self.project)
+            self._announce(parts, edited=True)
+            self.stepped.emit(f"{done}: {text}", "graph" in parts)
 
     def replace(self, project: Project, extra: dict[str, object] | None = None) -> None:
         """Put another project in the place of this one, with its own ``extra`` values if given.
@@ -178,31 +160,25 @@ class Document(QObject):
         Otherwise the sizes and places of panels stay; what was evaluated goes.
         """
         if extra is None:
-            self._extra.pop("evaluation", None)
+            self.extra.pop("evaluation", None)
         else:
-            self._extra = dict(extra)
-        self._project = project
+            self.extra = dict(extra)
+        self.project = project
         self._history.clear()
         self.replaced.emit()
         self.settled.emit()
         self.history_changed.emit()
         self.update_title()
 
-    def note_saved(self, path: str, place: Command | None, *, all_of_it: bool) -> None:
+    def note_saved(self, path: str | None, place: Command | None, *, all_of_it: bool) -> None:
         """Note that the project, as it was at ``place`` in its history, is in its file.
 
         ``all_of_it`` says that nothing has changed since.
         """
-        self._project.path = path
+        self.project.path = path
         self._history.note_saved(place)
         if all_of_it:
-            self._project.dirty = False
-        self.update_title()
-
-    def set_clean(self) -> None:
-        """Count the project as saved, as it is: nothing in it is worth asking about."""
-        self._history.note_saved(self._history.place)
-        self._project.dirty = False
+            self.project.dirty = False
         self.update_title()
 
     def update_title(self) -> None:

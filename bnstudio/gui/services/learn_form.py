@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from PySide6.QtCore import QObject, Signal
 
-from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
-from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.project.parent_set_lists import stored_lists
 from bnstudio.project.settings import RunSettings
@@ -55,10 +54,8 @@ class LearnForm(QObject):
     settings_changed = Signal()
     reason_changed = Signal()
 
-    def __init__(
-        self, tasks: Tasks, document: Document, data: Data, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, tasks: Tasks, document: Document, data: Data) -> None:
+        super().__init__()
         self._tasks = tasks
         self._document = document
         self._data = data

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from bnstudio.errors import UsageError
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
-from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.networks import Export, Read, export_network, read_graph
 
@@ -18,21 +18,30 @@ from bnstudio.project.networks import Export, Read, export_network, read_graph
 class Networks(QObject):
     """Reads and writes network files in threads."""
 
-    def __init__(
-        self, tasks: Tasks, data: Data, graph: CurrentGraph, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, tasks: Tasks, data: Data, graph: CurrentGraph) -> None:
+        super().__init__()
         self._tasks = tasks
         self._data = data
         self._graph = graph
+        self._reading: Task | None = None
 
     def open(self, path: str | Path) -> None:
         """Read a network file; it becomes the current graph (undoable), with its positions if any.
 
         It is shown as the kind it has in the file. Its nodes are scored where the data have
-        variables of the same names.
+        variables of the same names. Another one that is being read is given up.
         """
         path = Path(path)
+        if self._reading is not None:
+            self._reading.cancel()
+
+        def work(task: Task) -> Read:
+            def look(part: float) -> None:
+                if task.cancelled:
+                    raise UsageError("the reading was ended")
+                task.progress(round(100 * part), 100)
+
+            return read_graph(path, look)
 
         def then(read: Read) -> None:
             record = GraphRecord("file", read.dag, source=path.name, network=read.network)
@@ -41,9 +50,7 @@ class Networks(QObject):
                 self._tasks.notify("info", text)
             self._graph.notify_unscored(read.dag.names, "so the graph has no score")
 
-        self._tasks.start(
-            f"Reading {path.name}", lambda _task: read_graph(path), then, self._tasks.report
-        )
+        self._reading = self._tasks.start(f"Reading {path.name}", work, then, self._tasks.report)
 
     def export(
         self,

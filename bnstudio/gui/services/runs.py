@@ -1,38 +1,69 @@
 """The learning runs: starting them, steering them, and what the list of runs does.
 
-Each run is a worker process; its events are taken in on the window's tick.
+Each run is a worker process behind a ``JobHandle``; its events wait in a plain queue, which is
+emptied on the window's tick, for a bounded time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.errors import UsageError
-from bnstudio.gui.eventloop.background import Task
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
-from bnstudio.gui.services.run_driver import RunDriver
-from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project import commands
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.parent_set_lists import Loaded, load_lists
 from bnstudio.project.run import Run
+from bnstudio.project.run_events import apply_event
 
 if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
     from bnstudio.job.process.handle import JobHandle
+    from bnstudio.job.process.pool import JobPool
     from bnstudio.job.process.task import Task as WorkerTask
     from bnstudio.scoring.parent_sets.table import ParentSetTable
+
+#: Seconds between two announcements of one run's change.
+ANNOUNCE = 0.1
+#: Seconds between two updates of a running run's clock when nothing else happens.
+CLOCK = 0.5
+
+
+class _Live:
+    """A run that has not ended, with what the window needs to drive it."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.handle: JobHandle | None = None
+        self.orders: list[Callable[[JobHandle], None]] = []
+        self.announced = 0.0
+        self.changed = False
+        self.abandoned = False
+        # The pool keeps what it wrote for the worker only as long as somebody holds the data.
+        self.data: Dataset | None = None
+        self.clock: float | None = None  # monotonic time at which run.elapsed was true
 
 
 class Runs(QObject):
     """All runs of the project.
+
+    Attributes
+    ----------
+    modules
+        Modules that the workers import first (searchers that register themselves).
+    pool
+        Where workers come from; made when the first is needed, and shut down with the runs.
 
     Signals
     -------
@@ -46,15 +77,9 @@ class Runs(QObject):
     removed = Signal(int)
 
     def __init__(
-        self,
-        tasks: Tasks,
-        document: Document,
-        data: Data,
-        form: LearnForm,
-        graph: CurrentGraph,
-        parent: QObject | None = None,
+        self, tasks: Tasks, document: Document, data: Data, form: LearnForm, graph: CurrentGraph
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._tasks = tasks
         self._document = document
         self._data = data
@@ -62,10 +87,13 @@ class Runs(QObject):
         self._graph = graph
         self._known: tuple[int, ...] = ()
         self._show_next: tuple[int, GraphRecord] | None = None
-        self.driver = RunDriver(tasks, data, self._run_changed, self._run_improved, self._run_ended)
+        self._live: dict[int, _Live] = {}
+        self.modules: Sequence[str] = ()
+        self.pool: JobPool | None = None
+        self._lock = threading.Lock()
         document.on_change("runs", lambda _edited: self.announce())
         document.replaced.connect(self._forget)
-        tasks.each_tick(self.driver.pump, lambda: self.driver.busy)
+        tasks.each_tick(self._look, lambda: bool(self._live))
 
     # -- what is -------------------------------------------------------------------------------
 
@@ -77,7 +105,7 @@ class Runs(QObject):
     @property
     def active(self) -> list[Run]:
         """The runs that have not ended, oldest first."""
-        return [run for run in self._document.project.runs.values() if run.active]
+        return [run for run in self.all if run.active]
 
     def get(self, number: int) -> Run | None:
         """Return the run with that number, if there is one."""
@@ -107,31 +135,77 @@ class Runs(QObject):
             self._tasks.notify("error", reason)
             return None
         run = project.add_run(project.freeze_spec())
-        self.driver.start(run, project.dataset)
+        self._start(run, project.dataset)
         self._show_next = (run.number, project.current_graph)
         self.announce()
         self._document.touch()
         return run.number
 
+    def _start(self, run: Run, dataset: Dataset) -> None:
+        live = self._live[run.number] = _Live(run)
+        run.phase = "starting"
+
+        def work(_task: Task) -> JobHandle:
+            live.data = self._data.subset(dataset, run.variables)
+            return self._workers().start(live.data, run.spec)
+
+        def then(handle: JobHandle) -> None:
+            live.handle = handle
+            if live.abandoned:
+                handle.kill()
+                return
+            for order in live.orders:
+                order(handle)
+
+        def failed(error: Exception) -> None:
+            run.state, run.status, run.phase = "failed", "error", ""
+            run.message, run.detail = str(error), repr(error)
+            self._end(live)
+
+        self._tasks.start(f"starting {run.label}", work, then, failed)
+
+    def _order(self, number: int, order: Callable[[JobHandle], None]) -> None:
+        """Pass an order on; one to a run that is still starting is given once it has started."""
+        live = self._live.get(number)
+        if live is not None and live.handle is not None:
+            order(live.handle)
+        elif live is not None:
+            live.orders.append(order)
+
     def pause(self, number: int) -> None:
         """Let the run stand still."""
-        self.driver.pause(number)
+        self._order(number, lambda handle: handle.pause())
 
     def resume(self, number: int) -> None:
         """Let a paused run go on."""
-        self.driver.resume(number)
+        self._order(number, lambda handle: handle.resume())
 
     def stop(self, number: int) -> None:
         """End the run and keep its best network."""
-        self.driver.stop(number)
-
-    def extend(self, number: int, seconds: float) -> None:
-        """Give the run more time."""
-        self.driver.extend(number, seconds)
+        self._order(number, lambda handle: handle.stop())
 
     def kill(self, number: int) -> None:
         """End the run's worker by force; the best network so far stays."""
-        self.driver.kill(number)
+        self._order(number, lambda handle: handle.kill())
+
+    def extend(self, number: int, seconds: float) -> None:
+        """Give the run more time."""
+        live = self._live.get(number)
+        if live is not None and live.run.budget is not None:
+            live.run.budget += seconds
+            live.changed = True
+        self._order(number, lambda handle: handle.extend(seconds))
+
+    # -- workers -------------------------------------------------------------------------------
+
+    def _workers(self) -> JobPool:
+        """Return the pool, made now if it was not; called in background threads."""
+        from bnstudio.job.process.pool import JobPool
+
+        with self._lock:
+            if self.pool is None:
+                self.pool = JobPool(self.modules)
+            return self.pool
 
     def start_task(
         self,
@@ -150,7 +224,7 @@ class Runs(QObject):
             return
         self._tasks.start(
             "Starting a worker",
-            lambda _task: self.driver.start_task(dataset, names, task),
+            lambda _task: self._workers().start(self._data.subset(dataset, names), task),
             then,
             failed,
             quiet=True,
@@ -166,14 +240,27 @@ class Runs(QObject):
             import bnstudio.search.registry  # noqa: F401
             from bnstudio.project.scoring import warm_up
 
-            self.driver.prewarm()
+            self._workers().prewarm()
             warm_up(task.is_cancelled)
 
         self._tasks.start("Getting ready", work, quiet=True)
 
     def shutdown(self) -> None:
-        """End every run and the workers."""
-        self.driver.shutdown()
+        """End every run by force, and the workers."""
+        self._abandon()
+        if self.pool is not None:
+            self.pool.shutdown()
+            self.pool = None
+
+    def _abandon(self) -> None:
+        """End all runs by force and hear no more of them."""
+        for live in self._live.values():
+            if live.handle is None:
+                live.abandoned = True
+            else:
+                live.handle.kill()
+        self._live.clear()
+        self._data.forget_subset()
 
     # -- the list of runs ----------------------------------------------------------------------
 
@@ -187,14 +274,6 @@ class Runs(QObject):
         run = self.get(number)
         if run is not None and run.ticked != ticked:
             run.ticked = ticked
-            self._document.touch()
-            self.changed.emit(number)
-
-    def rename(self, number: int, name: str) -> None:
-        """Give a run a name of its own; an empty one makes it "Run 5" again."""
-        run = self.get(number)
-        if run is not None and run.name != name.strip():
-            run.name = name.strip()
             self._document.touch()
             self.changed.emit(number)
 
@@ -258,7 +337,7 @@ class Runs(QObject):
     # -- following the runs --------------------------------------------------------------------
 
     def _forget(self) -> None:
-        self.driver.abandon()
+        self._abandon()
         self._show_next = None
         self._known = tuple(self._document.project.runs)
 
@@ -272,30 +351,66 @@ class Runs(QObject):
             if number not in known:
                 self.added.emit(number)
 
-    def _run_changed(self, number: int) -> None:
-        self._document.touch()
-        self.changed.emit(number)
+    def _look(self, deadline: float) -> None:
+        """Take in what the workers have told until ``deadline``, then announce what changed."""
+        for live in list(self._live.values()):
+            if live.handle is not None:
+                self._hear(live, live.handle, deadline)
+        now = time.monotonic()
+        for live in list(self._live.values()):
+            ticking = live.run.state == "running" and live.clock is not None
+            if ticking and now - live.announced >= CLOCK:
+                live.changed = True
+            if live.changed and now - live.announced >= ANNOUNCE:
+                self._announce_change(live)
 
-    def _run_improved(self, number: int) -> None:
+    def _hear(self, live: _Live, handle: JobHandle, deadline: float) -> None:
+        best_before = live.run.best
+        ended = False
+        for event in waiting(handle.events, deadline):
+            if event.job == handle.id:
+                live.changed = True
+                live.clock = time.monotonic()
+                ended = apply_event(live.run, event)
+            if ended:
+                break
+        if live.run.best is not best_before:
+            self._improved(live.run)
+        if ended:
+            self._end(live)
+
+    def _announce_change(self, live: _Live) -> None:
+        run, now = live.run, time.monotonic()
+        if run.state == "running" and live.clock is not None:
+            run.elapsed += now - live.clock
+            live.clock = now
+        live.announced = now
+        live.changed = False
+        self._document.touch()
+        self.changed.emit(run.number)
+
+    def _improved(self, run: Run) -> None:
+        """Show a run's new best network, if the person waits for it or looks at the run."""
         current = self._graph.record
-        if self._show_next is not None and self._show_next[0] == number:
+        if self._show_next is not None and self._show_next[0] == run.number:
             record, self._show_next = self._show_next[1], None
             if current == record and record.origin != "edited":
-                self.show(number)
+                self._graph.show_run(run.number)
             elif current.origin == "edited":
                 # Edits may be nowhere else: only the person puts them aside.
-                label = self._document.project.runs[number].label
                 self._tasks.notify(
                     "info",
-                    f"{label} has its first network. Your edited graph stays on the canvas; "
-                    f"click {label} in the list to see its graph.",
+                    f"{run.label} has its first network. Your edited graph stays on the canvas; "
+                    f"click {run.label} in the list to see its graph.",
                 )
-        elif self._graph.current_run == number:
+        elif self._graph.current_run == run.number:
             self._graph.follow()
 
-    def _run_ended(self, number: int) -> None:
-        run = self._document.project.runs[number]
-        if self._graph.current_run == number:
+    def _end(self, live: _Live) -> None:
+        run = live.run
+        self._live.pop(run.number, None)
+        self._announce_change(live)
+        if self._graph.current_run == run.number:
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.
         if run.state == "failed" and self.active:

@@ -6,9 +6,7 @@ window's tick; what no longer belongs to the current graph is dropped.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from queue import Empty
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,7 +15,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
-from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.services.tasks import Tasks, waiting
 from bnstudio.project.document import Project
 from bnstudio.project.scoring import GraphScores, ScoreBasis, ScoreChange, ScoreService
 
@@ -36,15 +34,9 @@ class Scores(QObject):
     changed = Signal()
 
     def __init__(
-        self,
-        tasks: Tasks,
-        document: Document,
-        data: Data,
-        form: LearnForm,
-        graph: CurrentGraph,
-        parent: QObject | None = None,
+        self, tasks: Tasks, document: Document, data: Data, form: LearnForm, graph: CurrentGraph
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._document = document
         self._graph = graph
         self._service = ScoreService(tasks.wake)
@@ -158,11 +150,7 @@ class Scores(QObject):
     def _look(self, deadline: float) -> None:
         """Take in the answers that are there."""
         news = False
-        while True:
-            try:
-                answer = self._service.answers.get_nowait()
-            except Empty:
-                break
+        for answer in waiting(self._service.answers, deadline):
             if isinstance(answer, GraphScores):
                 news |= self._apply_graph(answer)
             elif answer[0] is self._dag:
@@ -172,8 +160,6 @@ class Scores(QObject):
                 for callback in self._callbacks.pop(key, ()):
                     callback(change)
                 news = True
-            if time.perf_counter() > deadline:
-                break
         if news:
             self.changed.emit()
 

@@ -20,8 +20,8 @@ class Selection(QObject):
 
     changed = Signal()
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
         self._names: tuple[str, ...] = ()
         document.replaced.connect(self._forget)
 

@@ -1,20 +1,24 @@
 """Work in threads, the tick that takes its answers in, and what is said to the person about it.
 
-Every other service starts its long work here and hooks what it has to look at into the tick. The
-timer runs only while something is under way.
+Every other service starts its long work here and hooks what it has to look at into the tick. No Qt
+object is touched and no signal leaves a thread: a finished task waits in a plain queue until the
+tick hands its result over. The timer runs only while something is under way.
 """
 
 from __future__ import annotations
 
 import logging
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from queue import SimpleQueue
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.eventloop.background import Background, Task
+from bnstudio.gui.eventloop.turns import timer
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +30,35 @@ TICK = 50
 TICK_BUDGET = 0.010
 #: Seconds after which a task is worth a word to the person.
 SAID_AFTER = 0.2
+#: Seconds that threads are waited for when the window closes.
+PATIENCE = 10.0
+
+
+class Task:
+    """One piece of work under way.
+
+    The work may read :attr:`cancelled` and call :meth:`progress`; the window reads
+    :attr:`fraction`.
+    """
+
+    def __init__(self, label: str, quiet: bool) -> None:
+        self.label = label
+        self.quiet = quiet
+        self.fraction: float | None = None
+        self.began = time.monotonic()
+        self.cancelled = False
+
+    def is_cancelled(self) -> bool:
+        """Whether nobody waits for the result any more, as a function to pass on."""
+        return self.cancelled
+
+    def cancel(self) -> None:
+        """Say that nobody waits for the result; neither callback will be called."""
+        self.cancelled = True
+
+    def progress(self, done: int, total: int) -> None:
+        """Say how far the work is."""
+        self.fraction = done / total if total else None
 
 
 class Tasks(QObject):
@@ -43,13 +76,12 @@ class Tasks(QObject):
     busy_changed = Signal(str)
     notice = Signal(str, str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._background = Background(self.wake)
+    def __init__(self) -> None:
+        super().__init__()
+        self._threads: dict[Task, threading.Thread] = {}
+        self._done: SimpleQueue[tuple[Task, Callable[[], object]]] = SimpleQueue()
         self._looks: list[tuple[Callable[[float], None], Callable[[], bool]]] = []
-        self._timer = QTimer(self)
-        self._timer.setInterval(TICK)
-        self._timer.timeout.connect(self._tick)
+        self._timer = timer(self, TICK, self._tick, once=False)
         self._closed = False
         self._busy = ""
 
@@ -61,7 +93,7 @@ class Tasks(QObject):
     @property
     def active(self) -> tuple[Task, ...]:
         """The tasks under way, oldest first."""
-        return self._background.tasks
+        return tuple(self._threads)
 
     @property
     def ticking(self) -> bool:
@@ -72,8 +104,8 @@ class Tasks(QObject):
         self,
         label: str,
         work: Callable[[Task], T],
-        then: Callable[[T], None] | None = None,
-        failed: Callable[[Exception], None] | None = None,
+        then: Callable[[T], object] | None = None,
+        failed: Callable[[Exception], object] | None = None,
         *,
         quiet: bool = False,
     ) -> Task:
@@ -91,7 +123,21 @@ class Tasks(QObject):
         quiet
             The person is not told that it goes on.
         """
-        return self._background.start(label, work, then, failed, quiet=quiet)
+        task = Task(label, quiet)
+
+        def run() -> None:
+            try:
+                result = work(task)
+            except Exception as error:  # handed to the window, which knows what to say
+                self._done.put((task, partial(failed or self._log, error)))
+            else:
+                self._done.put((task, partial(then, result) if then else lambda: None))
+
+        thread = threading.Thread(target=run, name=f"bnstudio {label}", daemon=True)
+        self._threads[task] = thread
+        thread.start()
+        self.wake()
+        return task
 
     def notify(self, kind: str, text: str) -> None:
         """Tell the person something: ``kind`` is ``info``, ``good``, ``caution`` or ``error``."""
@@ -101,13 +147,19 @@ class Tasks(QObject):
         """Tell the person an error in words; a defect of the program goes to the log."""
         if isinstance(error, BnstudioError):
             self.notice.emit("error", str(error))
+        elif isinstance(error, MemoryError):
+            self.notice.emit("error", "There is not enough memory for that. Close other programs.")
         else:
-            log.error("a task failed", exc_info=error)
+            self._log(error)
             self.notice.emit(
                 "error",
                 f"That did not work because of a fault in the program ({type(error).__name__}). "
                 "The log has the details.",
             )
+
+    @staticmethod
+    def _log(error: Exception) -> None:
+        log.error("a task failed", exc_info=error)
 
     def each_tick(self, look: Callable[[float], None], pending: Callable[[], bool]) -> None:
         """Call ``look(deadline)`` on every tick; the tick goes on while ``pending()``.
@@ -126,21 +178,30 @@ class Tasks(QObject):
         """Stop the tick, cancel every task and wait until its thread has ended."""
         self._closed = True
         self._timer.stop()
-        self._background.shutdown()
+        end = time.monotonic() + PATIENCE
+        for task in self._threads:
+            task.cancel()
+        for thread in self._threads.values():
+            thread.join(max(0.0, end - time.monotonic()))
+        for task, _ in waiting(self._done):
+            del self._threads[task]
 
     def _tick(self) -> None:
         deadline = time.perf_counter() + TICK_BUDGET
-        self._background.pump(deadline)
+        for task, hand_over in waiting(self._done, deadline):
+            del self._threads[task]
+            if not task.cancelled:
+                hand_over()
         for look, _ in self._looks:
             look(deadline)
         self._update_busy()
-        if not self._background.tasks and not any(pending() for _, pending in self._looks):
+        if not self._threads and not any(pending() for _, pending in self._looks):
             self._timer.stop()
 
     def _update_busy(self) -> None:
         message = ""
         now = time.monotonic()
-        for task in self._background.tasks:
+        for task in self._threads:
             if not task.quiet and not task.cancelled and now - task.began > SAID_AFTER:
                 message = task.label
                 if task.fraction is not None:
@@ -148,3 +209,14 @@ class Tasks(QObject):
         if message != self._busy:
             self._busy = message
             self.busy_changed.emit(message)
+
+
+def waiting(queue: SimpleQueue[T], deadline: float = float("inf")) -> Iterator[T]:
+    """Take what waits in a queue of which nobody else takes, until ``deadline``.
+
+    The deadline is by ``time.perf_counter``; what waits then is left for the next look.
+    """
+    while not queue.empty():
+        yield queue.get_nowait()
+        if time.perf_counter() > deadline:
+            return

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import (
@@ -22,10 +23,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QStyle
 
+from bnstudio.gui.style.plain_style import PlainStyle
 from bnstudio.gui.style.tokens import TYPE, Tokens, tokens
 from bnstudio.resources import resource
 
 MODES = ("system", "light", "dark")
+#: So many widths of texts are kept.
+MANY_WIDTHS = 10_000
 
 
 FAMILIES = ["Inter", "Noto Sans", "Sans Serif"]
@@ -42,44 +46,45 @@ class Theme(QObject):
 
     ``changed`` is emitted after the palette and the style sheet of the application are in place;
     whoever paints by hand repaints then. Use :func:`theme`, do not make a second one.
+
+    Attributes
+    ----------
+    mode
+        ``"system"``, ``"light"`` or ``"dark"``: what the user chose.
+    dark
+        Whether the dark theme is shown.
+    scale
+        The user's system font size relative to the usual one.
     """
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._mode = "system"
-        self._dark = False
-        self._scale = 1.0
+        self.mode = "system"
+        self.dark = False
+        self.scale = 1.0
         self._app: QApplication | None = None
         self._fonts: dict[str, QFont] = {}
         self._metrics: dict[str, QFontMetrics] = {}
+        self._widths: dict[tuple[str, str], int] = {}
 
     # -- what is shown -----------------------------------------------------------------------
 
     @property
-    def dark(self) -> bool:
-        return self._dark
-
-    @property
     def tokens(self) -> Tokens:
-        return tokens(self._dark)
-
-    @property
-    def mode(self) -> str:
-        """``"system"``, ``"light"`` or ``"dark"``: what the user chose."""
-        return self._mode
+        return tokens(self.dark)
 
     def set_mode(self, mode: str) -> None:
         """Follow the system, or hold the light or the dark theme."""
         if mode not in MODES:
             raise ValueError(f"unknown theme {mode!r}")
-        self._mode = mode
+        self.mode = mode
         self._follow()
 
     def toggle(self) -> None:
         """Hold the other theme."""
-        self.set_mode("light" if self._dark else "dark")
+        self.set_mode("light" if self.dark else "dark")
 
     @property
     def motion(self) -> bool:
@@ -90,14 +95,9 @@ class Theme(QObject):
 
     # -- sizes and type ----------------------------------------------------------------------
 
-    @property
-    def scale(self) -> float:
-        """The user's system font size relative to the usual one."""
-        return self._scale
-
     def px(self, length: float) -> int:
         """Scale a length of the design (in pixels at a base of 12) to whole pixels."""
-        return round(length * self._scale)
+        return round(length * self.scale)
 
     def font(self, role: str) -> QFont:
         """Return the font of a role of ``TYPE``, with tabular figures."""
@@ -110,6 +110,15 @@ class Theme(QObject):
         if role not in self._metrics:
             self._metrics[role] = QFontMetrics(self.font(role))
         return self._metrics[role]
+
+    def width_of(self, text: str, role: str) -> int:
+        """Return the width of ``text`` in whole pixels; kept, for tables ask again and again."""
+        width = self._widths.get((role, text))
+        if width is None:
+            if len(self._widths) >= MANY_WIDTHS:
+                self._widths.clear()
+            width = self._widths[role, text] = self.metrics(role).horizontalAdvance(text)
+        return width
 
     def line(self, role: str) -> int:
         """Return the line height of a role in pixels."""
@@ -141,14 +150,16 @@ class Theme(QObject):
 
     def install(self, app: QApplication, mode: str = "system") -> None:
         """Dress the application: style, fonts, palette, style sheet; follow the system."""
-        first = self._app is None
+        if self._app is None:
+            app.styleHints().colorSchemeChanged.connect(lambda _scheme: self._follow())
         self._app = app
-        self._mode = mode
-        self._scale = _system_scale(app.font())
+        self.mode = mode
+        self.scale = _system_scale(app.font())
         self._fonts.clear()
         self._metrics.clear()
+        self._widths.clear()
         load_fonts()
-        app.setStyle("Fusion")
+        app.setStyle(PlainStyle())
         app.setFont(self.font("body"))
         for name, role in (
             ("QMenu", "menu"),
@@ -158,30 +169,24 @@ class Theme(QObject):
         ):
             # PySide takes a class's name as str only, whatever its stub says.
             app.setFont(self.font(role), name)  # type: ignore[arg-type]
-        if first:
-            app.styleHints().colorSchemeChanged.connect(lambda _scheme: self._system_changed())
-        self._dark = self._wants_dark()
+        self.dark = self._wants_dark()
         self._dress()
 
     def _wants_dark(self) -> bool:
-        if self._mode != "system" or self._app is None:
-            return self._mode == "dark"
+        if self.mode != "system" or self._app is None:
+            return self.mode == "dark"
         return self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
-
-    def _system_changed(self) -> None:
-        if self._mode == "system":
-            self._follow()
 
     def _follow(self) -> None:
         dark = self._wants_dark()
-        if dark != self._dark:
-            self._dark = dark
+        if dark != self.dark:
+            self.dark = dark
             self._dress()
 
     def _dress(self) -> None:
         if self._app is not None:
             self._app.setPalette(_palette(self.tokens))
-            self._app.setStyleSheet(stylesheet(self.tokens, self._scale))
+            self._app.setStyleSheet(stylesheet(self.tokens, self.scale))
         self.changed.emit()
 
 
@@ -235,19 +240,11 @@ def stylesheet(t: Tokens, scale: float) -> str:
     text = resource("style/window.qss").read_text(encoding="utf-8")
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
 
-    def colour(match: re.Match[str]) -> str:
-        return t.colour(match[1]).name()
-
-    text = re.sub(r"@([a-z_0-9]+)", colour, text)
+    text = re.sub(r"@([a-z_0-9]+)", lambda m: t.colour(m[1]).name(), text)
     return re.sub(r"(\d+)dp", lambda m: f"{round(int(m[1]) * scale)}px", text)
 
 
-_THEME: Theme | None = None
-
-
+@cache
 def theme() -> Theme:
     """Return the one theme of the program."""
-    global _THEME
-    if _THEME is None:
-        _THEME = Theme()
-    return _THEME
+    return Theme()

@@ -6,14 +6,29 @@ text. Nothing here depends on which theme is shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from PySide6.QtGui import QColor, QFont
 
 
-@dataclass(frozen=True)
+class Colour:
+    """A colour in both themes; the tokens of one of them have it as an attribute.
+
+    Like a cached property: it is looked up once, and is a plain attribute from then on.
+    """
+
+    def __init__(self, light: str, dark: str) -> None:
+        self._codes = light, dark
+
+    def __set_name__(self, owner: type, role: str) -> None:
+        self._role = role
+
+    def __get__(self, tokens: Tokens, owner: type) -> QColor:
+        colour = tokens.__dict__[self._role] = QColor(self._codes[tokens.dark])
+        return colour
+
+
 class Tokens:
     """Every colour of one theme by its role.
 
@@ -21,114 +36,72 @@ class Tokens:
     pixels (an empty tuple is a solid line); ``groups`` colour the bands of nodes.
     """
 
-    dark: bool
-    window: QColor
-    panel: QColor
-    canvas: QColor
-    raised: QColor
-    field: QColor
-    hover: QColor
-    pressed: QColor
-    separator: QColor
-    row_line: QColor
-    control_border: QColor
-    strong_border: QColor
-    text: QColor
-    text_2: QColor
-    text_3: QColor
-    disabled_text: QColor
-    accent_fill: QColor
-    accent_hover: QColor
-    accent_pressed: QColor
-    accent_line: QColor
-    accent_soft: QColor
-    on_accent: QColor
-    good: QColor
-    good_soft: QColor
-    caution: QColor
-    caution_soft: QColor
-    caution_bar: QColor
-    error: QColor
-    error_soft: QColor
-    data: tuple[QColor, ...]
-    data_dash: tuple[tuple[float, ...], ...]
-    bound: QColor
-    bound_dash: tuple[float, ...]
-    groups: tuple[QColor, ...]
-    bar: QColor
-    bar_selected: QColor
-    bar_track: QColor
-    node_fill: QColor
-    node_border: QColor
-    node_border_faded: QColor
-    arc: QColor
-    arc_faded: QColor
-    link: QColor
-    only_first: QColor
-    only_second: QColor
-    reversed: QColor
-    shadow: QColor
-    roles: Mapping[str, QColor]
+    # role: light, dark
+    window = Colour("#F4F6F8", "#12161C")
+    panel = Colour("#FFFFFF", "#191E26")
+    canvas = Colour("#FAFBFC", "#151A21")
+    raised = Colour("#FFFFFF", "#222934")
+    field = Colour("#FFFFFF", "#141920")
+    hover = Colour("#EEF1F5", "#252C37")
+    pressed = Colour("#E3E8EE", "#2E3744")
+    separator = Colour("#E2E6EB", "#29303B")
+    row_line = Colour("#EDF0F3", "#222831")
+    control_border = Colour("#C4CBD5", "#434D5C")
+    strong_border = Colour("#7A8594", "#8792A2")
+    text = Colour("#18202B", "#E7EBF1")
+    text_2 = Colour("#465162", "#B3BCC9")
+    text_3 = Colour("#5C6777", "#929DAD")
+    disabled_text = Colour("#98A1AE", "#5F6A79")
+    accent_fill = Colour("#2457C5", "#3565D6")
+    accent_hover = Colour("#1D48A6", "#3D6CDB")
+    accent_pressed = Colour("#183C8A", "#2A55BB")
+    accent_line = Colour("#2457C5", "#93B5FF")
+    accent_soft = Colour("#E9EFFB", "#1E2B47")
+    on_accent = Colour("#FFFFFF", "#FFFFFF")
+    good = Colour("#0A7351", "#53CBA0")
+    good_soft = Colour("#E2F3EC", "#16302A")
+    caution = Colour("#8A5300", "#E8B45C")
+    caution_soft = Colour("#FCF1DD", "#33291A")
+    caution_bar = Colour("#C07A00", "#E8B45C")
+    error = Colour("#B42318", "#FF8F85")
+    error_soft = Colour("#FCEAE8", "#3A2021")
+    bound = Colour("#465162", "#B3BCC9")
+    bar = Colour("#7389AB", "#5F7391")
+    bar_selected = Colour("#2457C5", "#93B5FF")
+    bar_track = Colour("#EEF1F5", "#252C37")
+    node_fill = Colour("#FFFFFF", "#232A35")
+    node_border = Colour("#8592A3", "#66717F")
+    node_border_faded = Colour("#D3D9E0", "#333B47")
+    arc = Colour("#6B7685", "#929DAC")
+    arc_faded = Colour("#D5DAE1", "#323A46")
+    link = Colour("#0072B2", "#58B2F0")
+    only_first = Colour("#0072B2", "#58B2F0")
+    only_second = Colour("#C75300", "#FF8B4A")
+    reversed = Colour("#7E2D8A", "#F0B0E4")
+
+    # Lengths of dashes and gaps in pixels, for a pen of any width (see ``dash_pattern``).
+    data_dash: tuple[tuple[float, ...], ...] = (
+        (),
+        (7.0, 3.0),
+        (2.5, 2.5),
+        (10.0, 4.0),
+        (4.0, 2.0),
+        (7.0, 2.5, 2.0, 2.5),
+    )
+    bound_dash = (4.0, 3.0)
+
+    def __init__(self, dark: bool) -> None:
+        self.dark = dark
+        self.data = tuple(QColor(code) for code in _DATA[dark])
+        self.groups = tuple(QColor(code) for code in _GROUPS[dark])
+        self.shadow = QColor(0, 0, 0, round(255 * (0.35 if dark else 0.07)))
 
     def colour(self, role: str) -> QColor:
         """Return the colour of a role that is known by name only."""
-        return self.roles[role]
+        single: Colour = Tokens.__dict__[role]
+        return single.__get__(self, Tokens)
 
 
-# Lengths of dashes and gaps in pixels, for a pen of any width (see ``dash_pattern``).
-_DASHES: tuple[tuple[float, ...], ...] = (
-    (),
-    (7.0, 3.0),
-    (2.5, 2.5),
-    (10.0, 4.0),
-    (4.0, 2.0),
-    (7.0, 2.5, 2.0, 2.5),
-)
-
-# role: light, dark
-_COLOURS: dict[str, tuple[str, str]] = {
-    "window": ("#F4F6F8", "#12161C"),
-    "panel": ("#FFFFFF", "#191E26"),
-    "canvas": ("#FAFBFC", "#151A21"),
-    "raised": ("#FFFFFF", "#222934"),
-    "field": ("#FFFFFF", "#141920"),
-    "hover": ("#EEF1F5", "#252C37"),
-    "pressed": ("#E3E8EE", "#2E3744"),
-    "separator": ("#E2E6EB", "#29303B"),
-    "row_line": ("#EDF0F3", "#222831"),
-    "control_border": ("#C4CBD5", "#434D5C"),
-    "strong_border": ("#7A8594", "#8792A2"),
-    "text": ("#18202B", "#E7EBF1"),
-    "text_2": ("#465162", "#B3BCC9"),
-    "text_3": ("#5C6777", "#929DAD"),
-    "disabled_text": ("#98A1AE", "#5F6A79"),
-    "accent_fill": ("#2457C5", "#3565D6"),
-    "accent_hover": ("#1D48A6", "#3D6CDB"),
-    "accent_pressed": ("#183C8A", "#2A55BB"),
-    "accent_line": ("#2457C5", "#93B5FF"),
-    "accent_soft": ("#E9EFFB", "#1E2B47"),
-    "on_accent": ("#FFFFFF", "#FFFFFF"),
-    "good": ("#0A7351", "#53CBA0"),
-    "good_soft": ("#E2F3EC", "#16302A"),
-    "caution": ("#8A5300", "#E8B45C"),
-    "caution_soft": ("#FCF1DD", "#33291A"),
-    "caution_bar": ("#C07A00", "#E8B45C"),
-    "error": ("#B42318", "#FF8F85"),
-    "error_soft": ("#FCEAE8", "#3A2021"),
-    "bound": ("#465162", "#B3BCC9"),
-    "bar": ("#7389AB", "#5F7391"),
-    "bar_selected": ("#2457C5", "#93B5FF"),
-    "bar_track": ("#EEF1F5", "#252C37"),
-    "node_fill": ("#FFFFFF", "#232A35"),
-    "node_border": ("#8592A3", "#66717F"),
-    "node_border_faded": ("#D3D9E0", "#333B47"),
-    "arc": ("#6B7685", "#929DAC"),
-    "arc_faded": ("#D5DAE1", "#323A46"),
-    "link": ("#0072B2", "#58B2F0"),
-    "only_first": ("#0072B2", "#58B2F0"),
-    "only_second": ("#C75300", "#FF8B4A"),
-    "reversed": ("#7E2D8A", "#F0B0E4"),
-}
 # light, dark
 _DATA = (
     ("#0072B2", "#C75300", "#008060", "#7E2D8A", "#2E9BD6", "#5E4300"),
@@ -143,19 +116,7 @@ _GROUPS = (
 @cache
 def tokens(dark: bool) -> Tokens:
     """Return the colours of the dark or the light theme."""
-    at = 1 if dark else 0
-    shadow = QColor(0, 0, 0, round(255 * (0.35 if dark else 0.07)))
-    single = {role: QColor(pair[at]) for role, pair in _COLOURS.items()}
-    return Tokens(
-        dark=dark,
-        data_dash=_DASHES,
-        bound_dash=(4.0, 3.0),
-        shadow=shadow,
-        roles=single,
-        data=tuple(QColor(code) for code in _DATA[at]),
-        groups=tuple(QColor(code) for code in _GROUPS[at]),
-        **single,
-    )
+    return Tokens(dark)
 
 
 def dash_pattern(lengths: tuple[float, ...], width: float) -> list[float]:

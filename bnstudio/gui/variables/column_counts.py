@@ -11,9 +11,10 @@ import threading
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bnstudio.data.dataset import Dataset
+from bnstudio.gui.eventloop.turns import timer
 
 _BLOCK = 1 << 18
 
@@ -45,14 +46,9 @@ class ColumnCounts(QObject):
         self._lock = threading.Lock()
         self._worker: threading.Thread | None = None
         # The worker emits nothing itself: this timer collects what it has put down.
-        self._timer = QTimer(self)
-        self._timer.setInterval(30)
-        self._timer.timeout.connect(self._collect)
+        self._timer = timer(self, 30, self._collect, once=False)
         # Columns are asked for one by one while they are painted: no thread is started then.
-        self._starter = QTimer(self)
-        self._starter.setSingleShot(True)
-        self._starter.setInterval(0)
-        self._starter.timeout.connect(self._work)
+        self._starter = timer(self, 0, self._work, once=True)
 
     def set_dataset(self, dataset: Dataset | None) -> None:
         """Forget everything and count in ``dataset`` from now on."""

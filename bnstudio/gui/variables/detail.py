@@ -6,14 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.data.dataset import Variable
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.model import facts_of
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.layouts import ScrollColumn, hbox, vbox
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count, format_number
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 ROW = 26
 SHOWN_ROWS = 6
@@ -42,14 +44,14 @@ class _States(QWidget):
             pairs = zip(variable.states, self._shares, strict=True)
             message = [f"{state} {share:.1%}" for state, share in pairs]
         self.setAccessibleName("Shares of the states")
-        self.setAccessibleDescription(", ".join(message))
+        self.setAccessibleDescription(plain_lines(", ".join(message)))
         self.update()
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and self._variable is not None:
             row = event.pos().y() // theme().px(ROW)
             states = self._variable.states
-            self.setToolTip(states[row] if 0 <= row < len(states) else "")
+            self.setToolTip(plain_lines(states[row] if 0 <= row < len(states) else ""))
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -73,7 +75,7 @@ class _States(QWidget):
             top = i * row
             missing = i == self._variable.missing_state
             painter.setPen(tokens.text_2)
-            text = metrics.elidedText(states[i], Qt.TextElideMode.ElideMiddle, names)
+            text = metrics.elidedText(plain(states[i]), Qt.TextElideMode.ElideMiddle, names)
             middle = Qt.AlignmentFlag.AlignVCenter
             painter.drawText(QRect(0, top, names, row), middle | Qt.AlignmentFlag.AlignLeft, text)
             bar = track.translated(0, top + (row - track.height()) // 2)
@@ -97,40 +99,23 @@ class _States(QWidget):
 class VariableDetail(QWidget):
     """The foot of the variables panel: one variable's states."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        dp = theme().px
-        self._variable: Variable | None = None
+    def __init__(self) -> None:
+        super().__init__()
+        self.variable: Variable | None = None
         self.name = ElidedLabel("", "panel")
         self.facts = Label("", "caption")
         self._states = _States()
-        self._area = QScrollArea()
-        self._area.setWidget(self._states)
-        self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        head = QHBoxLayout()
-        head.setSpacing(dp(12))
-        head.addWidget(self.name, 1)
-        head.addWidget(self.facts)
-        head.addStretch(0)
-        body = QVBoxLayout()
-        body.setContentsMargins(dp(16), dp(11), dp(16), dp(15))
-        body.setSpacing(dp(8))
-        body.addLayout(head)
-        body.addWidget(self._area)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(Line())
-        layout.addLayout(body)
+        self._area = ScrollColumn(self._states)
+        head = hbox((self.name, 1), self.facts, gap=12)
+        body = vbox(head, self._area, gap=8, margins=(16, 11, 16, 15))
+        vbox(Line(), body, on=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_variable(
         self, variable: Variable | None, counts: NDArray[np.float64] | None, cases: int
     ) -> None:
         """Show ``variable``, or that none is selected."""
-        self._variable = variable
+        self.variable = variable
         self._area.setVisible(variable is not None)
         self.name.setVisible(variable is not None)
         if variable is None:
@@ -145,11 +130,6 @@ class VariableDetail(QWidget):
             self._area.setFixedHeight(theme().px(ROW) * rows)
         self._states.show_states(variable, counts)
         self.updateGeometry()
-
-    @property
-    def variable(self) -> Variable | None:
-        """The variable that is shown."""
-        return self._variable
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(296), super().sizeHint().height())

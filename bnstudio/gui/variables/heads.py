@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.list_view import Columns
 from bnstudio.gui.widgets.fields import CheckBox
+from bnstudio.gui.wording.plain import plain
 
 
 class VariableHeads(QWidget):
@@ -44,7 +45,7 @@ class VariableHeads(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         left, right = Qt.AlignmentFlag.AlignLeft | middle, Qt.AlignmentFlag.AlignRight | middle
         name = Columns.at(columns.name, row)
-        painter.drawText(name, left, self.message)
+        painter.drawText(name, left, plain(self.message))
         # A head may be wider than its column; it keeps the column's own edge.
         painter.drawText(Columns.at(columns.states, row).adjusted(-8, 0, 0, 0), right, "States")
         painter.drawText(Columns.at(columns.missing, row).adjusted(-8, 0, 0, 0), right, "Missing")

@@ -235,5 +235,5 @@ class VariableList(QListView):
         super().keyPressEvent(event)
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
-        # What a row says never changes its height; Qt would ask for the places of all rows anew.
+        # What a row says never changes its height; Qt would ask for the places of all rows again.
         self.viewport().update()

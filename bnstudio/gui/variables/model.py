@@ -21,6 +21,7 @@ from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.variables.column_counts import ColumnCounts
 from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.wording.numbers import format_count, format_share
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 #: What the filter button offers: key, words.
 FILTERS = (
@@ -68,7 +69,7 @@ def facts_of(variable: Variable, counts: NDArray[np.float64] | None) -> Facts:
 
 
 class VariablesModel(QAbstractListModel):
-    """The flat list of group heads and variables."""
+    """The flat list of group heads and variables; ``filter`` is a key of :data:`FILTERS`."""
 
     def __init__(
         self,
@@ -86,23 +87,13 @@ class VariablesModel(QAbstractListModel):
         self._facts: dict[str, Facts] = {}
         self._folded: set[str] = set()
         self._text = ""
-        self._filter = "all"
+        self.filter = "all"
         self._by_name = False
         self._included: frozenset[str] = frozenset()
         counts.ready.connect(self._counted)
         self.reload()
 
     # -- what is listed ----------------------------------------------------------------------
-
-    @property
-    def filter(self) -> str:
-        """Key of the filter that is set; see :data:`FILTERS`."""
-        return self._filter
-
-    @property
-    def by_name(self) -> bool:
-        """Whether variables are listed by name instead of in the table's order."""
-        return self._by_name
 
     @property
     def groups(self) -> Mapping[str, str]:
@@ -118,8 +109,8 @@ class VariablesModel(QAbstractListModel):
 
     def set_filter(self, key: str) -> None:
         """Show only the variables of a filter."""
-        if key != self._filter:
-            self._filter = key
+        if key != self.filter:
+            self.filter = key
             if key == "missing":
                 self._counts.want_all()
             self.rebuild()
@@ -140,7 +131,7 @@ class VariablesModel(QAbstractListModel):
         self._facts.clear()
         self._counts.set_dataset(self._data.dataset)
         self._included = self._data.included
-        if self._filter == "missing":
+        if self.filter == "missing":
             self._counts.want_all()
         self.rebuild()
 
@@ -152,10 +143,10 @@ class VariablesModel(QAbstractListModel):
         self.endResetModel()
 
     def rebuild(self) -> None:
-        """Make the list of rows anew."""
+        """Make a new list of rows."""
         self.beginResetModel()
         names = list(self._data.variable_names)
-        if self._text or self._filter != "all":
+        if self._text or self.filter != "all":
             names = [name for name in names if self._passes(name)]
         if self._by_name:
             names.sort(key=str.casefold)
@@ -181,13 +172,13 @@ class VariablesModel(QAbstractListModel):
     def _passes(self, name: str) -> bool:
         if self._text and self._text not in name.casefold():
             return False
-        if self._filter == "included":
+        if self.filter == "included":
             return name in self._included
-        if self._filter == "left_out":
+        if self.filter == "left_out":
             return name not in self._included
-        if self._filter == "missing":
+        if self.filter == "missing":
             return bool(self.facts(name).missing)
-        if self._filter == "connected":
+        if self.filter == "connected":
             return name in self._connected()
         return True
 
@@ -209,14 +200,14 @@ class VariablesModel(QAbstractListModel):
     def included_changed(self) -> None:
         """Show the ticks as they are now."""
         self._included = self._data.included
-        if self._filter in ("included", "left_out"):
+        if self.filter in ("included", "left_out"):
             self.rebuild()
         elif self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
     def graph_changed(self) -> None:
         """List again where the filter depends on the graph."""
-        if self._filter == "connected":
+        if self.filter == "connected":
             self.rebuild()
 
     def _counted(self, columns: list[int]) -> None:
@@ -224,7 +215,7 @@ class VariablesModel(QAbstractListModel):
         fresh = [names[column] for column in columns if column < len(names)]
         for name in fresh:
             self._facts.pop(name, None)
-        if self._filter == "missing":
+        if self.filter == "missing":
             self.rebuild()
             return
         rows = [self._at[name] for name in fresh if name in self._at]
@@ -281,11 +272,11 @@ class VariablesModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return entry if isinstance(entry, str) else entry.name
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(entry)
+            return plain_lines(self._tip(entry))
         if role == Qt.ItemDataRole.CheckStateRole and isinstance(entry, str):
             return Qt.CheckState.Checked if entry in self._included else Qt.CheckState.Unchecked
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(entry)
+            return plain(self._spoken(entry))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

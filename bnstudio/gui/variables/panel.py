@@ -22,14 +22,12 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QInputDialog,
     QMenu,
-    QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
@@ -44,9 +42,12 @@ from bnstudio.gui.variables.heads import VariableHeads
 from bnstudio.gui.variables.list_view import VariableList
 from bnstudio.gui.variables.model import FILTERS, VariablesModel, check_state
 from bnstudio.gui.widgets.buttons import IconButton
+from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.plain import action_text, plain
 
 #: Below this height of the window the large view folds.
 LOW_WINDOW = 900
@@ -63,9 +64,8 @@ class VariablesPanel(QWidget):
         selection: Selection,
         data: Data,
         graph: CurrentGraph,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("VariablesPanel")
         self.setAccessibleName("Variables")
         self._document, self._selection = document, selection
@@ -87,15 +87,9 @@ class VariablesPanel(QWidget):
         self.more_button = IconButton("dots-three", "More about variables")
         self.more_button.setMenu(self._more_menu())
         self.collapse_button = IconButton("caret-double-left", "Collapse Variables")
-        header = QWidget()
-        header.setFixedHeight(dp(40))
-        row = QHBoxLayout(header)
-        row.setContentsMargins(dp(16), 0, dp(10), 0)
-        row.setSpacing(dp(2))
-        row.addWidget(Label("Variables", "panel"))
-        row.addStretch(1)
-        for button in (self.filter_button, self.more_button, self.collapse_button):
-            row.addWidget(button)
+        buttons = (self.filter_button, self.more_button, self.collapse_button)
+        title = Label("Variables", "panel")
+        head = hbox(title, STRETCH, *buttons, gap=2, margins=(16, 0, 10, 0))
         self.search = SearchField("Find a variable")
         self.search.setMaxLength(200)
         self.heads = VariableHeads()
@@ -104,22 +98,16 @@ class VariablesPanel(QWidget):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setContentsMargins(dp(24), 0, dp(24), dp(24))
         self.detail = VariableDetail()
-        middle = QWidget()
-        self._pages = QStackedLayout(middle)
-        self._pages.addWidget(self.list)
-        self._pages.addWidget(self.nothing)
-        field = QHBoxLayout()
-        field.setContentsMargins(dp(16), dp(13), dp(16), dp(8))
-        field.addWidget(self.search)
-        layout = self._layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(header)
-        layout.addWidget(Line())
-        layout.addLayout(field)
-        layout.addWidget(self.heads)
-        layout.addWidget(middle, 1)
-        layout.addWidget(self.detail)
+        self._pages = stack(self.list, self.nothing)
+        self._layout = vbox(
+            boxed(head, 40),
+            Line(),
+            hbox(self.search, margins=(16, 13, 16, 8)),
+            self.heads,
+            (self._pages, 1),
+            self.detail,
+            on=self,
+        )
         self.setMinimumWidth(dp(240))
 
     def _more_menu(self) -> QMenu:
@@ -144,10 +132,10 @@ class VariablesPanel(QWidget):
         self._graph.graph_changed.connect(self.model.graph_changed)
         app = QCoreApplication.instance()
         assert app is not None
-        app.aboutToQuit.connect(self.closing)
+        app.aboutToQuit.connect(self.counts.stop)
         self.counts.ready.connect(self._counted)
         self.model.modelReset.connect(self._listed)
-        self.search.textChanged.connect(self._typed)
+        self.search.textChanged.connect(self.model.set_text)
         self.search.installEventFilter(self)
         self.collapse_button.clicked.connect(self.collapse_requested)
         self.heads.tick.clicked.connect(self._tick_all)
@@ -272,9 +260,6 @@ class VariablesPanel(QWidget):
 
     # -- finding -------------------------------------------------------------------------------
 
-    def _typed(self, text: str) -> None:
-        self.model.set_text(text)
-
     def set_filter(self, key: str) -> None:
         """List only the variables of a filter; see :data:`variables_model.FILTERS`."""
         self.model.set_filter(key)
@@ -287,6 +272,7 @@ class VariablesPanel(QWidget):
             if action.data() == key:
                 action.setChecked(True)
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         into_list = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if (
@@ -359,20 +345,19 @@ class VariablesPanel(QWidget):
 
     def menu_for(self, names: list[str]) -> QMenu:
         """Return the menu for some variables."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = context_menu(self)
         ticked = [self.model.is_included(name) for name in names]
         include = menu.addAction("Include", lambda: self._include(names, True))
         include.setEnabled(not all(ticked))
         leave = menu.addAction("Leave out", lambda: self._include(names, False))
         leave.setEnabled(any(ticked))
         only = "Include only this" if len(names) == 1 else "Include only these"
-        menu.addAction(only, lambda: self._data.set_included(names))
+        menu.addAction(action_text(only), lambda: self._data.set_included(names))
         menu.addSeparator()
         groups = menu.addMenu("Group")
         held = {self._data.groups.get(name) for name in names}
         for group in group_names(self._data.groups):
-            action = groups.addAction(group, partial(self._put, names, group))
+            action = groups.addAction(action_text(group), partial(self._put, names, group))
             action.setCheckable(True)
             action.setChecked(held == {group})
         if group_names(self._data.groups):
@@ -384,7 +369,9 @@ class VariablesPanel(QWidget):
 
     def _new_group(self, names: list[str]) -> None:
         title = names[0] if len(names) == 1 else f"{len(names)} variables"
-        name, agreed = QInputDialog.getText(self, "New group", f"Name of the group of {title}:")
+        name, agreed = QInputDialog.getText(
+            self, "New group", plain(f"Name of the group of {title}:")
+        )
         if agreed and name.strip():
             self._put(names, name.strip())
 
@@ -396,7 +383,3 @@ class VariablesPanel(QWidget):
             else:
                 groups[name] = group
         self._data.set_groups(groups)
-
-    def closing(self) -> None:
-        """End the counting thread, before the program goes."""
-        self.counts.stop()

@@ -14,6 +14,7 @@ __all__ = [
     "form_row",
     "key_chip",
     "labels",
+    "layouts",
     "limit_fields",
     "line_sample",
     "markdown",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QElapsedTimer, QRectF, QSize, QTimer
+from PySide6.QtCore import QElapsedTimer, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 
 class ProgressBar(QWidget):
@@ -17,19 +19,17 @@ class ProgressBar(QWidget):
     piece stands still in the middle.
     """
 
-    def __init__(self, name: str = "", *, height: int = 4, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
         self._share: float | None = 0.0
         self._role = "accent_line"
-        self.setAccessibleName(name)
-        self.setFixedHeight(height)
+        self.setAccessibleName(plain(name))
+        self.setFixedHeight(4)
         self.setMinimumWidth(theme().px(40))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._clock = QElapsedTimer()
         self._clock.start()
-        self._timer = QTimer(self)
-        self._timer.setInterval(40)
-        self._timer.timeout.connect(self.update)
+        self._timer = timer(self, 40, self.update, once=False)
 
     @property
     def share(self) -> float | None:
@@ -40,7 +40,7 @@ class ProgressBar(QWidget):
         self._share = None if share is None else min(max(share, 0.0), 1.0)
         self._role = role
         message = "" if self._share is None else f"{self._share:.0%}"
-        self.setAccessibleDescription(message)
+        self.setAccessibleDescription(plain_lines(message))
         self._run()
         self.update()
 

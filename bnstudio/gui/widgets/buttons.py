@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QStyleOptionToolButton,
     QStylePainter,
     QToolButton,
-    QWidget,
 )
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 KINDS = ("primary", "secondary", "plain", "link")
 
@@ -44,9 +44,8 @@ class Button(QPushButton):
         icon: str | None = None,
         *,
         height: int | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(text)
         if kind not in KINDS:
             raise ValueError(f"unknown kind of button {kind!r}")
         self._kind = kind
@@ -81,9 +80,6 @@ class Button(QPushButton):
         pad = 24 if self._kind != "plain" else 16
         return QSize(width + dp(pad), dp(self._height))
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
     def _ink(self) -> QColor:
         t = theme().tokens
         if not self.isEnabled():
@@ -116,7 +112,7 @@ class Button(QPushButton):
         painter.drawText(
             QRectF(left + icon_width + gap, 0, text_width + 2, self.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextHideMnemonic,
-            self.text(),
+            plain(self.text()),
         )
 
 
@@ -142,12 +138,10 @@ class IconButton(QToolButton):
         shortcut: QKeySequence | str | None = None,
         *,
         checkable: bool = False,
-        size: int = 16,
         target: int = 28,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._icon_name, self._size, self._target = icon, size, target
+        super().__init__()
+        self._icon_name, self._target = icon, target
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCheckable(checkable)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -162,17 +156,14 @@ class IconButton(QToolButton):
 
     def set_name(self, name: str, shortcut: QKeySequence | str | None = None) -> None:
         """Say what it does, for the tooltip and for screen readers."""
-        self.setAccessibleName(name)
+        self.setAccessibleName(plain(name))
         sequence = QKeySequence(shortcut) if shortcut else QKeySequence()
         keys = sequence.toString(QKeySequence.SequenceFormat.NativeText)
-        self.setToolTip(f"{name}  ({keys})" if keys else name)
+        self.setToolTip(plain_lines(f"{name}  ({keys})" if keys else name))
 
     def sizeHint(self) -> QSize:
         side = theme().px(self._target)
         return QSize(side, side)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().tokens
@@ -187,4 +178,4 @@ class IconButton(QToolButton):
             ink = t.disabled_text
         elif self.isChecked():
             ink = t.accent_line
-        paint_icon(painter, self._icon_name, ink, self.rect(), theme().px(self._size))
+        paint_icon(painter, self._icon_name, ink, self.rect(), theme().px(16))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.plain import plain
 
 
 class Segment(QPushButton):
@@ -35,9 +36,6 @@ class Segment(QPushButton):
         width = QFontMetrics(theme().font("value")).horizontalAdvance(self.text())
         return QSize(width + dp(22), dp(24))
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         # Ground and border are the style sheet's; a face of its own for the chosen one would lose
         # its tabular figures there.
@@ -49,7 +47,7 @@ class Segment(QPushButton):
         chosen = self.isChecked()
         painter.setFont(theme().font("value" if chosen else "name"))
         painter.setPen(t.disabled_text if not self.isEnabled() else t.text if chosen else t.text_2)
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, plain(self.text()))
 
 
 class Segmented(QWidget):
@@ -66,16 +64,11 @@ class Segmented(QWidget):
     changed = Signal(object)
 
     def __init__(
-        self,
-        options: Sequence[tuple[object, str]],
-        value: object = None,
-        *,
-        name: str = "",
-        parent: QWidget | None = None,
+        self, options: Sequence[tuple[object, str]], value: object = None, *, name: str = ""
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(name)
+        self.setAccessibleName(plain(name))
         self._values = [value for value, _text in options]
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
@@ -84,7 +77,7 @@ class Segmented(QWidget):
         layout.setSpacing(0)
         for index, (_value, text) in enumerate(options):
             segment = Segment(text, self)
-            segment.setAccessibleName(f"{name}: {text}" if name else text)
+            segment.setAccessibleName(plain(f"{name}: {text}" if name else text))
             self._group.addButton(segment, index)
             layout.addWidget(segment)
         self.setFixedHeight(theme().px(24) + 4)
@@ -125,10 +118,10 @@ class TabStrip(QTabBar):
     key_changed = Signal(str)
     key_double_clicked = Signal(str)
 
-    def __init__(self, *, side: bool = False, name: str = "", parent: QWidget | None = None):
-        super().__init__(parent)
+    def __init__(self, *, side: bool = False, name: str = "") -> None:
+        super().__init__()
         self._inset = 10 if side else 12
-        self.setAccessibleName(name)
+        self.setAccessibleName(plain(name))
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(False)
@@ -144,7 +137,7 @@ class TabStrip(QTabBar):
         """Append a tab."""
         # The data must be there before the first currentChanged is emitted.
         blocked = self.blockSignals(True)
-        index = self.addTab(title)
+        index = self.addTab(plain(title))
         self.setTabData(index, key)
         self.blockSignals(blocked)
         if self.count() == 1:
@@ -196,7 +189,7 @@ class TabStrip(QTabBar):
             active = index == self.currentIndex()
             painter.setFont(theme().font("tab_active" if active else "tab"))
             painter.setPen(t.text if active or index == hovered else t.text_2)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.tabText(index))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, plain(self.tabText(index)))
             if active:
                 line = QRectF(rect).adjusted(dp(self._inset), 0, -dp(self._inset), 0)
                 line.setTop(rect.bottom() + 1 - 3)

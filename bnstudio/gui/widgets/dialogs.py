@@ -6,14 +6,18 @@ Buttons are named by what they do. Escape always takes the way that changes noth
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
+from bnstudio.gui.wording.plain import plain
 
 
 class Dialog(QDialog):
@@ -24,22 +28,13 @@ class Dialog(QDialog):
     ) -> None:
         super().__init__(parent)
         dp = theme().px
-        self.setWindowTitle("bnstudio" if heading else title)
+        self.setWindowTitle(plain("bnstudio" if heading else title))
         self.setMinimumWidth(dp(width))
         self.setModal(True)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(dp(24), dp(20), dp(24), dp(20))
-        outer.setSpacing(dp(12))
-        if heading:
-            outer.addWidget(Label(title, "subject", wrap=True))
-        self.body = QVBoxLayout()
-        self.body.setSpacing(dp(8))
-        outer.addLayout(self.body, 1)
-        outer.addSpacing(dp(4))
-        self.foot = QHBoxLayout()
-        self.foot.setSpacing(dp(8))
-        self.foot.addStretch(1)
-        outer.addLayout(self.foot)
+        self.body = vbox(gap=8)
+        self.foot = hbox(STRETCH, gap=8)
+        title_inside = [Label(title, "subject", wrap=True)] if heading else []
+        vbox(*title_inside, (self.body, 1), 4, self.foot, gap=12, margins=(24, 20, 24, 20), on=self)
         self._ring = FocusRing(self)
 
     def add_button(self, text: str, kind: str = "secondary") -> Button:
@@ -47,6 +42,40 @@ class Dialog(QDialog):
         button = Button(text, kind, height=32)
         self.foot.addWidget(button)
         return button
+
+    def add_close(self) -> None:
+        """Append the only button, which closes the dialog."""
+        close = self.add_button("Close")
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+
+    def add_choice(self, text: str) -> Button:
+        """Append Cancel and the button that accepts, and return the latter."""
+        self.add_button("Cancel").clicked.connect(self.reject)
+        use = self.add_button(text, "primary")
+        use.clicked.connect(self.accept)
+        use.setDefault(True)
+        return use
+
+
+D = TypeVar("D", bound=QDialog)
+
+
+def show_freed(dialog: D) -> D:
+    """Show a dialog that goes with everything in it when it is closed, and return it."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if dialog.isModal():
+        dialog.open()
+    else:
+        dialog.show()
+    return dialog
+
+
+def context_menu(owner: QWidget) -> QMenu:
+    """Return an empty menu that goes when it is closed."""
+    menu = QMenu(owner)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu
 
 
 class Question(Dialog):
@@ -90,26 +119,62 @@ def ask(
     return question.answer
 
 
+def ask_place(
+    parent: QWidget, title: str, start: str, filters: str, endings: tuple[str, ...]
+) -> Path | None:
+    """Let the person choose a file to write; ``None`` if they do not.
+
+    The system's dialog asks about the name that was typed; where an ending is added to it, it is
+    asked here, so that nothing is replaced unasked.
+
+    Parameters
+    ----------
+    parent, title, start, filters
+        As the system's dialog takes them; ``filters`` in the order of ``endings`` where the choice
+        of one decides the ending.
+    endings
+        What the name may end in (``.json``); to a name with none of them the one of the chosen
+        filter, or else the first, is added. Empty: any name.
+
+    Returns
+    -------
+    Path or None
+        The file. Where it exists the person has agreed to its being replaced.
+    """
+    while True:
+        name, chosen = QFileDialog.getSaveFileName(parent, title, start, filters)
+        if not name:
+            return None
+        path = Path(name)
+        if not endings or path.name.lower().endswith(endings):
+            return path
+        added = next((ending for ending in endings if f"(*{ending}" in chosen), endings[0])
+        place = path.with_name(path.name + added)
+        if not place.exists():
+            return place
+        answer = ask(
+            parent,
+            f"Replace {place.name}?",
+            f"“{place.name}” is in {place.parent} already. What it holds would be lost.",
+            (("cancel", "Cancel"), ("other", "Another name…"), ("replace", "Replace it")),
+            "other",
+        )
+        if answer == "replace":
+            return place
+        if answer != "other":
+            return None
+        start = str(place)
+
+
 class Notes(Dialog):
     """A list of sentences, such as what was done to the data on import."""
 
     def __init__(self, parent: QWidget | None, title: str, notes: Iterable[str]) -> None:
         super().__init__(parent, title, 560)
-        dp = theme().px
-        box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, dp(8), 0)
-        column.setSpacing(dp(8))
-        for note in notes:
-            label = Label(note, "body", wrap=True)
+        labels = [Label(note, "body", wrap=True) for note in notes]
+        for label in labels:
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            column.addWidget(label)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(box)
-        area.setMinimumHeight(dp(200))
+        area = ScrollColumn(vbox(*labels, STRETCH, gap=8, margins=(0, 0, 8, 0)))
+        area.setMinimumHeight(theme().px(200))
         self.body.addWidget(area, 1)
-        close = self.add_button("Close")
-        close.clicked.connect(self.accept)
-        close.setDefault(True)
+        self.add_close()

@@ -34,6 +34,7 @@ from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.key_chip import key_chip_width, key_text, paint_key_chip
 from bnstudio.gui.widgets.paint import paint_tick
+from bnstudio.gui.wording.plain import plain
 
 _CENTRE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
@@ -63,8 +64,8 @@ class TextField(QLineEdit):
         super().__init__(parent)
         prepare_field(self)
         self.setFont(theme().font("body"))
-        self.setPlaceholderText(placeholder)
-        self.setAccessibleName(placeholder)
+        self.setPlaceholderText(plain(placeholder))
+        self.setAccessibleName(plain(placeholder))
         self.set_margins(8, 8)
 
     def set_margins(self, left: int, right: int) -> None:
@@ -79,10 +80,8 @@ class TextField(QLineEdit):
 class SearchField(TextField):
     """A line of text with a magnifying glass, and the key that leads to it at the right."""
 
-    def __init__(
-        self, placeholder: str, shortcut: str | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(placeholder, parent)
+    def __init__(self, placeholder: str, shortcut: str | None = None) -> None:
+        super().__init__(placeholder)
         self._hint = key_text(shortcut) if shortcut else ""
         dp = theme().px
         right = key_chip_width(self._hint) + dp(6) if self._hint else dp(8)
@@ -128,13 +127,12 @@ class ComboField(QComboBox):
         *,
         icon: str | None = None,
         name: str = "",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         prepare_field(self)
         self._icon_name = icon
         self.setFont(theme().font("name"))
-        self.setAccessibleName(name)
+        self.setAccessibleName(plain(name))
         self.setMaxVisibleItems(16)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view = QListView(self)
@@ -146,7 +144,7 @@ class ComboField(QComboBox):
 
     def add_heading(self, text: str) -> None:
         """Put a line over the items that follow, which cannot be chosen itself."""
-        self.addItem(text)
+        self.addItem(plain(text))
         model = self.model()
         assert isinstance(model, QStandardItemModel)
         item = model.item(self.count() - 1)
@@ -213,7 +211,9 @@ class ComboField(QComboBox):
         room = self.width() - left - dp(26)
         painter.setFont(self.font())
         painter.setPen(t.text if self.isEnabled() else t.disabled_text)
-        text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        text = self.fontMetrics().elidedText(
+            plain(self.currentText()), Qt.TextElideMode.ElideRight, room
+        )
         painter.drawText(QRect(left, 0, room, self.height()), _CENTRE, text)
         box = QRect(self.width() - dp(24), 0, dp(16), self.height())
         tint = t.text_2 if self.isEnabled() else t.disabled_text
@@ -251,5 +251,5 @@ class CheckBox(QCheckBox):
             painter.setFont(self.font())
             painter.setPen(t.text if self.isEnabled() else t.disabled_text)
             painter.drawText(
-                QRect(dp(24), 0, self.width() - dp(24), self.height()), _CENTRE, self.text()
+                QRect(dp(24), 0, self.width() - dp(24), self.height()), _CENTRE, plain(self.text())
             )

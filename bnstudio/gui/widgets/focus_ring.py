@@ -11,12 +11,11 @@ whole tab bar instead of the chosen tab, and it would show after a click as well
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
-    QApplication,
     QComboBox,
     QGraphicsView,
     QLineEdit,
@@ -27,6 +26,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from bnstudio.gui.eventloop.application import application
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_ring
 
@@ -56,9 +57,7 @@ class FocusRing(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._focus_changed)
+        application().focusChanged.connect(self._focus_changed)
         theme().changed.connect(self.update)
         window.installEventFilter(self)
 
@@ -76,6 +75,7 @@ class FocusRing(QWidget):
             handle.installEventFilter(self)
             self._watched = handle
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if watched is self._watched:
@@ -92,8 +92,10 @@ class FocusRing(QWidget):
             self._place()
         return False
 
+    # A slot of the class, for those of the object are gone when Python takes it apart.
+    @Slot(QWidget, QWidget)
     def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
-        if not isValid(self._window):
+        if not vars(self) or not isValid(self._window):
             return  # a dialog that is being deleted gives the focus away on its last way
         self._watch_input()
         wanted = (

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeySequence, QPainter
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
+from bnstudio.gui.wording.plain import plain
 
 
 def key_text(shortcut: str | QKeySequence) -> str:
@@ -29,4 +30,4 @@ def paint_key_chip(painter: QPainter, field: QRect, text: str) -> None:
     paint_box(painter, chip, t.hover, None, dp(4))
     painter.setFont(theme().font("column"))
     painter.setPen(t.text_2)
-    painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, text)
+    painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, plain(text))

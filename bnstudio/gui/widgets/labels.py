@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.plain import LENGTH, plain, plain_lines
 
 _INK = {"label": "text_2", "caption": "text_3", "column": "text_2", "tab": "text_2"}
 
@@ -24,13 +25,18 @@ class Label(QLabel):
         wrap: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().setText(plain_lines(text))
         self._ink = ink or _INK.get(role, "text")
         self.setFont(theme().font(role))
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         theme().changed.connect(self._tint)
         self._tint()
+
+    def setText(self, text: str) -> None:
+        """Show words; what they hold of names is made plain."""
+        super().setText(plain_lines(text))
 
     def set_ink(self, ink: str) -> None:
         """Use another colour of the theme."""
@@ -54,6 +60,13 @@ class Label(QLabel):
         self.setPalette(palette)
 
 
+def field_name(text: str, field: QWidget, role: str = "label", ink: str | None = None) -> Label:
+    """Return the name of a field, which gives the field the focus by its mnemonic."""
+    label = Label(text, role, ink)
+    label.setBuddy(field)
+    return label
+
+
 class ElidedLabel(Label):
     """A label that gives way, in its middle unless told, and shows all words in the tooltip."""
 
@@ -63,15 +76,13 @@ class ElidedLabel(Label):
         role: str = "body",
         ink: str | None = None,
         cut: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle,
-        *,
-        parent: QWidget | None = None,
     ) -> None:
         self._cut = cut
-        super().__init__(text, role, ink, parent=parent)
+        super().__init__(plain(text, length=10 * LENGTH), role, ink)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:
-        super().setText(text)
+        super().setText(plain(text, length=10 * LENGTH))
         self._tip()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -79,22 +90,20 @@ class ElidedLabel(Label):
 
     def _tip(self) -> None:
         cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
-        self.setToolTip(self.text() if cut else "")
+        self.setToolTip(plain_lines(self.text() if cut else ""))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        text = self.fontMetrics().elidedText(self.text(), self._cut, self.width())
+        text = self.fontMetrics().elidedText(plain(self.text()), self._cut, self.width())
         painter.drawText(self.rect(), self.alignment() | Qt.AlignmentFlag.AlignVCenter, text)
 
 
 class SectionHeader(QWidget):
     """The name of a section of a form, with room for a word or a link at the right."""
 
-    def __init__(
-        self, title: str, trailing: QWidget | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str, trailing: QWidget | None = None) -> None:
+        super().__init__()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         self.title = Label(title, "value")
@@ -108,8 +117,8 @@ class SectionHeader(QWidget):
 class Line(QFrame):
     """A 1-px line between things; its colour is the style sheet's."""
 
-    def __init__(self, upright: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, upright: bool = False) -> None:
+        super().__init__()
         if upright:
             self.setFixedWidth(1)
         else:
@@ -120,15 +129,9 @@ class IconLabel(QWidget):
     """An icon that says something, with its words as tooltip and accessible name."""
 
     def __init__(
-        self,
-        icon: str,
-        ink: str = "text_2",
-        message: str = "",
-        *,
-        size: int = 16,
-        parent: QWidget | None = None,
+        self, icon: str, ink: str = "text_2", message: str = "", *, size: int = 16
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._size = size
         self.set(icon, ink, message)
         side = theme().px(size)
@@ -137,8 +140,8 @@ class IconLabel(QWidget):
     def set(self, icon: str, ink: str = "text_2", message: str = "") -> None:
         """Show another icon."""
         self._icon, self._ink = icon, ink
-        self.setToolTip(message)
-        self.setAccessibleName(message)
+        self.setToolTip(plain_lines(message))
+        self.setAccessibleName(plain(message))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractSpinBox
 
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.number_fields import NumberField, SpinField, Validity, begins
+from bnstudio.gui.wording.plain import plain
 
 _UNITS = {"s": 1, "min": 60, "h": 3600}
 _WORDS = {"": "", "s": "s", "sec": "s", "m": "min", "min": "min", "h": "h"}
@@ -34,8 +35,8 @@ class TimeField(SpinField):
     A number typed without a unit keeps the unit that is shown. ``special`` stands for no limit.
     """
 
-    def __init__(self, special: str = "unlimited", name: str = "") -> None:
-        super().__init__(0, _LADDER[-1], 0, "s", special=special, name=name)
+    def __init__(self, special: str = "unlimited") -> None:
+        super().__init__(0, _LADDER[-1], 0, "s", special=special)
 
     @property
     def seconds(self) -> float | None:
@@ -55,7 +56,8 @@ class TimeField(SpinField):
         if match is None:
             return 0 if begins(self.specialValueText(), text) else self.value()
         unit = _WORDS[(match[2] or "").lower()] or self.look.unit
-        return round(float(match[1].replace(",", ".")) * _UNITS[unit])
+        seconds = float(match[1].replace(",", ".")) * _UNITS[unit]
+        return round(min(seconds, self.maximum()))
 
     def validate(self, text: str, position: int) -> Validity:
         state = QValidator.State.Invalid
@@ -89,10 +91,10 @@ class InDegreeField(ComboField):
 
     picked = Signal()
 
-    def __init__(self, name: str = "In-degree") -> None:
-        super().__init__(name=name)
+    def __init__(self) -> None:
+        super().__init__(name="In-degree")
         for most in (None, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12):
-            self.addItem(self.message(most), most)
+            self.addItem(plain(self.message(most)), most)
         self.activated.connect(lambda _at: self.picked.emit())
 
     @staticmethod
@@ -114,15 +116,15 @@ class InDegreeField(ComboField):
         at = next((i for i in range(self.count()) if self.itemData(i) == most), -1)
         if at < 0:
             at = self.count()
-            self.addItem(self.message(most), most)
+            self.addItem(plain(self.message(most)), most)
         self.setCurrentIndex(at)
 
 
 class MemoryField(NumberField):
     """Gigabytes, out of what the machine has."""
 
-    def __init__(self, total: float, name: str = "Memory") -> None:
-        super().__init__(0.1, None, unit=f"GB of {total:.0f}", special="unlimited", name=name)
+    def __init__(self, total: float) -> None:
+        super().__init__(0.1, None, unit=f"GB of {total:.0f}", special="unlimited", name="Memory")
 
     def stepBy(self, steps: int) -> None:
         value = self.number or 0.0

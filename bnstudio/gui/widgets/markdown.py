@@ -1,7 +1,12 @@
-"""How a Markdown page looks in the window: its type, the air between paragraphs, its tables."""
+"""The documentation's pages in the window: their type, the air between paragraphs, their tables.
+
+These are the only texts that are more than plain. They come with the program, and what shows them
+opens nothing that they name.
+"""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCharFormat,
@@ -12,6 +17,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser
 
 from bnstudio.gui.style.theme import theme
+
+
+class PageView(QTextBrowser):
+    """Shows a page; it loads no pictures, and a link only says where it was clicked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        # Not None: with that, Qt's document would open the file itself.
+        return " "
 
 
 def set_page(browser: QTextBrowser, markdown: str) -> None:

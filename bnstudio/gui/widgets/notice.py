@@ -10,14 +10,16 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent
 from PySide6.QtWidgets import (
     QGraphicsDropShadowEffect,
-    QHBoxLayout,
     QSizePolicy,
     QWidget,
 )
 
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
+from bnstudio.gui.widgets.layouts import hbox
+from bnstudio.gui.wording.plain import plain
 
 # kind of notice: role, icon
 KINDS = {
@@ -28,53 +30,53 @@ KINDS = {
 }
 
 
-class NoticeBar(QWidget):
-    """One sentence across the window, with what can be done about it, until it is dismissed."""
+class _Notice(QWidget):
+    """A sentence with the icon of its kind, on a ground that the style sheet gives."""
 
-    dismissed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, *, wrap: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._kind = "info"
-        dp = theme().px
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(dp(16), dp(6), dp(8), dp(6))
-        layout.setSpacing(dp(10))
+        self.kind = "info"
         self._icon = IconLabel("info", size=16)
-        self._message = Label("", "body", wrap=True)
-        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._actions = QHBoxLayout()
-        self._actions.setSpacing(dp(8))
-        self._buttons: list[Button] = []
-        self._close = IconButton("x", "Dismiss")
-        self._close.clicked.connect(self.dismiss)
-        layout.addWidget(self._icon)
-        layout.addWidget(self._message, 1)
-        layout.addLayout(self._actions)
-        layout.addWidget(self._close)
-        self.setVisible(False)
+        self._message = Label("", "body", wrap=wrap)
 
     @property
     def text(self) -> str:
         return self._message.text()
 
-    @property
-    def kind(self) -> str:
-        return self._kind
+    def _say(self, kind: str, text: str) -> str:
+        """Say ``text``; return the role of its kind."""
+        role, icon = KINDS[kind]
+        self.kind = kind
+        self._icon.set(icon, role if role != "accent" else "accent_line", kind)
+        self._message.setText(text)
+        self.setAccessibleName(plain(text))
+        return role
+
+
+class NoticeBar(_Notice):
+    """One sentence across the window, with what can be done about it, until it is dismissed."""
+
+    dismissed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(wrap=True)
+        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._actions = hbox(gap=8)
+        self._buttons: list[Button] = []
+        close = IconButton("x", "Dismiss")
+        close.clicked.connect(self.dismiss)
+        row = (self._icon, (self._message, 1), self._actions, close)
+        hbox(*row, gap=10, margins=(16, 6, 8, 6), on=self)
+        self.setVisible(False)
 
     def show_notice(
         self, kind: str, text: str, actions: tuple[tuple[str, Callable[[], None]], ...] = ()
     ) -> None:
         """Say ``text``; each action is a button that also dismisses the bar."""
-        role, icon = KINDS[kind]
-        self._kind = kind
-        self.setProperty("role", role)
+        self.setProperty("role", self._say(kind, text))
         self.style().polish(self)
-        self._icon.set(icon, role if role != "accent" else "accent_line", kind)
-        self._message.setText(text)
-        self.setAccessibleName(text)
         for button in self._buttons:
             self._actions.removeWidget(button)
             button.deleteLater()
@@ -99,25 +101,16 @@ class NoticeBar(QWidget):
         return act
 
 
-class Toast(QWidget):
+class Toast(_Notice):
     """A floating sentence at the foot of its host that goes by itself.
 
     It waits while the mouse rests on it, and it never lies over what has the keyboard.
     """
 
     def __init__(self, host: QWidget) -> None:
-        super().__init__(host)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(wrap=False, parent=host)
         self._host = host
-        self._kind = "info"
-        dp = theme().px
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(dp(12), dp(8), dp(14), dp(8))
-        layout.setSpacing(dp(8))
-        self._icon = IconLabel("info", size=16)
-        self._message = Label("", "body")
-        layout.addWidget(self._icon)
-        layout.addWidget(self._message)
+        hbox(self._icon, self._message, gap=8, margins=(12, 8, 14, 8), on=self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -129,17 +122,10 @@ class Toast(QWidget):
         host.installEventFilter(self)
         self.hide()
 
-    @property
-    def text(self) -> str:
-        return self._message.text()
-
     def show_toast(self, kind: str, text: str, seconds: float = 4.0) -> None:
         """Say ``text`` for some seconds (longer for long sentences)."""
-        role, icon = KINDS[kind]
-        self._kind = kind
-        self._icon.set(icon, role if role != "accent" else "accent_line", kind)
         self._message.setWordWrap(False)
-        self._message.setText(text)
+        self._say(kind, text)
         room = max(240, self._host.width() - 80)
         if self.sizeHint().width() > room:
             self._message.setWordWrap(True)
@@ -148,7 +134,6 @@ class Toast(QWidget):
             self.setMinimumWidth(0)
             self.setMaximumWidth(16777215)
         self._shadow.setColor(QColor(theme().tokens.shadow))
-        self.setAccessibleName(text)
         self.adjustSize()
         self._place()
         self.show()
@@ -160,6 +145,7 @@ class Toast(QWidget):
         y = self._host.height() - self.height() - theme().px(44)
         self.move(QPoint(max(0, x), max(0, y)))
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()

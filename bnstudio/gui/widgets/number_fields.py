@@ -1,22 +1,25 @@
 """Fields for numbers with their unit inside: whole, decimal, and those that may be "not set".
 
-:class:`SpinField` and :class:`DoubleField` keep to their range; :class:`WholeField` and
-:class:`NumberField` let a form say what is wrong with a number that is out of range.
+:class:`SpinField` keeps to its range; :class:`WholeField` and :class:`NumberField` let a form say
+what is wrong with a number that is out of range.
 """
 
 from __future__ import annotations
 
 import math
 import re
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QValidator
-from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
 
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.fields import mark_error, prepare_field
+from bnstudio.gui.widgets.fields import prepare_field
 from bnstudio.gui.wording.numbers import MINUS, format_count
+from bnstudio.gui.wording.plain import plain
 
 _MOST = 2**31 - 1
 _CENTRE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -33,15 +36,19 @@ class SpinLook(QObject):
         The field.
     unit
         Shown after the number.
+    special
+        Shown instead of the lowest value.
+    name
+        What the field is for, for screen readers.
     """
 
     def __init__(
-        self,
-        field: QSpinBox | QDoubleSpinBox,
-        unit: str,
+        self, field: QSpinBox | QDoubleSpinBox, unit: str, special: str, name: str
     ) -> None:
         super().__init__(field)
         self._field, self.unit = field, unit
+        field.setSpecialValueText(special)
+        field.setAccessibleName(plain(name))
         prepare_field(field)
         field.setFont(theme().font("body"))
         field.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
@@ -59,6 +66,7 @@ class SpinLook(QObject):
         if not self._field.hasFocus():
             self._field.lineEdit().setCursorPosition(0)
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show:
             self._rewind()
@@ -84,7 +92,7 @@ class SpinLook(QObject):
             painter.setFont(field.font())
             painter.setPen(t.text_3 if field.isEnabled() else t.disabled_text)
             text = field.fontMetrics().elidedText(
-                self.unit, Qt.TextElideMode.ElideRight, max(0, int(room.width()))
+                plain(self.unit), Qt.TextElideMode.ElideRight, max(0, int(room.width()))
             )
             painter.drawText(room, _CENTRE, text)
         x = field.width() - dp(16)
@@ -112,14 +120,11 @@ class SpinField(QSpinBox):
         *,
         special: str = "",
         name: str = "",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.look = SpinLook(self, unit)
+        super().__init__()
+        self.look = SpinLook(self, unit, special, name)
         self.setRange(minimum, maximum)
-        self.setSpecialValueText(special)
         self.setValue(value)
-        self.setAccessibleName(name)
 
     @property
     def unit(self) -> str:
@@ -133,16 +138,16 @@ class SpinField(QSpinBox):
         super().paintEvent(event)
         self.look.paint(self.stepEnabled())
 
-    def set_error(self, text: str | None) -> None:
-        """Mark the field as wrong; see :func:`~bnstudio.gui.widgets.fields.mark_error`."""
-        mark_error(self, text)
-
     def textFromValue(self, value: int) -> str:
         return format_count(value)
 
     def valueFromText(self, text: str) -> int:
-        plain = _plain(text)
-        return int(plain) if plain.lstrip("-").isdigit() else self.minimum()
+        try:
+            value = int(_plain(text))
+        except ValueError:  # no number, or one of thousands of digits
+            return self.minimum()
+        # Qt cannot take a larger one, and says so in the middle of whatever happens then.
+        return max(self.minimum(), min(value, self.maximum()))
 
     def validate(self, text: str, position: int) -> Validity:
         if self.specialValueText() and text == self.specialValueText():
@@ -154,62 +159,6 @@ class SpinField(QSpinBox):
 def _plain(text: str) -> str:
     """Take thousands' spaces out and turn the real minus into the typed one."""
     return "".join(text.split()).replace(MINUS, "-")
-
-
-class DoubleField(QDoubleSpinBox):
-    """A decimal number, with its unit inside the field; a point and a comma are both taken.
-
-    It shows as many decimals as the value needs, one at least, so that 0.001 is not rounded away.
-    """
-
-    def __init__(
-        self,
-        minimum: float = 0.0,
-        maximum: float = 1e12,
-        value: float = 0.0,
-        unit: str = "",
-        *,
-        decimals: int = 6,
-        step: float = 1.0,
-        special: str = "",
-        name: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self.look = SpinLook(self, unit)
-        self.setLocale(QLocale.c())
-        self.setDecimals(decimals)
-        self.setRange(minimum, maximum)
-        self.setSingleStep(step)
-        self.setSpecialValueText(special)
-        self.setValue(value)
-        self.setAccessibleName(name)
-
-    @property
-    def unit(self) -> str:
-        """What stands after the number."""
-        return self.look.unit
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme().px(160), theme().px(28))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        self.look.paint(self.stepEnabled())
-
-    def set_error(self, text: str | None) -> None:
-        """Mark the field as wrong; see :func:`~bnstudio.gui.widgets.fields.mark_error`."""
-        mark_error(self, text)
-
-    def textFromValue(self, value: float) -> str:
-        text = f"{value:.{self.decimals()}f}".rstrip("0")
-        return text + "0" if text.endswith(".") else text
-
-    def valueFromText(self, text: str) -> float:
-        return super().valueFromText(text.replace(",", "."))
-
-    def validate(self, text: str, position: int) -> Validity:
-        return super().validate(text.replace(",", "."), position)
 
 
 class WholeField(SpinField):
@@ -258,18 +207,15 @@ class WholeField(SpinField):
         return special if begins(special, text) else super().fixup(text)
 
     def stepBy(self, steps: int) -> None:
-        value = self.value() + steps
-        low = self.minimum() if self.specialValueText() else self._low
-        if low is not None:
-            value = max(low, value)
-        if self._high is not None:
-            value = min(self._high, value)
-        self.setValue(value)
+        self.setValue(_within(self, self.value() + steps, self._low, self._high))
         self.selectAll()
 
 
-class NumberField(DoubleField):
-    """A decimal number of any size (1e-100 too); out of range while the form says so."""
+class NumberField(QDoubleSpinBox):
+    """A decimal number of any size (1e-100 too); out of range while the form says so.
+
+    A point and a comma are both taken. ``special`` stands for "not set".
+    """
 
     def __init__(
         self,
@@ -281,8 +227,24 @@ class NumberField(DoubleField):
         name: str = "",
     ) -> None:
         self._low, self._high = low, high
-        bottom = -1e300 if not special else (low or 0.0) - 1.0
-        super().__init__(bottom, 1e300, 0.0, unit, decimals=320, special=special, name=name)
+        super().__init__()
+        self.look = SpinLook(self, unit, special, name)
+        self.setLocale(QLocale.c())
+        self.setDecimals(320)
+        self.setRange(-1e300 if not special else (low or 0.0) - 1.0, 1e300)
+        self.setValue(0.0)
+
+    @property
+    def unit(self) -> str:
+        """What stands after the number."""
+        return self.look.unit
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(160), theme().px(28))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.look.paint(self.stepEnabled())
 
     @property
     def number(self) -> float | None:
@@ -302,21 +264,18 @@ class NumberField(DoubleField):
     def valueFromText(self, text: str) -> float:
         if begins(self.specialValueText(), text):
             return self.minimum()
-        try:
-            value = float(text.replace(",", ".").replace("\N{MINUS SIGN}", "-"))
-        except ValueError:
-            return self.value()
-        return value if math.isfinite(value) else self.value()
+        value = _number(text)
+        return self.value() if value is None else value
 
     def validate(self, text: str, position: int) -> Validity:
-        plain = text.replace(",", ".").replace("\N{MINUS SIGN}", "-").strip()
-        if text == self.specialValueText() or _is_number(plain):
-            return QValidator.State.Acceptable, text, position
-        if begins(self.specialValueText(), text):
-            return QValidator.State.Intermediate, text, position
-        if re.fullmatch(r"[+-]?\d*\.?\d*(e[+-]?)?", plain, re.IGNORECASE):
-            return QValidator.State.Intermediate, text, position
-        return QValidator.State.Invalid, text, position
+        state, unfinished = QValidator.State.Invalid, r"[+-]?\d*\.?\d*(e[+-]?)?"
+        if text == self.specialValueText() or _number(text) is not None:
+            state = QValidator.State.Acceptable
+        elif begins(self.specialValueText(), text) or re.fullmatch(
+            unfinished, _pointed(text), re.IGNORECASE
+        ):
+            state = QValidator.State.Intermediate
+        return state, text, position
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
         flag = QAbstractSpinBox.StepEnabledFlag
@@ -332,13 +291,19 @@ class NumberField(DoubleField):
         value = self.value()
         for _ in range(abs(steps)):
             value = _next_number(value, steps > 0)
-        low = self.minimum() if self.specialValueText() else self._low
-        if low is not None:
-            value = max(low, value)
-        if self._high is not None:
-            value = min(self._high, value)
-        self.setValue(value)
+        self.setValue(_within(self, value, self._low, self._high))
         self.selectAll()
+
+
+T = TypeVar("T", int, float)
+
+
+def _within(field: WholeField | NumberField, value: T, low: T | None, high: T | None) -> T:
+    """Return the value that the arrows go to: within the range, or the word for "not set"."""
+    if field.specialValueText():
+        low = cast(T, field.minimum())
+    value = value if low is None else max(low, value)
+    return value if high is None else min(high, value)
 
 
 def begins(special: str, text: str) -> bool:
@@ -346,11 +311,16 @@ def begins(special: str, text: str) -> bool:
     return bool(special) and special.lower().startswith(text.strip().lower())
 
 
-def _is_number(text: str) -> bool:
+def _pointed(text: str) -> str:
+    return text.replace(",", ".").replace(MINUS, "-").strip()
+
+
+def _number(text: str) -> float | None:
     try:
-        return math.isfinite(float(text))
+        value = float(_pointed(text))
     except ValueError:
-        return False
+        return None
+    return value if math.isfinite(value) else None
 
 
 def _next_number(value: float, up: bool) -> float:

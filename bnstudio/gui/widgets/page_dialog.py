@@ -7,11 +7,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.markdown import set_page
+from bnstudio.gui.widgets.dialogs import show_freed
+from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
+from bnstudio.gui.widgets.markdown import PageView, set_page
+from bnstudio.gui.wording.plain import plain, plain_lines
+
+
+def show_page(title: str, page: Path | None, owner: QWidget) -> PageDialog | None:
+    """Show a page, if there is one, in a dialog that goes when it is closed."""
+    return None if page is None else show_freed(PageDialog(title, page, owner))
 
 
 class PageDialog(QDialog):
@@ -20,27 +28,19 @@ class PageDialog(QDialog):
     def __init__(self, title: str, page: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dp = theme().px
-        self.setWindowTitle(title)
+        self.setWindowTitle(plain(title))
         self.page = page
         self._left: list[tuple[Path, int]] = []  # the pages left by a link, and how far read
-        self.text = QTextBrowser()
-        self.text.setOpenLinks(False)
+        self.text = PageView()
         self.text.anchorClicked.connect(self.follow)
-        self.text.setAccessibleName(title)
+        self.text.setAccessibleName(plain(title))
         self.back = Button("Back")
         self.back.setShortcut(QKeySequence(QKeySequence.StandardKey.Back))
         self.back.clicked.connect(self.go_back)
         close = Button("Close")
         close.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        foot.addWidget(self.back)
-        foot.addStretch(1)
-        foot.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(dp(16), dp(16), dp(16), dp(16))
-        layout.setSpacing(dp(12))
-        layout.addWidget(self.text, 1)
-        layout.addLayout(foot)
+        foot = hbox(self.back, STRETCH, close, gap=None)
+        vbox((self.text, 1), foot, gap=12, margins=(16, 16, 16, 16), on=self)
         self.resize(dp(720), dp(640))
         self._show(page)
         theme().changed.connect(self._tint)
@@ -61,22 +61,21 @@ class PageDialog(QDialog):
     def go_back(self) -> None:
         """Show the page before, where it was left."""
         if self._left:
-            page, place = self._left.pop()
-            self._show(page)
-            self.text.verticalScrollBar().setValue(place)
+            self._show(*self._left.pop())
 
-    def _show(self, page: Path) -> None:
+    def _show(self, page: Path, place: int = 0) -> None:
         self.page = page
         set_page(self.text, page.read_text(encoding="utf-8"))
         self._drop_dead_links()
         self.back.setEnabled(bool(self._left))
         before = _title(self._left[-1][0]) if self._left else ""
-        self.back.setToolTip(f"Back to {before}" if before else "No page was left by a link yet")
+        self.back.setToolTip(
+            plain_lines(f"Back to {before}" if before else "No page was left by a link yet")
+        )
+        self.text.verticalScrollBar().setValue(place)
 
     def _tint(self) -> None:
-        place = self.text.verticalScrollBar().value()
-        self._show(self.page)
-        self.text.verticalScrollBar().setValue(place)
+        self._show(self.page, self.text.verticalScrollBar().value())
 
     def _drop_dead_links(self) -> None:
         """Turn links to pages that this installation does not have into words."""

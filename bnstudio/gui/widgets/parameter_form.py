@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import BnstudioError
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import CheckBox, ComboField, TextField
 from bnstudio.gui.widgets.form_row import FormRow
+from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.parameters import Parameter, current_names
 
@@ -46,17 +46,15 @@ class ParameterForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parameters: Sequence[Parameter], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parameters: Sequence[Parameter]) -> None:
+        super().__init__()
         self.parameters = tuple(parameters)
         self.rows: dict[str, FormRow] = {}
         self.faults: dict[str, str] = {}
         self._editors: dict[str, _Editor] = {}
         self._values: dict[str, Value] = {}
         self._loading = False
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme().px(8))
+        layout = vbox(gap=8, on=self)
         for parameter in self.parameters:
             editor = self._editors[parameter.name] = self._editor(parameter)
             row = FormRow(parameter.label, editor.field, self._help(parameter))

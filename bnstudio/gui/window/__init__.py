@@ -5,7 +5,6 @@ Read ``frame`` (the parts), then ``main_window`` (how they are connected), ``pan
 """
 
 __all__ = [
-    "help",
     "main_window",
     "panels",
     "recovery",

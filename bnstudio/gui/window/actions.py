@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.style.icons import set_icon
+from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
 
 MENUS = ("File", "Edit", "View", "Data", "Graph", "Runs", "Help")
 
@@ -34,7 +35,7 @@ class Command:
     @property
     def title(self) -> str:
         """What it does, without the mark of the menu's access key and the dots."""
-        return self.action.text().partition("\t")[0].replace("&", "").rstrip("….")
+        return without_mnemonic(self.action.text()).partition("\t")[0].rstrip("….")
 
     @property
     def keys(self) -> str:
@@ -94,8 +95,8 @@ class Actions(QObject):
             action.triggered.connect(lambda _checked=False: do())
         if icon is not None:
             set_icon(action, icon)
-        action.setToolTip(tip or text.replace("&", ""))
-        action.setStatusTip(tip)
+        action.setToolTip(plain_lines(tip or without_mnemonic(text)))
+        action.setStatusTip(plain_lines(tip))
         self._window.addAction(action)
         self._commands[id_] = Command(id_, menu, action, where, icon or "")
         return action
@@ -108,17 +109,3 @@ class Actions(QObject):
 
     def __iter__(self) -> Iterator[Command]:
         return iter(self._commands.values())
-
-    def keys_bound_twice(self) -> list[str]:
-        """Name keys that two commands of the same part of the window claim; should be empty."""
-        seen: dict[str, str] = {}
-        twice = []
-        for command in self:
-            sequences = [s.toString() for s in command.action.shortcuts()]
-            if command.where:
-                sequences = list(command.action.data() or ())
-            for key in filter(None, sequences):
-                if key in seen:
-                    twice.append(f"{key}: {seen[key]}, {command.id}")
-                seen[key] = command.id
-        return twice

@@ -8,6 +8,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.top_bar import TopBar
 from bnstudio.gui.wording.numbers import DOT, format_count, format_score
+from bnstudio.gui.wording.plain import action_text, window_title
 from bnstudio.project.run_rules import in_stage
 
 
@@ -22,12 +23,11 @@ class BarTexts:
 
     def update_title(self) -> None:
         """Say the name of the project and whether it is saved."""
-        f = self._frame
-        s = self._services
+        f, s = self._frame, self._services
         if f.importing is not None:
             name = Path(f.importing.path).name
             self._top_bar.set_title(name, "Not imported yet")
-            f.setWindowTitle(f"Import {name} – bnstudio")
+            f.setWindowTitle(window_title(f"Import {name}"))
             f.setWindowModified(False)
             return
         if f.empty:
@@ -36,13 +36,12 @@ class BarTexts:
             return
         state = "Not saved" if s.document.dirty else "Saved" if s.document.path else ""
         self._top_bar.set_title(s.document.title, state)
-        f.setWindowTitle(f"{s.document.title}[*] – bnstudio")
+        f.setWindowTitle(window_title(s.document.title, "[*]"))
         f.setWindowModified(s.document.dirty)
 
     def update_data(self) -> None:
         """Say how much data there is and what of it is selected."""
-        f = self._frame
-        s = self._services
+        f, s = self._frame, self._services
         if f.importing is not None:
             reading = f.importing.reading
             facts = ""
@@ -65,8 +64,7 @@ class BarTexts:
 
     def update_score(self) -> None:
         """Say the score of the current graph."""
-        f = self._frame
-        s = self._services
+        f, s = self._frame, self._services
         score = s.scores.total
         if s.graph.graph is None or f.importing is not None:
             self._status_bar.set_score("")
@@ -82,8 +80,7 @@ class BarTexts:
 
     def update_doing(self) -> None:
         """Say what goes on."""
-        f = self._frame
-        s = self._services
+        f, s = self._frame, self._services
         active = s.runs.active
         data = theme().tokens.data
         if f.importing is not None and f.importing.reader.busy:
@@ -138,12 +135,11 @@ class BarTexts:
 
     def update_history(self) -> None:
         """Say what can be undone and done again."""
-        f = self._frame
-        s = self._services
+        f, s = self._frame, self._services
         # On the import page the project behind it is out of sight, and so is its history.
         undo = s.document.undo_text if f.importing is None else ""
         redo = s.document.redo_text if f.importing is None else ""
         self._top_bar.set_history(undo, redo)
         for name, word, text in (("undo", "Undo", undo), ("redo", "Redo", redo)):
             f.actions_[name].setEnabled(bool(text))
-            f.actions_[name].setText(f"&{word} {text}".rstrip())
+            f.actions_[name].setText(f"&{word} {action_text(text)}".rstrip())

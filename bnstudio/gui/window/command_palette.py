@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QObject,
     QRect,
     Qt,
+    Slot,
 )
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
@@ -25,8 +26,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from bnstudio.gui.eventloop.application import application
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import SearchField
@@ -34,6 +37,7 @@ from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.widgets.table.rows import RowDelegate
+from bnstudio.gui.wording.plain import plain
 
 MOST = 200
 
@@ -48,14 +52,6 @@ class Entry:
     keys: str = ""
     icon: str = ""
     enabled: bool = True
-
-
-class PaletteSource(QObject):
-    """Offers further entries, asked for each time the palette of its ``window`` opens."""
-
-    def __init__(self, window: QWidget, entries: Callable[[], list[Entry]]) -> None:
-        super().__init__(window)
-        self.entries = entries
 
 
 def rank(query: str, text: str) -> float | None:
@@ -166,7 +162,9 @@ class _Rows(RowDelegate):
         painter.setPen(ink)
         left = rect.left() + dp(38)
         room = rect.right() - dp(200) - left
-        text = painter.fontMetrics().elidedText(entry.title, Qt.TextElideMode.ElideMiddle, room)
+        text = painter.fontMetrics().elidedText(
+            plain(entry.title), Qt.TextElideMode.ElideMiddle, room
+        )
         painter.drawText(QRect(left, rect.top(), room, rect.height()), flags, text)
 
 
@@ -209,11 +207,10 @@ class CommandPalette(QWidget):
         self.hide()
 
     def open(self, entries: list[Entry]) -> None:
-        """Show the card over the window, ready to type; sources add their entries."""
+        """Show the card over the window, ready to type."""
         if not self.isVisible():
             self._before = QApplication.focusWidget()
-        sources = self._window.findChildren(PaletteSource)
-        self._entries = entries + [entry for source in sources for entry in source.entries()]
+        self._entries = entries
         self._shadow.setColor(QColor(theme().tokens.shadow))
         self.field.clear()
         self._search("")
@@ -228,7 +225,8 @@ class CommandPalette(QWidget):
             return
         before, self._before = self._before, None
         self.hide()
-        if before is not None and before.isVisible():
+        # A dialog that had the focus may have been closed meanwhile and be gone.
+        if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def shown(self) -> list[str]:
@@ -258,11 +256,15 @@ class CommandPalette(QWidget):
         height = min(dp(28) + dp(40) + rows * dp(32) + dp(2), self._window.height() - dp(120))
         self.setGeometry((self._window.width() - width) // 2, dp(56), width, height)
 
+    @Slot(QWidget, QWidget)
     def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if not vars(self):
+            return  # Python has taken it apart
         if self.isVisible() and new is not None and not self.isAncestorOf(new):
             self._before = None
             self.hide()
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window:
             if event.type() == QEvent.Type.Resize and self.isVisible():

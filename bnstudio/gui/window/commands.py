@@ -7,17 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QActionGroup, QDesktopServices
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bnstudio.gui.style.theme import MODES, theme
-from bnstudio.gui.window.command_palette import Entry, PaletteSource
+from bnstudio.gui.widgets.dialogs import show_freed
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
-from bnstudio.gui.window.help import About, Guide, Shortcuts, guide_pages, show_freed, show_logs
 from bnstudio.gui.window.panels import MORE_PAGES
-from bnstudio.gui.window.welcome import SAMPLES
+from bnstudio.gui.window.settings import log_folder
+from bnstudio.resources import guide_pages
 
 if TYPE_CHECKING:
     from bnstudio.gui.canvas.page.page import GraphPage
@@ -48,12 +48,6 @@ ON_CANVAS: tuple[tuple[str, str, str, Callable[[GraphPage], object], str | list[
 def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) -> None:
     """Enter every command of the window into its registry."""
     a, s = w.actions_, w.services
-    PaletteSource(w, lambda: palette_entries(w, files))
-
-    def graph_page() -> GraphPage:
-        workspace = w.ensure_workspace()
-        workspace.show_page("graph")
-        return workspace.graph
 
     a.add("new", "File", "&New project", files.new_project, "Ctrl+N", icon="file-plus")
     a.add("open", "File", "&Open…", files.open_dialog, "Ctrl+O", icon="folder-open")
@@ -74,7 +68,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     )
     a.add("select-all", "Edit", "Select &all", lambda: _select_all(w), "Ctrl+A")
     a.add("find-variable", "Edit", "Find a &variable", lambda: _find_variable(w), "Ctrl+Shift+F")
-    a.add("find-node", "Edit", "&Find a node", lambda: graph_page().strip.open_find(), "Ctrl+F")
+    a.add("find-node", "Edit", "&Find a node", lambda: _graph_page(w).strip.open_find(), "Ctrl+F")
 
     for page, title, key in (
         ("data", "&Data page", "Ctrl+1"),
@@ -123,14 +117,9 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     # The canvas handles these keys itself: they are plain letters in every field.
     for id_, menu, text, do, canvas_keys in ON_CANVAS:
         a.add(id_, menu, text, partial(_on_canvas, w, do), canvas_keys, where="canvas")
-    a.add("arrange", "Graph", "Arrange ane&w", lambda: graph_page().arrange(), "Ctrl+L")
+    a.add("arrange", "Graph", "Arrange ane&w", lambda: _graph_page(w).arranging.arrange(), "Ctrl+L")
 
-    a.add(
-        "include-all",
-        "Data",
-        "&Include all variables",
-        lambda: _include_all(w),
-    )
+    a.add("include-all", "Data", "&Include all variables", lambda: _include_all(w))
     a.add("data-notes", "Data", "&What was done to the data…", w.show_data_notes)
     a.add("knowledge-file", "Data", "Background &knowledge from a file…", lambda: _knowledge(w))
 
@@ -141,65 +130,58 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("stop-all", "Runs", "Stop &all runs", lambda: _stop_all(w))
     a.add("parent-sets", "Runs", "Parent se&ts of the run…", lambda: _parent_sets(w))
 
-    a.add("guide", "Help", "&User guide", lambda: show_freed(Guide(w)), "F1", icon="book-open")
+    a.add("guide", "Help", "&User guide", lambda: _guide(w), "F1", icon="book-open")
     a["guide"].setVisible(bool(guide_pages()))
-    keys_of = partial(Shortcuts, w, a)
-    a.add("shortcuts", "Help", "&Keyboard shortcuts", lambda: show_freed(keys_of()), "Shift+F1")
-    a.add("logs", "Help", "Show the &log files", show_logs)
-    a.add("about", "Help", "&About bnstudio", lambda: show_freed(About(w)))
+    a.add("shortcuts", "Help", "&Keyboard shortcuts", lambda: _shortcuts(w), "Shift+F1")
+    a.add("logs", "Help", "Show the &log files", _show_logs)
+    a.add("about", "Help", "&About bnstudio", lambda: _about(w))
 
 
-def palette_entries(w: Frame, files: Files) -> list[Entry]:
-    """Return what the palette offers beyond commands: samples, recent files, layouts."""
-    # Not loaded before the canvas is.
-    from bnstudio.gui.canvas.page.tool_strip import LAYOUTS
-
-    found = [
-        Entry(
-            f"Open the sample {sample.title}",
-            "Sample",
-            partial(files.open_file, str(sample.path)),
-            icon="table",
-        )
-        for sample in SAMPLES
-    ]
-    found += [
-        Entry(f"Open {path.name}", "Recent", partial(files.open_file, str(path)), icon="file")
-        for path in files.recent
-    ]
-    known = w.services.graph.graph is not None
-    found += [
-        Entry(
-            f"Arrange: {title}",
-            "Layout",
-            partial(_arrange, w, style),
-            icon="tree-structure",
-            enabled=known,
-        )
-        for title, style in LAYOUTS
-    ]
-    return found
+def _show_logs() -> None:
+    """Show the folder of the log files, and copy its name."""
+    folder = log_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+    QApplication.clipboard().setText(str(folder))
 
 
-def _arrange(w: Frame, style: str) -> None:
-    page = w.ensure_workspace()
-    page.show_page("graph")
-    strip = page.graph.strip
-    strip.layouts.set_value(style)
-    strip.layout_chosen.emit(style)
+# The dialogs of Help are imported when they are asked for: the window opens sooner.
+
+
+def _guide(w: Frame) -> None:
+    from bnstudio.gui.window.help import Guide
+
+    show_freed(Guide(w))
+
+
+def _shortcuts(w: Frame) -> None:
+    from bnstudio.gui.window.help import Shortcuts
+
+    show_freed(Shortcuts(w, w.actions_))
+
+
+def _about(w: Frame) -> None:
+    from bnstudio.gui.window.help import About
+
+    show_freed(About(w))
+
+
+def _graph_page(w: Frame) -> GraphPage:
+    workspace = w.ensure_workspace()
+    workspace.show_page("graph")
+    return workspace.graph
 
 
 def _on_canvas(w: Frame, do: Callable[[GraphPage], object]) -> None:
-    workspace = w.ensure_workspace()
-    workspace.show_page("graph")
-    workspace.graph.view.setFocus(Qt.FocusReason.OtherFocusReason)
-    do(workspace.graph)
+    page = _graph_page(w)
+    page.view.setFocus(Qt.FocusReason.OtherFocusReason)
+    do(page)
 
 
 def _select_all(w: Frame) -> None:
     s = w.services
     if s.graph.graph is not None and w.workspace is not None and w.workspace.page == "graph":
-        w.workspace.graph.select_all()
+        w.workspace.graph.selection.select_all()
     else:
         s.selection.select(s.data.variable_names)
 

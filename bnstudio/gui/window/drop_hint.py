@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
+from bnstudio.gui.wording.plain import plain
 
 
 class DropHint(QWidget):
@@ -16,13 +17,13 @@ class DropHint(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._words = ""
+        self._text = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def show_for(self, name: str) -> None:
         """Say that ``name`` would be opened."""
-        self._words = f"Drop to open {name}"
+        self._text = f"Drop to open {name}"
         parent = self.parentWidget()
         if parent is not None:
             self.setGeometry(parent.rect())
@@ -47,5 +48,5 @@ class DropHint(QWidget):
         painter.drawText(
             self.rect().adjusted(0, middle.y() + dp(4), 0, 0),
             Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop,
-            self._words,
+            plain(self._text),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
 from bnstudio.project.run_rules import search_began
 
 #: Commands that need nothing but a project.
@@ -25,24 +26,22 @@ def enable_commands(frame: Frame) -> None:
     run = frame.active_run()
     reason = s.form.reason() if data else "Open a table first"
     wishes: dict[str, tuple[bool, str]] = {
-        "save": (some, "There is nothing to save yet"),
-        "save-as": (some, "There is nothing to save yet"),
         "close": (some, "Nothing is open"),
         "export": (graph, "There is no graph yet"),
         "learn": (not reason, reason),
-        "pause": (run is not None, "No run is at work"),
-        "stop": (run is not None, "No run is at work"),
-        "extend": (run is not None, "No run is at work"),
         "stop-all": (len(active) > 1, "Fewer than two runs are at work"),
         "parent-sets": (
             any(search_began(run) is not None for run in s.runs.all),
             "No run has worked on lists of parent sets",
         ),
-        "include-all": (data, "Open a table first"),
-        "data-notes": (data, "Open a table first"),
-        "knowledge-file": (data, "Open a table first"),
         "select-all": (graph or data, "There is nothing to select"),
     }
+    for ids, can, why in (
+        (("save", "save-as"), some, "There is nothing to save yet"),
+        (("pause", "stop", "extend"), run is not None, "No run is at work"),
+        (("include-all", "data-notes", "knowledge-file"), data, "Open a table first"),
+    ):
+        wishes |= dict.fromkeys(ids, (can, why))
     for id_ in (*WITH_PROJECT, *(f"show-{page.key}" for page in MORE_PAGES)):
         wishes[id_] = (some, "Nothing is open")
     for command in a:
@@ -50,7 +49,7 @@ def enable_commands(frame: Frame) -> None:
             wishes[command.id] = (some, "Nothing is open")
     for id_, (can, why) in wishes.items():
         a[id_].setEnabled(can)
-        a[id_].setToolTip(a[id_].text().replace("&", "") if can else why)
+        a[id_].setToolTip(plain_lines(without_mnemonic(a[id_].text()) if can else why))
     paused = run is not None and run.state == "paused"
     a["pause"].setText("&Resume" if paused else "&Pause")
     if frame.workspace is not None and frame.workspace.now is not None:

@@ -6,17 +6,19 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
-from bnstudio.gui.widgets.dialogs import ask
+from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.settings import still_there
 from bnstudio.project.file_kinds import is_network, is_sample
+from bnstudio.project.saving.refusals import FileChangedError
 
 OPEN_FILTER = (
     "All that can be opened (*.csv *.tsv *.txt *.dat *.gz *.bnstudio *.bif *.dot *.gv *.graphml "
     "*.json *.bns);;Tables (*.csv *.tsv *.txt *.dat *.gz);;Projects (*.bnstudio);;"
     "Networks (*.bif *.dot *.gv *.graphml *.json *.bns);;All files (*)"
 )
-PROJECT_FILTER = "bnstudio project (*.bnstudio)"
+PROJECT_ENDING = ".bnstudio"
+PROJECT_FILTER = f"bnstudio project (*{PROJECT_ENDING})"
 
 
 class Files:
@@ -121,13 +123,35 @@ class Files:
         start = self._services.document.path or str(
             Path(self._settings.folder) / f"{stem}.bnstudio"
         )
-        name, _filter = QFileDialog.getSaveFileName(
-            self._frame, "Save the project", start, PROJECT_FILTER
-        )
-        if not name:
+        place = ask_place(self._frame, "Save the project", start, PROJECT_FILTER, (PROJECT_ENDING,))
+        if place is None:
             return False
-        self._settings.folder = str(Path(name).parent)
-        return self._services.files.save(name, wait=wait)
+        self._settings.folder = str(place.parent)
+        # What is there now was asked about; what comes meanwhile was not.
+        return self._save_at(place, wait=wait, over=place.exists())
+
+    def _save_at(self, place: Path | None, *, wait: bool, over: bool = False) -> bool:
+        try:
+            return self._services.files.save(place, wait=wait, over=over)
+        except FileChangedError as error:
+            return self._ask_over(Path(error.file or ""), wait=True)
+
+    def ask_over(self, path: str) -> None:
+        """Ask what to do about a file that others have changed, which was not saved over."""
+        self._ask_over(Path(path), wait=False)
+
+    def _ask_over(self, place: Path, *, wait: bool) -> bool:
+        answer = ask(
+            self._frame,
+            f"Save over the changed {place.name}?",
+            f"Another window or program has written “{place.name}” since it was opened or saved "
+            "here. Saving over it would lose what was written there.",
+            (("cancel", "Cancel"), ("over", "Save anyway"), ("as", "Save as…")),
+            "as",
+        )
+        if answer == "over":
+            return self._save_at(place, wait=wait, over=True)
+        return self.save_as(wait=wait) if answer == "as" else False
 
     def may_lose(self, purpose: str) -> bool:
         """Ask about unsaved work before it would be lost; whether to go on."""
@@ -147,7 +171,7 @@ class Files:
             return False
         if self._services.document.path is None:
             return self.save_as(wait=True)
-        return self._services.files.save(wait=True)
+        return self._save_at(None, wait=True)
 
     def export(self) -> None:
         """Let the current graph leave, in a format the user chooses."""

@@ -25,6 +25,7 @@ from bnstudio.gui.window.status_bar import StatusBar
 from bnstudio.gui.window.welcome import Welcome
 from bnstudio.gui.window.workspace import Workspace
 from bnstudio.project.run import Run
+from bnstudio.project.run_rules import newest_active
 
 if TYPE_CHECKING:
     # Imported behind the open window.
@@ -170,9 +171,7 @@ class Frame(QWidget):
 
     def active_run(self) -> Run | None:
         """Return the current run if it is at work, else the newest that is."""
-        active = self.services.runs.active
-        mine = [run for run in active if run.number == self.services.graph.current_run]
-        return next(reversed(mine or active), None)
+        return newest_active(self.services.runs.all, self.services.graph.current_run)
 
     # -- notices -------------------------------------------------------------------------------
 

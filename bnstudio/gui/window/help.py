@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import platformdirs
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QPainter
 from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
     QGridLayout,
-    QHBoxLayout,
-    QScrollArea,
-    QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.widgets.markdown import set_page
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
+from bnstudio.gui.widgets.markdown import PageView, set_page
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import MENUS, Actions
 from bnstudio.gui.window.top_bar import Mark
-from bnstudio.resources import resource
+from bnstudio.gui.wording.plain import plain
+from bnstudio.resources import guide_pages, resource
 from bnstudio.version import __version__
 
 
@@ -39,7 +32,7 @@ class _Key(QWidget):
         self.setFont(theme().font("column"))
         width = self.fontMetrics().horizontalAdvance(text) + theme().px(12)
         self.setFixedSize(width, theme().px(20))
-        self.setAccessibleName(text)
+        self.setAccessibleName(plain(text))
 
     def paintEvent(self, event: object) -> None:
         t = theme().tokens
@@ -47,7 +40,7 @@ class _Key(QWidget):
         paint_box(painter, self.rect(), t.hover, None, theme().px(4))
         painter.setFont(self.font())
         painter.setPen(t.text_2)
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._text)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, plain(self._text))
 
 
 class Shortcuts(Dialog):
@@ -56,14 +49,7 @@ class Shortcuts(Dialog):
     def __init__(self, parent: QWidget | None, actions: Actions) -> None:
         super().__init__(parent, "Keyboard shortcuts", 640)
         dp = theme().px
-        box = QWidget()
-        columns = QHBoxLayout(box)
-        columns.setContentsMargins(0, 0, dp(8), 0)
-        columns.setSpacing(dp(40))
-        sides = [QVBoxLayout(), QVBoxLayout()]
-        for side in sides:
-            side.setSpacing(dp(16))
-            columns.addLayout(side, 1)
+        sides = [vbox(gap=16), vbox(gap=16)]
         lengths = [0, 0]
         for menu in MENUS:
             commands = [c for c in actions if c.menu == menu and c.keys]
@@ -81,14 +67,11 @@ class Shortcuts(Dialog):
             sides[at].addLayout(grid)
         for side in sides:
             side.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(box)
+        columns = hbox((sides[0], 1), (sides[1], 1), gap=40, margins=(0, 0, 8, 0))
+        area = ScrollColumn(columns)
         area.setMinimumHeight(dp(480))
         self.body.addWidget(area, 1)
-        close = self.add_button("Close")
-        close.clicked.connect(self.accept)
-        close.setDefault(True)
+        self.add_close()
 
 
 LICENCES = (
@@ -108,21 +91,14 @@ class About(Dialog):
     def __init__(self, parent: QWidget | None) -> None:
         super().__init__(parent, "About bnstudio", 520)
         dp = theme().px
-        head = QHBoxLayout()
-        head.setSpacing(dp(12))
-        head.addWidget(Mark())
-        head.addWidget(Label(f"bnstudio {__version__}", "value"))
-        head.addStretch(1)
-        self.body.addLayout(head)
-        self.body.addWidget(
-            Label(
-                "Learn, see, edit and export the structure of Bayesian networks from a table. "
-                "Free software under the MIT licence.",
-                "body",
-                "text_2",
-                wrap=True,
-            )
+        self.body.addLayout(
+            hbox(Mark(), Label(f"bnstudio {__version__}", "value"), STRETCH, gap=12)
         )
+        about = (
+            "Learn, see, edit and export the structure of Bayesian networks from a table. "
+            "Free software under the MIT licence."
+        )
+        self.body.addWidget(Label(about, "body", "text_2", wrap=True))
         self.body.addSpacing(dp(8))
         self.body.addWidget(Label("It stands on", "value"))
         grid = QGridLayout()
@@ -136,9 +112,7 @@ class About(Dialog):
         fonts = Button("Licence texts", "link")
         fonts.clicked.connect(self._show_texts)
         self.foot.insertWidget(0, fonts)
-        close = self.add_button("Close")
-        close.clicked.connect(self.accept)
-        close.setDefault(True)
+        self.add_close()
 
     def _show_texts(self) -> None:
         text = "\n\n".join(
@@ -149,48 +123,12 @@ class About(Dialog):
             )
         )
         dialog = Dialog(self, "Licence texts", 640)
-        browser = QTextBrowser()
+        browser = PageView()
         browser.setPlainText(text)
         browser.setMinimumHeight(theme().px(420))
         dialog.body.addWidget(browser, 1)
-        close = dialog.add_button("Close")
-        close.clicked.connect(dialog.accept)
+        dialog.add_close()
         show_freed(dialog)
-
-
-def show_freed(dialog: QDialog) -> None:
-    """Show a dialog that goes with everything in it when it is closed."""
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    if dialog.isModal():
-        dialog.open()
-    else:
-        dialog.show()
-
-
-def log_folder() -> Path:
-    """Return the folder of the log files."""
-    return Path(platformdirs.user_log_dir("bnstudio", appauthor=False))
-
-
-def show_logs() -> None:
-    """Show the folder of the log files, and copy its name."""
-    folder = log_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-    QApplication.clipboard().setText(str(folder))
-
-
-def guide_pages() -> list[Path]:
-    """Return the pages of the user guide, the first one to read first."""
-    for folder in ("guide", "../docs/user"):
-        try:
-            pages = sorted(resource(folder).glob("*.md"))
-        except FileNotFoundError:
-            continue
-        if pages:
-            order = {"learning": 0, "graph": 1}
-            return sorted(pages, key=lambda page: (order.get(page.stem, 9), page.stem))
-    return []
 
 
 class Guide(Dialog):
@@ -200,8 +138,7 @@ class Guide(Dialog):
         super().__init__(parent, "User guide", 720)
         self.setModal(False)
         dp = theme().px
-        self.browser = QTextBrowser()
-        self.browser.setOpenLinks(False)
+        self.browser = PageView()
         self.browser.anchorClicked.connect(self._follow)
         set_page(
             self.browser,
@@ -209,9 +146,7 @@ class Guide(Dialog):
         )
         self.browser.setMinimumHeight(dp(520))
         self.body.addWidget(self.browser, 1)
-        close = self.add_button("Close")
-        close.clicked.connect(self.accept)
-        close.setDefault(True)
+        self.add_close()
 
     def _follow(self, url: QUrl) -> None:
         if url.scheme() in ("http", "https"):

@@ -16,6 +16,7 @@ from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.welcome import SAMPLES
+from bnstudio.gui.wording.plain import action_text, plain_lines
 
 # What each menu holds, in order; None is a line, a word in <> is a submenu filled elsewhere.
 LAYOUT: dict[str, tuple[str | None, ...]] = {
@@ -112,9 +113,9 @@ def _fill_recent(recent: QMenu, files: Files) -> None:
     def fill() -> None:
         recent.clear()
         for path in files.recent:
-            action = recent.addAction(path.name.replace("&", "&&"))
+            action = recent.addAction(action_text(path.name))
             action.triggered.connect(_opener(files, path))
-            action.setToolTip(str(path))
+            action.setToolTip(plain_lines(str(path)))
         if files.recent:
             recent.addSeparator()
             recent.addAction("Forget them").triggered.connect(lambda: files.forget_recent())
@@ -128,6 +129,6 @@ def _fill_recent(recent: QMenu, files: Files) -> None:
 def _fill_samples(samples: QMenu, files: Files) -> None:
     samples.setToolTipsVisible(True)
     for sample in SAMPLES:
-        action = samples.addAction(sample.title)
+        action = samples.addAction(action_text(sample.title))
         action.triggered.connect(_opener(files, sample.path))
-        action.setToolTip(sample.line)
+        action.setToolTip(plain_lines(sample.line))

@@ -7,6 +7,7 @@ dropped on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,13 +23,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QVBoxLayout
 
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.style.icons import application_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.window.arrangement import SMALLEST, Arrangement
 from bnstudio.gui.window.bar_texts import BarTexts
-from bnstudio.gui.window.command_palette import CommandPalette, Entry
 from bnstudio.gui.window.commands import register_commands
 from bnstudio.gui.window.drop_hint import DropHint
 from bnstudio.gui.window.enabling import enable_commands
@@ -42,6 +43,7 @@ from bnstudio.gui.window.top_bar import TopBar
 if TYPE_CHECKING:
     from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import Table
+    from bnstudio.gui.window.command_palette import CommandPalette
 
 
 class MainWindow(Frame):
@@ -85,7 +87,6 @@ class MainWindow(Frame):
     # -- building ------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.palette_card = CommandPalette(self)
         register_commands(self, self.files, self.open_palette)
         self.top_bar = TopBar(self.actions_)
         fill_menu_bar(self.top_bar.menu_bar, self, self.files)
@@ -115,15 +116,15 @@ class MainWindow(Frame):
         s.selection.changed.connect(self._texts.update_data)
         s.data.included_changed.connect(self._texts.update_data)
         s.runs.added.connect(self._run_added)
-        s.runs.changed.connect(lambda _n: self._runs_changed())
-        s.runs.removed.connect(lambda _n: self._runs_changed())
-        s.graph.current_run_changed.connect(self._runs_changed)
+        for signal in (s.runs.changed, s.runs.removed, s.graph.current_run_changed):
+            signal.connect(self._runs_changed)
         s.form.settings_changed.connect(self._settings_changed)
         s.document.history_changed.connect(self._texts.update_history)
         s.tasks.busy_changed.connect(self._busy_changed)
         s.scores.changed.connect(self._texts.update_score)
         s.tasks.notice.connect(self.notify)
         s.files.saved.connect(self._saved)
+        s.files.conflict.connect(self.files.ask_over)
         s.data.import_requested.connect(self.show_import)
         self.stale.connect(self.refresh)
         self.workspace_made.connect(self._connect_workspace)
@@ -136,7 +137,7 @@ class MainWindow(Frame):
         workspace.page_changed.connect(self._page_changed)
         workspace.arranged.connect(self._arranged)
         workspace.sizes_changed.connect(self.keep_sizes)
-        workspace.graph.zoom_changed.connect(lambda _zoom: self._texts.update_zoom())
+        workspace.graph.view.zoom_changed.connect(lambda _zoom: self._texts.update_zoom())
         workspace.runs.export_requested.connect(self.files.export)
         for panel in (workspace.runs, workspace.learn):
             panel.parent_sets_asked.connect(self.show_parent_sets)
@@ -260,7 +261,7 @@ class MainWindow(Frame):
             self.ensure_workspace().show_page("graph")
         self._runs_changed()
 
-    def _runs_changed(self) -> None:
+    def _runs_changed(self, *_: object) -> None:
         self._texts.update_doing()
         self._texts.update_caption()
         self._texts.update_score()
@@ -302,36 +303,18 @@ class MainWindow(Frame):
 
     # -- commands ------------------------------------------------------------------------------
 
+    @cached_property
+    def palette_card(self) -> CommandPalette:
+        """The card of the command palette; imported and made when it is first asked for."""
+        from bnstudio.gui.window.command_palette import CommandPalette
+
+        return CommandPalette(self)
+
     def open_palette(self) -> None:
         """Show the command palette with all commands and variables."""
-        entries = [
-            Entry(
-                command.title,
-                command.menu,
-                command.action.trigger,
-                command.keys,
-                command.icon,
-                command.action.isEnabled(),
-            )
-            for command in self.actions_
-            if command.id != "palette"
-        ]
-        names, graph = self.services.data.variable_names, self.services.graph.graph
-        if not names and graph is not None:
-            names = graph.names
-        entries += [Entry(name, "Variable", self._chooser(name), icon="hash") for name in names]
-        self.palette_card.open(entries)
+        from bnstudio.gui.window.palette_entries import palette_entries
 
-    def _chooser(self, name: str) -> Callable[[], None]:
-        def choose() -> None:
-            self.services.selection.select([name])
-            graph = self.services.graph.graph
-            if graph is not None and name in graph.names:
-                workspace = self.ensure_workspace()
-                workspace.show_page("graph")
-                workspace.graph.go_to(name)
-
-        return choose
+        self.palette_card.open(palette_entries(self, self.files))
 
     # -- events --------------------------------------------------------------------------------
 
@@ -346,6 +329,7 @@ class MainWindow(Frame):
             # Files are taken at the door: fields inside would take their names as text.
             handle.installEventFilter(self)
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if isinstance(event, QDropEvent):  # a drag over the window is one as well
@@ -385,6 +369,14 @@ class MainWindow(Frame):
         if not self.files.may_lose("close the window"):
             event.ignore()
             return
+        self._let_go(keep_recovery=False)
+        event.accept()
+
+    def end(self) -> None:
+        """Close without asking, for the system wants it; the next start offers unsaved work."""
+        self._let_go(keep_recovery=self.services.files.keep_now())
+
+    def _let_go(self, *, keep_recovery: bool) -> None:
         self.settings.geometry = self.saveGeometry()
         self.settings.sync()
         self.hide()
@@ -393,8 +385,7 @@ class MainWindow(Frame):
             self.workspace.shutdown()
         if self.import_page is not None:
             self.import_page.reader.cancel()
-        self.services.shutdown()
-        event.accept()
+        self.services.shutdown(keep_recovery=keep_recovery)
 
 
 def _file_in(dragged: QMimeData | None) -> str | None:

@@ -25,9 +25,12 @@ def when(moment: datetime, now: datetime | None = None) -> str:
 
 def offer(frame: Frame, files: Files) -> None:
     """Show a notice for the newest work left behind; the next one follows when it is answered."""
-    left = frame.services.files.recoveries()
-    if left:
-        _ask(frame, files, left)
+
+    def found(left: list[Recovery]) -> None:
+        if left:
+            _ask(frame, files, left)
+
+    frame.services.files.find_recoveries(found)
 
 
 def _ask(frame: Frame, files: Files, left: list[Recovery]) -> None:

@@ -1,6 +1,7 @@
 """What the window remembers from one start to the next: theme, sizes, recent files.
 
-A plain INI file in the user's configuration folder. Nothing here belongs to a project's content.
+A plain INI file in the user's configuration folder; the log has a folder of its own. Nothing here
+belongs to a project's content.
 """
 
 from __future__ import annotations
@@ -13,6 +14,11 @@ from PySide6.QtCore import QByteArray, QSettings
 from bnstudio.gui.window.arrangement import RIGHT, RUNS, VARIABLES
 
 RECENT = 8
+
+
+def log_folder() -> Path:
+    """Return the folder of the log files."""
+    return Path(platformdirs.user_log_dir("bnstudio", appauthor=False))
 
 
 class Settings:

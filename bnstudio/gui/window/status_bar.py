@@ -5,13 +5,16 @@ from __future__ import annotations
 import threading
 
 import psutil
-from PySide6.QtCore import QPointF, QTimer
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, hbox
 from bnstudio.gui.wording.numbers import format_number
+from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.project.amounts import THIN
 
 
@@ -41,9 +44,8 @@ class MemoryWatch:
     Walking the process table takes longer than the window may stand still.
     """
 
-    def __init__(self, seconds: float = 2.0) -> None:
+    def __init__(self) -> None:
         self.bytes = 0
-        self._seconds = seconds
         self._end = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="memory watch", daemon=True)
         self._thread.start()
@@ -58,7 +60,7 @@ class MemoryWatch:
                 except psutil.Error:
                     continue
             self.bytes = total
-            self._end.wait(self._seconds)
+            self._end.wait(2.0)
 
     def stop(self) -> None:
         """End the thread."""
@@ -69,49 +71,36 @@ class MemoryWatch:
 class StatusBar(QWidget):
     """The bar itself; the window tells it what to say."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         dp = theme().px
         self.setFixedHeight(dp(28))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(dp(16), 1, dp(16), 0)
-        layout.setSpacing(dp(16))
         self._dot = _Dot()
         self._doing = Label("", "label")
         self._score = Label("", "label")
         self._data = Label("", "label")
         self._memory = Label("", "label")
         self._zoom = Label("", "label")
-        doing = QHBoxLayout()
-        doing.setSpacing(dp(8))
-        doing.addWidget(self._dot)
-        doing.addWidget(self._doing)
-        layout.addLayout(doing)
-        self._lines = [self._upright() for _ in range(3)]
-        layout.addWidget(self._lines[0])
-        layout.addWidget(self._score)
-        layout.addWidget(self._lines[1])
-        layout.addWidget(self._data)
-        layout.addStretch(1)
-        layout.addWidget(self._memory)
-        layout.addWidget(self._lines[2])
-        layout.addWidget(self._zoom)
+        self._lines = lines = [Line(upright=True) for _ in range(3)]
+        for line in lines:
+            line.setFixedHeight(dp(12))
+        doing = hbox(self._dot, self._doing, gap=8)
+        hbox(
+            *(doing, lines[0], self._score, lines[1], self._data),
+            *(STRETCH, self._memory, lines[2], self._zoom),
+            gap=16,
+            margins=(16, 1, 16, 0),
+            on=self,
+        )
         self._limit: float | None = None
         self._watch = MemoryWatch()
-        self._timer = QTimer(self)
-        self._timer.setInterval(1000)
-        self._timer.timeout.connect(self._say_memory)
+        self._timer = timer(self, 1000, self._say_memory, once=False)
         self._timer.start()
         self.set_doing("Ready")
         self.set_score("")
         self.set_data("")
         self.set_zoom(None)
         self._say_memory()
-
-    def _upright(self) -> Line:
-        line = Line(upright=True)
-        line.setFixedHeight(theme().px(12))
-        return line
 
     @property
     def doing(self) -> str:
@@ -126,22 +115,22 @@ class StatusBar(QWidget):
 
     def set_score(self, message: str, tip: str = "") -> None:
         """Say the score of the current graph; "" hides it."""
-        self._score.setText(message)
-        self._score.setToolTip(tip)
-        self._score.setVisible(bool(message))
-        self._lines[0].setVisible(bool(message))
+        self._say(self._score, self._lines[0], message)
+        self._score.setToolTip(plain_lines(tip))
 
     def set_data(self, message: str) -> None:
         """Say rows and variables, or what is selected; "" hides it."""
-        self._data.setText(message)
-        self._data.setVisible(bool(message))
-        self._lines[1].setVisible(bool(message))
+        self._say(self._data, self._lines[1], message)
 
     def set_zoom(self, zoom: float | None) -> None:
         """Say the zoom of the canvas (1 is full size); ``None`` hides it."""
-        self._zoom.setText("" if zoom is None else f"Zoom {round(zoom * 100)}{THIN}%")
-        self._zoom.setVisible(zoom is not None)
-        self._lines[2].setVisible(zoom is not None)
+        message = "" if zoom is None else f"Zoom {round(zoom * 100)}{THIN}%"
+        self._say(self._zoom, self._lines[2], message)
+
+    def _say(self, label: Label, line: Line, message: str) -> None:
+        label.setText(message)
+        for part in (label, line):
+            part.setVisible(bool(message))
 
     def set_memory_limit(self, gigabytes: float | None) -> None:
         """Show the memory against this limit; ``None`` is what the computer has."""

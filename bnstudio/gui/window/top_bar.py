@@ -6,22 +6,24 @@ import sys
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenuBar, QPushButton, QSizePolicy, QWidget
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.key_chip import key_chip_width, key_text, paint_key_chip
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import STRETCH, hbox
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import Actions
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 
 class Mark(QWidget):
     """The three joined nodes."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         side = theme().px(20)
         self.setFixedSize(side, theme().px(28))
 
@@ -32,14 +34,14 @@ class Mark(QWidget):
 class SearchButton(QPushButton):
     """Looks like a field and opens the command palette; shortens to its key when room is scarce."""
 
-    def __init__(self, shortcut: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, shortcut: str) -> None:
+        super().__init__()
         self._keys = key_text(shortcut)
         self._short = False
         self.setAutoDefault(False)
         self.setFont(theme().font("body"))
         self.setAccessibleName("Search commands and variables")
-        self.setToolTip(f"Search commands and variables  ({shortcut})")
+        self.setToolTip(plain_lines(f"Search commands and variables  ({shortcut})"))
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -51,16 +53,13 @@ class SearchButton(QPushButton):
             self.update()
 
     @property
-    def _words(self) -> str:
+    def _text(self) -> str:
         return "Find" if self._short else "Search commands and variables"
 
     def sizeHint(self) -> QSize:
         dp = theme().px
-        width = self.fontMetrics().horizontalAdvance(self._words) + key_chip_width(self._keys)
+        width = self.fontMetrics().horizontalAdvance(self._text) + key_chip_width(self._keys)
         return QSize(width + dp(10 if self._short else 28) + dp(12), dp(28))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
     def paintEvent(self, event: object) -> None:
         t = theme().tokens
@@ -79,7 +78,7 @@ class SearchButton(QPushButton):
         painter.drawText(
             QRect(left, 0, self.width() - left, self.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            self._words,
+            plain(self._text),
         )
         paint_key_chip(painter, self.rect(), self._keys)
 
@@ -87,34 +86,25 @@ class SearchButton(QPushButton):
 class TopBar(QWidget):
     """The bar itself; ``menu_bar`` is filled by the window."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         dp = theme().px
         self.setFixedHeight(dp(40) + 1)
         self._actions = actions
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(dp(15), 0, dp(16), 1)
-        layout.setSpacing(0)
-        layout.addWidget(Mark())
-        layout.addSpacing(dp(8))
         self.menu_bar = QMenuBar()
         self.menu_bar.setNativeMenuBar(sys.platform == "darwin")
         self.menu_bar.setFont(theme().font("menu"))
-        layout.addWidget(self.menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
-        layout.addStretch(1)
         self.undo = IconButton("arrow-u-up-left", "Undo", "Ctrl+Z")
         self.redo = IconButton("arrow-u-up-right", "Redo", "Ctrl+Shift+Z")
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
             button.clicked.connect(actions[name].trigger)
-            layout.addWidget(button)
-        layout.addSpacing(dp(10))
         self.search = SearchButton("Ctrl+K")
         self.search.clicked.connect(actions["palette"].trigger)
-        layout.addWidget(self.search)
-        layout.addSpacing(dp(10))
         self.theme_button = IconButton("moon", "Dark theme")
         self.theme_button.clicked.connect(actions["theme-toggle"].trigger)
-        layout.addWidget(self.theme_button)
+        menus = (self.menu_bar, Qt.AlignmentFlag.AlignVCenter)
+        buttons = (self.undo, self.redo, 10, self.search, 10, self.theme_button)
+        hbox(Mark(), 8, menus, STRETCH, *buttons, margins=(15, 0, 16, 1), on=self)
         # The name stands in the middle of the window, whatever is left and right of it.
         self._name = Label("", "panel", parent=self)
         self._state = Label("", "label", "text_3", parent=self)
@@ -155,7 +145,7 @@ class TopBar(QWidget):
         with_state = bool(self._state.text()) and name.width() + gap + state.width() <= room
         # In a small window the state is in the name's tooltip; unsaved work is always said.
         self._state.setVisible(with_state)
-        self._name.setToolTip(self._state.text())
+        self._name.setToolTip(plain_lines(self._state.text()))
         total = min(name.width() + (gap + state.width() if with_state else 0), max(room, 0))
         x = max(left_end, min((self.width() - total) // 2, left_end + room - total))
         height = self.height() - 1

@@ -8,10 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -22,8 +19,10 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label, Line
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, vbox
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.plain import action_text, plain, plain_lines
 from bnstudio.project.file_kinds import is_network
 from bnstudio.resources import resource
 
@@ -64,15 +63,15 @@ def file_icon(path: Path) -> str:
 class FileRow(QPushButton):
     """A file to open: icon, name, and a line about it."""
 
-    def __init__(self, title: str, line: str, icon: str, parent: QWidget | None = None) -> None:
-        super().__init__(title, parent)
-        self._line, self._icon = line, icon
+    def __init__(self, title: str, line: str, icon: str) -> None:
+        super().__init__(action_text(title))
+        self._title, self._line, self._icon = title, line, icon
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(line)
-        self.setToolTip(line)
+        self.setAccessibleName(plain(title))
+        self.setAccessibleDescription(plain_lines(line))
+        self.setToolTip(plain_lines(line))
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(280), theme().px(48))
@@ -92,16 +91,16 @@ class FileRow(QPushButton):
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         elide = Qt.TextElideMode.ElideMiddle
         for role, ink, text, top in (
-            ("name", t.text, self.text(), dp(6)),
+            ("name", t.text, self._title, dp(6)),
             ("caption", t.text_3, self._line, dp(24)),
         ):
             painter.setFont(theme().font(role))
             painter.setPen(ink)
-            shown = painter.fontMetrics().elidedText(text, elide, room)
+            shown = painter.fontMetrics().elidedText(plain(text), elide, room)
             painter.drawText(QRect(dp(42), top, room, dp(18)), flags, shown)
 
 
-class Welcome(QScrollArea):
+class Welcome(ScrollColumn):
     """The page itself. ``chosen`` tells of a file; the other signals of the buttons."""
 
     chosen = Signal(str)
@@ -109,77 +108,39 @@ class Welcome(QScrollArea):
     empty_asked = Signal()
     cancel_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        dp = theme().px
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        page = QWidget()
-        self.setWidget(page)
-        outer = QVBoxLayout(page)
-        outer.setContentsMargins(dp(24), dp(24), dp(24), dp(24))
-        outer.addStretch(2)
-        column = QWidget()
-        column.setMaximumWidth(dp(720))
-        column.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        centre = QHBoxLayout()
-        centre.addStretch(1)
-        centre.addWidget(column, 1000)
-        centre.addStretch(1)
-        outer.addLayout(centre)
-        outer.addStretch(3)
-
-        # The ground of a row under the mouse reaches a little beyond the text's left edge.
-        whole = QVBoxLayout(column)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        body = QVBoxLayout()
-        body.setContentsMargins(dp(12), 0, dp(12), 0)
-        body.setSpacing(0)
-        whole.addLayout(body)
-        body.addWidget(Label("Which variables depend on which?", "title"))
-        body.addSpacing(dp(4))
-        body.addWidget(
-            Label(
-                "Open a table, learn its network while you watch, change it, and take it with you.",
-                "body",
-                "text_2",
-                wrap=True,
-            )
-        )
-        body.addSpacing(dp(20))
-        row = QHBoxLayout()
-        row.setSpacing(dp(12))
+    def __init__(self) -> None:
+        super().__init__()
         self.open_button = Button("Open a table", "primary", "folder-open", height=36)
         self.open_button.clicked.connect(self.open_asked)
         self.empty_button = Button("Draw a network by hand", "link")
         self.empty_button.clicked.connect(self.empty_asked)
         self.hint = Label("or drop a file anywhere on this window", "label", "text_3")
-        row.addWidget(self.open_button)
-        row.addWidget(self.hint)
-        row.addStretch(1)
-        row.addWidget(self.empty_button)
-        body.addLayout(row)
         self._busy = self._make_busy()
-        body.addWidget(self._busy)
-        body.addSpacing(dp(24))
-        body.addWidget(Line())
-        body.addSpacing(dp(16))
-
-        lists = QGridLayout()
-        lists.setHorizontalSpacing(dp(24))
-        lists.setVerticalSpacing(0)
-        lists.setColumnStretch(0, 1)
-        lists.setColumnStretch(1, 1)
-        whole.addLayout(lists)
-        samples = QVBoxLayout()
-        self._recent = QVBoxLayout()
-        for column_at, title, rows in ((0, "Samples", samples), (1, "Recent files", self._recent)):
-            rows.setSpacing(0)
-            head = Label(title, "value")
-            head.setContentsMargins(dp(12), 0, 0, dp(6))
-            lists.addWidget(head, 0, column_at)
-            lists.addLayout(rows, 1, column_at, Qt.AlignmentFlag.AlignTop)
+        sentence = (
+            "Open a table, learn its network while you watch, change it, and take it with you."
+        )
+        body = vbox(
+            *(Label("Which variables depend on which?", "title"), 4),
+            *(Label(sentence, "body", "text_2", wrap=True), 20),
+            hbox(self.open_button, self.hint, STRETCH, self.empty_button, gap=12),
+            *(self._busy, 24, Line(), 16),
+            margins=(12, 0, 12, 0),
+        )
+        samples, self._recent = vbox(), vbox()
+        lists = hbox(
+            (self._list("Samples", samples), 1),
+            (self._list("Recent files", self._recent), 1),
+            gap=24,
+        )
+        # The ground of a row under the mouse reaches a little beyond the text's left edge.
+        column = boxed(vbox(body, lists))
+        column.setMaximumWidth(theme().px(720))
+        column.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        page = vbox(margins=(24, 24, 24, 24))
+        page.addStretch(2)
+        page.addLayout(hbox(STRETCH, (column, 1000), STRETCH))
+        page.addStretch(3)
+        self.hold(page)
         self.sample_rows: list[FileRow] = []
         for sample in SAMPLES:
             widget = FileRow(sample.title, sample.line, "table")
@@ -189,19 +150,19 @@ class Welcome(QScrollArea):
         self.recent_rows: list[FileRow] = []
         self.set_recent([])
 
+    @staticmethod
+    def _list(title: str, rows: QVBoxLayout) -> QVBoxLayout:
+        head = Label(title, "value")
+        head.setContentsMargins(theme().px(12), 0, 0, theme().px(6))
+        return vbox(head, rows, STRETCH)
+
     def _make_busy(self) -> QWidget:
-        dp = theme().px
-        box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, dp(16), 0, 0)
-        row.setSpacing(dp(12))
-        self._busy_words = Label("", "label")
+        self._busy_text = Label("", "label")
         self._busy_bar = ProgressBar("Progress")
         cancel = Button("Cancel", height=28)
         cancel.clicked.connect(self.cancel_asked)
-        row.addWidget(self._busy_words)
-        row.addWidget(self._busy_bar, 1)
-        row.addWidget(cancel)
+        row = (self._busy_text, (self._busy_bar, 1), cancel)
+        box = boxed(hbox(*row, gap=12, margins=(0, 16, 0, 0)))
         box.setVisible(False)
         return box
 
@@ -210,7 +171,7 @@ class Welcome(QScrollArea):
         self._busy.setVisible(bool(message))
         head, _, tail = message.rpartition(" · ")
         digits = tail.replace("%", "").strip()
-        self._busy_words.setText(head or message)
+        self._busy_text.setText(head or message)
         self._busy_bar.set_share(int(digits) / 100 if head and digits.isdigit() else None)
 
     def set_recent(self, paths: list[Path]) -> None:

@@ -9,35 +9,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGraphicsDropShadowEffect,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QSplitter,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from bnstudio.gui.eventloop.application import application
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel
+from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
 from bnstudio.gui.window.panels import PanelMaker
+from bnstudio.gui.wording.plain import plain
 
 
 class Rail(QPushButton):
     """What is left of Variables when it gives way: its name, and a click that brings it back."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Variables", parent)
+    def __init__(self) -> None:
+        super().__init__("Variables")
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAccessibleName("Show variables")
@@ -68,7 +69,7 @@ class Rail(QPushButton):
         painter.drawText(
             QRect(0, 0, dp(120) - dp(14), self.width()),
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            self.text(),
+            plain(self.text()),
         )
 
 
@@ -79,10 +80,8 @@ class _Header(QWidget):
         super().__init__()
         dp = theme().px
         self.setFixedHeight(dp(40) + 1)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(dp(margins[0]), 0, dp(margins[1]), 1)
-        self.row.setSpacing(dp(8))
-        self.row.addWidget(tabs)
+        left, right = margins
+        self.row = hbox(tabs, gap=8, margins=(left, 0, right, 1), on=self)
 
     def paintEvent(self, event: object) -> None:
         t = theme().tokens
@@ -112,7 +111,10 @@ class _Floating(QWidget):
         """Take the widget in."""
         self._layout.addWidget(widget)
 
+    @Slot(QWidget, QWidget)
     def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if not vars(self):
+            return  # Python has taken it apart
         if self.isVisible() and new is not None and not self.isAncestorOf(new):
             self._closed()
 
@@ -146,8 +148,8 @@ class Workspace(QWidget):
     arranged = Signal(object)
     sizes_changed = Signal()
 
-    def __init__(self, panels: PanelMaker, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, panels: PanelMaker) -> None:
+        super().__init__()
         self.wishes = Wishes()
         self.now: Arrangement | None = None
         self._applying = False
@@ -167,43 +169,30 @@ class Workspace(QWidget):
     def _build(self) -> None:
         dp = theme().px
         self.rail = Rail()
-        self._variables_place = QStackedWidget()
-        self._variables_place.addWidget(self.variables)
-        self._variables_place.addWidget(self.rail)
+        self._variables_place = stack(self.variables, self.rail)
         self._floating = _Floating(self, self.close_floating)
 
         self.tabs = TabStrip(name="Pages")
-        self.tabs.add("data", "Data")
-        self.tabs.add("graph", "Graph")
-        if self.evaluate is not None:
-            self.tabs.add("evaluate", "Evaluate")
-        for page in self.more:
-            self.tabs.add(page.key, page.title)
+        titles = {"data": "Data", "graph": "Graph", "evaluate": "Evaluate"}
+        titles |= {page.key: page.title for page in self.more}
+        for key in self.pages_by_key:
+            self.tabs.add(key, titles[key])
         self.tabs.key_changed.connect(self._page)
         self.tabs.key_double_clicked.connect(self._tab_double_clicked)
         self.caption = ElidedLabel("", "label")
         self.caption.setAlignment(Qt.AlignmentFlag.AlignRight)
         header = _Header(self.tabs, (8, 16))
         header.row.addWidget(self.caption, 1)
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.data)
-        self.pages.addWidget(self.graph)
-        if self.evaluate is not None:
-            self.pages.addWidget(self.evaluate)
-        for widget in self.more.values():
-            self.pages.addWidget(widget)
-        centre = self._column(header, self.pages)
+        self.pages = stack(*self.pages_by_key.values())
+        centre = boxed(vbox(header, (self.pages, 1)))
 
         self.side_tabs = TabStrip(side=True, name="Side panel")
         self.side_tabs.add("learn", "Learn")
         side_header = _Header(self.side_tabs, (6, 8))
         side_header.row.addStretch(1)
-        self._right = self._column(side_header, self.learn)
+        self._right = boxed(vbox(side_header, (self.learn, 1)))
 
-        self._runs_place = QStackedWidget()
-        self._runs_place.addWidget(self.runs)
-        self._runs_place.addWidget(self.strip)
-
+        self._runs_place = stack(self.runs, self.strip)
         self._upper = self._splitter(Qt.Orientation.Horizontal, self._variables_place, centre)
         self._left = self._splitter(Qt.Orientation.Vertical, self._upper, self._runs_place)
         self._outer = self._splitter(Qt.Orientation.Horizontal, self._left, self._right)
@@ -211,24 +200,9 @@ class Workspace(QWidget):
         self._left.setStretchFactor(0, 1)
         self._outer.setStretchFactor(0, 1)
         centre.setMinimumWidth(dp(400))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._outer)
+        hbox(self._outer, on=self)
         self.rail.clicked.connect(self.open_variables)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(0)
-        self._settle.timeout.connect(self.sizes_changed)
-
-    def _column(self, *widgets: QWidget) -> QWidget:
-        column = QWidget()
-        layout = QVBoxLayout(column)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        for widget in widgets:
-            layout.addWidget(widget)
-        layout.setStretch(len(widgets) - 1, 1)
-        return column
+        self._settle = timer(self, 0, self.sizes_changed.emit, once=True)
 
     def _splitter(self, orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
         splitter = QSplitter(orientation)
@@ -244,8 +218,6 @@ class Workspace(QWidget):
         self.variables.collapse_requested.connect(lambda: self.show_variables(False))
         self.runs.collapse_requested.connect(lambda: self.show_runs(False))
         self.strip.expand_requested.connect(lambda: self.show_runs(True))
-        # The window binds this key for all of it; bound twice, Qt would call neither.
-        self.graph.find_action.setShortcut(QKeySequence())
 
     # -- pages ---------------------------------------------------------------------------------
 
@@ -346,25 +318,18 @@ class Workspace(QWidget):
         """Carry an arrangement out."""
         dp = theme().px
         self._applying = True
-        place = self._variables_place
+        place, low = self._variables_place, self._runs_place
         if wanted.variables and self._floating.isVisible():
             self._floating.hide()
             place.insertWidget(0, self.variables)
-        if wanted.variables:
-            place.setCurrentWidget(self.variables)
-            place.setMinimumWidth(dp(frame.VARIABLES[0]))
-            place.setMaximumWidth(dp(frame.VARIABLES[2]))
-        else:
-            place.setCurrentWidget(self.rail)
-            place.setFixedWidth(dp(frame.RAIL))
-        low = self._runs_place
-        if wanted.runs:
-            low.setCurrentWidget(self.runs)
-            low.setMinimumHeight(dp(frame.RUNS[0]))
-            low.setMaximumHeight(dp(frame.RUNS[2]))
-        else:
-            low.setCurrentWidget(self.strip)
-            low.setFixedHeight(dp(frame.STRIP))
+        place.setCurrentWidget(self.variables if wanted.variables else self.rail)
+        narrow, _, wide = frame.VARIABLES if wanted.variables else (frame.RAIL,) * 3
+        place.setMinimumWidth(dp(narrow))
+        place.setMaximumWidth(dp(wide))
+        low.setCurrentWidget(self.runs if wanted.runs else self.strip)
+        short, _, tall = frame.RUNS if wanted.runs else (frame.STRIP,) * 3
+        low.setMinimumHeight(dp(short))
+        low.setMaximumHeight(dp(tall))
         right = dp(wanted.right_width)
         fixed = wanted.right_width == frame.RIGHT[0] and self.width() < dp(1280)
         self._right.setMinimumWidth(right if fixed else dp(frame.RIGHT[0]))

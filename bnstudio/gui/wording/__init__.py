@@ -1,7 +1,8 @@
 """Numbers and runs in the window's words. No Qt in here.
 
-``numbers`` writes every number that a person sees; ``runs``, ``searches`` and ``parent_sets`` say
-how a run stands, what a search has done, and what the ways to find parent sets are called.
+``plain`` makes text that comes from files harmless; ``numbers`` writes every number that a person
+sees; ``runs``, ``searches`` and ``parent_sets`` say how a run stands, what a search has done, and
+what the ways to find parent sets are called.
 """
 
-__all__ = ["numbers", "parent_sets", "runs", "searches"]
+__all__ = ["numbers", "parent_sets", "plain", "runs", "searches"]

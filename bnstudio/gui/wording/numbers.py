@@ -43,6 +43,11 @@ def format_count(n: int | None) -> str:
     return NOTHING if n is None else format_number(n, 0)
 
 
+def counted(n: int, noun: str) -> str:
+    """Write how many of something there are: ``1 node``, ``12 nodes``."""
+    return f"{format_count(n)} {noun}" + ("" if n == 1 else "s")
+
+
 def format_large(n: float) -> str:
     """Write a number of things in few characters: ``12 345``, ``1.2 million``, ``34 million``."""
     for word, size in (("billion", 1e9), ("million", 1e6)):
@@ -89,13 +94,10 @@ def format_span(seconds: float | None) -> str:
     whole = round(seconds)
     if whole < 60:
         return f"{whole}{THIN}s"
-    large, small, message = (
-        (whole // 3600, whole % 3600 // 60, ("h", "min"))
-        if whole >= 3600
-        else (whole // 60, whole % 60, ("min", "s"))
-    )
-    text = f"{large}{THIN}{message[0]}"
-    return f"{text} {small}{THIN}{message[1]}" if small else text
+    units = ("h", "min") if whole >= 3600 else ("min", "s")
+    large, small = divmod(whole // 60 if whole >= 3600 else whole, 60)
+    text = f"{large}{THIN}{units[0]}"
+    return f"{text} {small}{THIN}{units[1]}" if small else text
 
 
 def format_bytes(n: float | None) -> str:

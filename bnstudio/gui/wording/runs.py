@@ -14,6 +14,7 @@ from pathlib import PurePath
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.wording.numbers import (
     DOT,
+    counted,
     format_count,
     format_duration,
     format_elapsed,
@@ -254,21 +255,13 @@ def advice_for(run: Run) -> str:
 
 def knowledge_summary(knowledge: Knowledge) -> str:
     """Count what the background knowledge holds: "3 tiers · 1 required · 4 forbidden arcs"."""
-    facts = []
-    if knowledge.tiers:
-        facts.append(_count(len(knowledge.tiers), "tier"))
     required, forbidden = len(knowledge.required), len(knowledge.forbidden)
-    if required and forbidden:
-        facts.append(f"{required} required")
-        facts.append(_count(forbidden, "forbidden arc"))
-    elif required:
-        facts.append(_count(required, "required arc"))
-    elif forbidden:
-        facts.append(_count(forbidden, "forbidden arc"))
-    if knowledge.max_parents:
-        facts.append(_count(len(knowledge.max_parents), "limited variable"))
-    return " · ".join(facts) if facts else "Nothing is required or forbidden"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    both = required and forbidden
+    facts = [
+        counted(len(knowledge.tiers), "tier") if knowledge.tiers else "",
+        f"{format_count(required)} required" if both else "",
+        counted(required, "required arc") if required and not both else "",
+        counted(forbidden, "forbidden arc") if forbidden else "",
+        counted(len(knowledge.max_parents), "limited variable") if knowledge.max_parents else "",
+    ]
+    return DOT.join(filter(None, facts)) or "Nothing is required or forbidden"

@@ -12,6 +12,7 @@ from bnstudio.gui.wording.numbers import (
     format_number,
     format_span,
 )
+from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, last_gain, search_began
 
@@ -50,8 +51,9 @@ def search_text(run: Run) -> str:
     gained = last_gain(run)
     if gained is not None:
         if run.active:
-            ago = float(int(max(0.0, run.elapsed - gained)))
-            facts.append(f"last gain {format_span(ago) if ago >= 10 else _seconds(ago)} ago")
+            ago = int(max(0.0, run.elapsed - gained))
+            since = format_span(ago) if ago >= 10 else f"{ago}{THIN}s"
+            facts.append(f"last gain {since} ago")
         else:
             facts.append(f"last gain at {format_duration(gained)}")
     return DOT.join(facts)
@@ -70,7 +72,3 @@ def all_counts(run: Run) -> str:
 def _counts(run: Run) -> dict[str, float]:
     counts: dict[str, float] = run.metrics if run.result is None else run.result.counters
     return {_OLDER_NAMES.get(name, name): count for name, count in counts.items()}
-
-
-def _seconds(whole: float) -> str:
-    return f"{whole:.0f}\N{NARROW NO-BREAK SPACE}s"

@@ -4,4 +4,4 @@
 ``controller`` decides which one begins. ``naming`` is the field in which a node gets its name.
 """
 
-__all__ = ["controller", "naming"]
+__all__ = ["controller", "interactions", "naming"]

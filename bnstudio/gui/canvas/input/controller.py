@@ -6,13 +6,13 @@ runs; a gesture gets keys first. What goes beyond the canvas is told by signals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from bnstudio.gui.canvas.input.host import Camera, Edits, Gesture, Saying, Selecting
-from bnstudio.gui.canvas.input.interactions import ARROWS, DrawArc, MoveNodes, Pan, Press
+from bnstudio.gui.canvas.input.interactions import DrawArc, MoveNodes, Pan, Press
 from bnstudio.gui.canvas.painting.scene import GraphScene
 
 HANDLE = 7.0
@@ -20,12 +20,6 @@ HANDLE = 7.0
 
 HANDLES_FROM = 0.5
 """Zoom from which a node under the mouse shows the handle that arcs are drawn from."""
-
-ARROW_MODIFIERS = (
-    Qt.KeyboardModifier.NoModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
 
 
 class Controller(QObject):
@@ -41,8 +35,11 @@ class Controller(QObject):
         ``select``, ``node`` or ``arc`` is in use (with :attr:`links`: arcs are links).
     menu_wanted(QPointF, QPoint)
         The context menu for a scene point, at a place on the screen.
-    naming_wanted(QPointF), renaming_wanted(int)
-        A new node at a scene point, or another name for a node.
+
+    Attributes
+    ----------
+    command
+        Does what a key is for while no gesture is under way, Esc included; whether it did anything.
     """
 
     pressed = Signal()
@@ -50,8 +47,6 @@ class Controller(QObject):
     gesture_ended = Signal()
     tool_changed = Signal(str)
     menu_wanted = Signal(QPointF, QPoint)
-    naming_wanted = Signal(QPointF)
-    renaming_wanted = Signal(int)
 
     def __init__(
         self,
@@ -72,21 +67,7 @@ class Controller(QObject):
         self.tool = "select"
         self.links = False
         self._space = False
-        self._keys: Mapping[int, Callable[[], object]] = {}
-        self._escape: Callable[[], bool] = lambda: False
-        self._arrow: Callable[[tuple[int, int], Qt.KeyboardModifier], bool] = lambda *_: False
-        self._select_all: Callable[[], None] = lambda: None
-
-    def set_keys(
-        self,
-        single: Mapping[int, Callable[[], object]],
-        escape: Callable[[], bool],
-        arrow: Callable[[tuple[int, int], Qt.KeyboardModifier], bool],
-        select_all: Callable[[], None],
-    ) -> None:
-        """Say what keys do: single ones, Esc, arrow keys (with a modifier), and Ctrl+A."""
-        self._keys, self._escape = single, escape
-        self._arrow, self._select_all = arrow, select_all
+        self.command: Callable[[QKeyEvent], bool] = lambda _event: False
 
     # -- gestures ----------------------------------------------------------------------------
 
@@ -136,11 +117,11 @@ class Controller(QObject):
 
     def _show_cursor(self) -> None:
         """Show by the cursor which tool is in use."""
-        shape = Qt.CursorShape.ArrowCursor
         if self._space:
             shape = Qt.CursorShape.OpenHandCursor
-        elif self.tool in ("arc", "node"):
-            shape = Qt.CursorShape.CrossCursor
+        else:
+            select = self.tool == "select"
+            shape = Qt.CursorShape.ArrowCursor if select else Qt.CursorShape.CrossCursor
         self.camera.show_cursor(shape)
 
     # -- mouse -------------------------------------------------------------------------------
@@ -164,16 +145,14 @@ class Controller(QObject):
     def _left_pressed(self, at: QPointF, event: QMouseEvent) -> None:
         node = self.scene.drawing.node_at(at.x(), at.y())
         if self.tool == "node":
-            self.naming_wanted.emit(at)
+            self.edits.begin_naming(at)
             return
-        if self.tool == "arc" and node is not None:
+        if self.tool == "select":
+            node = self.scene.handle_at(at, HANDLE / self.camera.zoom)
+        if node is None:
+            self.begin(Press(self, at, event))
+        else:
             self.begin_arc(node, link=self.links)
-            return
-        source = self.scene.handle_at(at, HANDLE / self.camera.zoom)
-        if self.tool == "select" and source is not None:
-            self.begin_arc(source)
-            return
-        self.begin(Press(self, at, event))
 
     def mouse_moved(self, event: QMouseEvent) -> None:
         at = self.camera.to_scene(event)
@@ -186,12 +165,10 @@ class Controller(QObject):
         scene, zoom = self.scene, self.camera.zoom
         scene.state.handles = self.tool == "select" and zoom >= HANDLES_FROM
         node = scene.handle_at(at, HANDLE / zoom)
-        if node is None:
-            node = scene.drawing.node_at(at.x(), at.y())
-        edge = None
-        if node is None:
-            edge = scene.drawing.edge_at(at.x(), at.y(), self.camera.grab_scale())
-        scene.hover(node, edge)
+        if node is not None:
+            scene.hover(node)
+        else:
+            scene.hover(*scene.drawing.hit(at.x(), at.y(), self.camera.grab_scale()))
 
     def mouse_released(self, event: QMouseEvent) -> None:
         if self.gesture is not None and event.button() in (
@@ -207,7 +184,7 @@ class Controller(QObject):
         at = self.camera.to_scene(event)
         node = self.scene.drawing.node_at(at.x(), at.y())
         if node is not None:
-            self.renaming_wanted.emit(node)
+            self.edits.begin_renaming(node)
 
     def mouse_left(self) -> None:
         """The mouse left the canvas."""
@@ -227,27 +204,15 @@ class Controller(QObject):
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         key = event.key()
-        if key == Qt.Key.Key_Escape:
-            return self.cancel() or self._escape()
+        if key == Qt.Key.Key_Escape and self.cancel():
+            return True
         if self.gesture is not None:
             return self.gesture.key(event)
         if key == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = True
             self._show_cursor()
             return True
-        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if key in ARROWS and modifiers in ARROW_MODIFIERS:
-            return self._arrow(ARROWS[key], modifiers)
-        if modifiers == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_A:
-            self._select_all()
-            return True
-        if modifiers not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
-            return False
-        do = self._keys.get(key)
-        if do is None:
-            return False
-        do()
-        return True
+        return self.command(event)
 
     def key_released(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():

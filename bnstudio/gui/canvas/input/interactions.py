@@ -46,13 +46,11 @@ class Press(Gesture):
             event.modifiers()
             & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
         )
-        self.node = self.state.drawing.node_at(at.x(), at.y())
-        self.edge = None
-        if self.node is None:
-            self.edge = self.state.drawing.edge_at(at.x(), at.y(), self.camera.grab_scale())
-        self._fresh = False
-        if self.node is not None and self.node not in self.state.selected and not self._more:
-            self._fresh = True
+        slack = self.camera.grab_scale()
+        self.node, self.edge = self.state.drawing.hit(at.x(), at.y(), slack)
+        fresh = self.node is not None and self.node not in self.state.selected
+        self._fresh = fresh and not self._more
+        if self.node is not None and self._fresh:
             self.host.selection.select_nodes([self.node])
         elif self.edge is not None and not self._more:
             self.host.selection.select_edges([self.edge])
@@ -191,8 +189,7 @@ class DrawArc(Gesture):
                 self.scene.preview.clear()
                 return
             first = geometry.border_points(start[None], drawing.sizes[[self.source]], stop[None])[0]
-            way = stop - first
-            curve = np.stack([first, first + way / 3, stop - way / 3, stop])
+            (curve,) = geometry.as_curves(np.array([[first, stop]]))
         self.scene.preview.show_curve(curve, self.link)
         self._say()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,15 @@ from bnstudio.gui.canvas.model import geometry
 
 Array = NDArray[np.float64]
 Pair = tuple[str, str]
+Places = Mapping[str, tuple[float, float]]
+"""Name of a node to its centre."""
+
+
+def places_of(names: tuple[str, ...], known: Places) -> Array:
+    """Return the known places of nodes, shape ``(n, 2)``; nan where there is none."""
+    nowhere = (np.nan, np.nan)
+    flat = chain.from_iterable([known.get(name, nowhere) for name in names])
+    return np.fromiter(flat, np.float64, 2 * len(names)).reshape(-1, 2)
 
 
 class Curves:
@@ -18,7 +28,7 @@ class Curves:
 
     def __init__(
         self,
-        places: Mapping[str, tuple[float, float]],
+        places: dict[str, tuple[float, float]],
         curves: Mapping[Pair, Array],
         known: tuple[tuple[str, ...], Array] | None = None,
     ) -> None:
@@ -32,9 +42,7 @@ class Curves:
     def places_of(self, names: tuple[str, ...]) -> Array:
         """Return the places of some nodes, shape ``(n, 2)``; nan where the layout had none."""
         if self._known is None or self._known[0] is not names:
-            nowhere = (np.nan, np.nan)
-            found = [self.places.get(name, nowhere) for name in names]
-            self._known = names, np.array(found, dtype=np.float64).reshape(-1, 2)
+            self._known = names, places_of(names, self.places)
         return self._known[1]
 
     def get(self, a: str, b: str) -> Array | None:

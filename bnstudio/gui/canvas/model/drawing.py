@@ -1,12 +1,13 @@
 """What is on the canvas: nodes with places and sizes, edges with their curves, hit by arrays.
 
 A :class:`Drawing` is made from a graph, sizes, places and (where a layout found them) curves. Edges
-whose nodes have been moved away from that layout are routed anew, simply. It knows no Qt.
+whose nodes have been moved away from that layout are routed again, simply. It knows no Qt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,10 +88,6 @@ class Drawing(Edges):
             self._layout_places: Array = before._layout_places
         else:
             self._layout_places = curves.places_of(self.names)
-        self._sampled: Segments | None = None
-        self._boxes: Array | None = None
-        self._node_boxes: Array | None = None
-        self._bounds: tuple[float, float, float, float] | None = None
         self._before = before
         self.reroute()
         self._before = None
@@ -111,13 +108,13 @@ class Drawing(Edges):
         paths = self.paths if isinstance(self.paths, list) else list(self.paths)
         self.paths = paths
         numbers = self._not_as_before(paths) if nodes is None else self.incident(*nodes)
-        moved = ~self._stands_as_laid_out()
+        there = self._stands_as_laid_out()
         open_ends: list[int] = []
         for number in numbers:
             a, b = self.ends[number].tolist()
             path = None
-            if not (moved[a] or moved[b]):
-                path = self.curves.get(self.names[a], self.names[b])
+            if there[a] and there[b]:
+                path = self.curves.get(*self.pair(number))
             if path is None:
                 path = self._route_before(a, b)
             if path is None:
@@ -145,8 +142,7 @@ class Drawing(Edges):
         if self.curves:
             there = self._stands_as_laid_out()
             for number in np.flatnonzero(there[self.ends].all(axis=1)).tolist():
-                a, b = self.ends[number].tolist()
-                curve = self.curves.get(self.names[a], self.names[b])
+                curve = self.curves.get(*self.pair(number))
                 if curve is not None:
                     known[number] = curve
                     self._plain[number] = False
@@ -249,26 +245,20 @@ class Drawing(Edges):
         self._changed()
 
     def _changed(self) -> None:
-        self._sampled = None
-        self._boxes = None
-        self._node_boxes = None
-        self._bounds = None
+        for name in ("bounds", "edge_boxes", "segments", "node_boxes"):
+            self.__dict__.pop(name, None)
 
     # -- extents -----------------------------------------------------------------------------
 
+    @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return left, top, right and bottom of everything; a unit box without nodes."""
-        if self._bounds is None:
-            self._bounds = self._measured()
-        return self._bounds
-
-    def _measured(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of everything; a unit box without nodes."""
         if self.n == 0:
             return -0.5, -0.5, 0.5, 0.5
         low = (self.positions - self.sizes / 2.0).min(axis=0)
         high = (self.positions + self.sizes / 2.0).max(axis=0)
         if self.m:
-            boxes = self.edge_boxes()
+            boxes = self.edge_boxes
             # One column after the other: reductions along a short axis are slow.
             low = np.minimum(low, [boxes[:, axis].min() for axis in (0, 1)])
             high = np.maximum(high, [boxes[:, axis].max() for axis in (2, 3)])
@@ -276,49 +266,47 @@ class Drawing(Edges):
 
     def edges_in(self, left: float, top: float, right: float, bottom: float) -> NDArray[np.int64]:
         """Return the edges of which a rectangle shows a part, ascending."""
-        low_x, low_y, high_x, high_y = self.bounds()
+        low_x, low_y, high_x, high_y = self.bounds
         if left <= low_x and top <= low_y and right >= high_x and bottom >= high_y:
             return np.arange(self.m)
-        return hits.in_rect(self.edge_boxes(), self.segments(), (left, top, right, bottom))
+        return hits.in_rect(self.edge_boxes, self.segments, (left, top, right, bottom))
 
+    @cached_property
     def edge_boxes(self) -> Array:
-        """Return the boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
-        if self._boxes is None:
-            starts, stops, owner = self.segments()
-            low = np.minimum(starts, stops)
-            high = np.maximum(starts, stops)
-            if len(owner) > self.m:
-                # Every edge has a piece, and its pieces lie together.
-                first = np.searchsorted(owner, np.arange(self.m))
-                low = np.minimum.reduceat(low, first, axis=0)
-                high = np.maximum.reduceat(high, first, axis=0)
-            self._boxes = np.concatenate([low, high], axis=1)
-        return self._boxes
+        """The boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
+        starts, stops, owner = self.segments
+        low = np.minimum(starts, stops)
+        high = np.maximum(starts, stops)
+        if len(owner) > self.m:
+            # Every edge has a piece, and its pieces lie together.
+            first = np.searchsorted(owner, np.arange(self.m))
+            low = np.minimum.reduceat(low, first, axis=0)
+            high = np.maximum.reduceat(high, first, axis=0)
+        return np.concatenate([low, high], axis=1)
 
+    @cached_property
     def segments(self) -> Segments:
-        """Return all edges as straight pieces: starts, stops, and the edge each belongs to."""
-        if self._sampled is None:
-            known = self._pieces
-            others = np.flatnonzero(~self._plain)
-            paths = [self.paths[number] for number in others.tolist()]
-            new = {id(path): path for path in paths if id(path) not in known}
-            for path, piece in zip(new.values(), geometry.coarse(list(new.values())), strict=True):
-                known[id(path)] = (path, *piece)
-            pieces = [known[id(path)] for path in paths]
-            if len(known) > 2 * self.m + SPARE:
-                # Of this drawing's own from here on; another may still read what it shared.
-                self._pieces = {id(piece[0]): piece for piece in pieces}
-            plain = np.flatnonzero(self._plain)
-            lines = np.empty((0, 2, 2)) if self._lines is None else self._lines[plain]
-            counts = np.array([len(piece[1]) for piece in pieces], dtype=np.int64)
-            starts = np.concatenate([lines[:, 0], *(piece[1] for piece in pieces)])
-            stops = np.concatenate([lines[:, 1], *(piece[2] for piece in pieces)])
-            owner = np.concatenate([plain, np.repeat(others, counts)])
-            if len(plain) and pieces:
-                order = np.argsort(owner, kind="stable")
-                starts, stops, owner = starts[order], stops[order], owner[order]
-            self._sampled = (starts, stops, owner)
-        return self._sampled
+        """All edges as straight pieces: starts, stops, and the edge each belongs to."""
+        known = self._pieces
+        others = np.flatnonzero(~self._plain)
+        paths = [self.paths[number] for number in others.tolist()]
+        new = {id(path): path for path in paths if id(path) not in known}
+        for path, piece in zip(new.values(), geometry.coarse(list(new.values())), strict=True):
+            known[id(path)] = (path, *piece)
+        pieces = [known[id(path)] for path in paths]
+        if len(known) > 2 * self.m + SPARE:
+            # Of this drawing's own from here on; another may still read what it shared.
+            self._pieces = {id(piece[0]): piece for piece in pieces}
+        plain = np.flatnonzero(self._plain)
+        lines = np.empty((0, 2, 2)) if self._lines is None else self._lines[plain]
+        counts = np.array([len(piece[1]) for piece in pieces], dtype=np.int64)
+        starts = np.concatenate([lines[:, 0], *(piece[1] for piece in pieces)])
+        stops = np.concatenate([lines[:, 1], *(piece[2] for piece in pieces)])
+        owner = np.concatenate([plain, np.repeat(others, counts)])
+        if len(plain) and pieces:
+            order = np.argsort(owner, kind="stable")
+            starts, stops, owner = starts[order], stops[order], owner[order]
+        return starts, stops, owner
 
     def changes_since(self, before: Drawing) -> Array | None:
         """Return the boxes in which this drawing differs from another, shape ``(k, 4)``.
@@ -336,13 +324,8 @@ class Drawing(Edges):
         if self.sizes is not before.sizes:
             moved |= (self.sizes != before.sizes).any(axis=1)
         nodes = np.flatnonzero(moved)
-        boxes = [
-            self.edge_boxes()[edges],
-            before.edge_boxes()[others],
-            self.node_boxes(nodes),
-            before.node_boxes(nodes),
-        ]
-        return np.concatenate([box.reshape(-1, 4) for box in boxes])
+        of_edges = self.edge_boxes[edges], before.edge_boxes[others]
+        return np.concatenate([*of_edges, self.node_boxes[nodes], before.node_boxes[nodes]])
 
     def _unlike(self, before: Drawing) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the edges, here and in another drawing of these nodes, that only one has."""
@@ -364,16 +347,11 @@ class Drawing(Edges):
             for number, (a, b) in enumerate(self.pairs)
         }
 
-    def node_boxes(self, nodes: NDArray[np.int64]) -> Array:
-        """Return the boxes of some nodes, shape ``(k, 4)``: left, top, right, bottom."""
-        return self.all_node_boxes()[nodes]
-
-    def all_node_boxes(self) -> Array:
-        """Return the boxes of all nodes, shape ``(n, 4)``: left, top, right, bottom."""
-        if self._node_boxes is None:
-            half = self.sizes / 2.0
-            self._node_boxes = np.concatenate([self.positions - half, self.positions + half], 1)
-        return self._node_boxes
+    @cached_property
+    def node_boxes(self) -> Array:
+        """The boxes of the nodes, shape ``(n, 4)``: left, top, right, bottom."""
+        half = self.sizes / 2.0
+        return np.concatenate([self.positions - half, self.positions + half], axis=1)
 
     # -- hits --------------------------------------------------------------------------------
 
@@ -389,7 +367,12 @@ class Drawing(Edges):
         """Return the edge nearest to the point, if it is within the tolerance."""
         if self.m == 0:
             return None
-        return hits.nearest(self.edge_boxes(), self.segments(), x, y, tolerance)
+        return hits.nearest(self.edge_boxes, self.segments, x, y, tolerance)
+
+    def hit(self, x: float, y: float, tolerance: float) -> tuple[int | None, int | None]:
+        """Return the node at a point, or where there is none the edge."""
+        node = self.node_at(x, y)
+        return node, self.edge_at(x, y, tolerance) if node is None else None
 
     def nodes_in(self, left: float, top: float, right: float, bottom: float) -> list[int]:
         """Return the nodes whose centres a rectangle holds."""

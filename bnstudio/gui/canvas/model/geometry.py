@@ -34,6 +34,7 @@ LOOK = 50
 """The cost of trying one way round, beside the boxes near it, counted in boxes."""
 
 _T = np.linspace(0.0, 1.0, 25)[:, None]
+_SAMPLED = (np.arange(SAMPLES) / SAMPLES)[None, :, None]
 
 
 def border_points(centres: Array, sizes: Array, towards: Array) -> Array:
@@ -173,8 +174,7 @@ def _bent(positions: Array, sizes: Array, a: int, b: int) -> tuple[Array, int]:
         first, last = border_points(centre, sizes[[a, b]], far)
         control = np.stack([first, c1, c2, last])
         if bow == 0.0:
-            third = (last - first) / 3.0
-            control = np.stack([first, first + third, last - third, last])
+            (control,) = as_curves(control[None, [0, 3]])
         points = bezier(control)
         looked += LOOK + len(centres)
         inside = (np.abs(points[:, None, :] - centres[None, :, :]) < halves[None, :, :]).all(axis=2)
@@ -189,26 +189,21 @@ def _bent(positions: Array, sizes: Array, a: int, b: int) -> tuple[Array, int]:
 
 def bezier(control: Array) -> Array:
     """Return 25 points of one cubic piece, shape ``(4, 2)`` to ``(25, 2)``."""
-    u = 1.0 - _T
-    p = control
-    points: Array = u**3 * p[0] + 3 * u**2 * _T * p[1] + 3 * u * _T**2 * p[2] + _T**3 * p[3]
-    return points
+    a, b, c, d = control
+    return _points(a, b, c, d, _T)
+
+
+def _points(a: Array, b: Array, c: Array, d: Array, t: Array) -> Array:
+    """Return the points of Bézier pieces at parameters ``t``."""
+    u = 1.0 - t
+    return u**3 * a + 3 * u**2 * t * b + 3 * u * t**2 * c + t**3 * d
 
 
 def polyline(curve: Array) -> Array:
     """Return points along a curve of k pieces, shape ``(k * SAMPLES + 1, 2)``."""
     pieces = (len(curve) - 1) // 3
-    t = (np.arange(SAMPLES) / SAMPLES)[None, :, None]
-    u = 1.0 - t
-    p = np.stack([curve[offset : offset + 3 * pieces : 3] for offset in range(3)], axis=1)
-    ends = curve[3::3]
-    points = (
-        u**3 * p[:, 0, None]
-        + 3 * u**2 * t * p[:, 1, None]
-        + 3 * u * t**2 * p[:, 2, None]
-        + t**3 * ends[:, None]
-    )
-    return np.concatenate([points.reshape(-1, 2), curve[-1:]])
+    a, b, c, d = (curve[k : k + 3 * pieces : 3, None] for k in range(4))
+    return np.concatenate([_points(a, b, c, d, _SAMPLED).reshape(-1, 2), curve[-1:]])
 
 
 def coarse(curves: list[Array]) -> list[tuple[Array, Array]]:
@@ -226,10 +221,7 @@ def coarse(curves: list[Array]) -> list[tuple[Array, Array]]:
     number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
     first = np.repeat(np.cumsum(lengths) - lengths, pieces) + 3 * number
     a, b, c, d = (points[first + k] for k in range(4))
-    t = (np.arange(SAMPLES) / SAMPLES)[None, :, None]
-    u = 1.0 - t
-    a_, b_, c_, d_ = (p[:, None] for p in (a, b, c, d))
-    sampled = u**3 * a_ + 3 * u**2 * t * b_ + 3 * u * t**2 * c_ + t**3 * d_
+    sampled = _points(a[:, None], b[:, None], c[:, None], d[:, None], _SAMPLED)
     wanted = np.ones(sampled.shape[:2], dtype=bool)
     wanted[np.repeat(pieces > 2, pieces), 1::2] = False
     wanted[straight_pieces(a, b, c, d), 1:] = False

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import chain
-
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model.curves import Places, places_of
 
 BELOW = 54.0
 """How far below its neighbours a node without a place is put."""
@@ -16,24 +14,18 @@ BELOW = 54.0
 STEPS = 1600
 """So many steps of a spiral are looked at for a free spot."""
 
-Places = Mapping[str, tuple[float, float]]
-"""Name of a node to its centre."""
-
 _placed: tuple[tuple[str, ...], Places, NDArray[np.float64]] = ((), {}, np.empty((0, 2)))
 """What was found last: a run shows graph after graph at the same places."""
 
 
 def _known_places(names: tuple[str, ...], known: Places) -> NDArray[np.float64]:
-    """Return the known places of nodes, shape ``(n, 2)``; nan where there is none.
+    """Return the known places of nodes, as :func:`places_of` does.
 
     A mapping of places is never changed: other places are another mapping.
     """
     global _placed
     if _placed[0] is not names or _placed[1] is not known:
-        nowhere = (np.nan, np.nan)
-        flat = chain.from_iterable([known.get(name, nowhere) for name in names])
-        positions = np.fromiter(flat, np.float64, 2 * len(names)).reshape(-1, 2)
-        _placed = (names, known, positions)
+        _placed = (names, known, places_of(names, known))
     return _placed[2]
 
 

@@ -136,17 +136,13 @@ class SceneState:
 
     def focus(self, node: int | None) -> Changed:
         """Give a node the keyboard's focus."""
-        if node == self.focused:
-            return None
         before, self.focused = self.focused, node
-        return _nodes(before, node)
+        return None if node == before else _nodes(before, node)
 
     def aim(self, node: int | None) -> Changed:
         """Mark the node that an arc under way would end at."""
-        if node == self.target:
-            return None
         before, self.target = self.target, node
-        return _nodes(before, node)
+        return None if node == before else _nodes(before, node)
 
     def mark_wrong(self, nodes: Iterable[int], edges: Iterable[int]) -> None:
         """Show nodes and edges in the error colour."""

@@ -1,8 +1,9 @@
-"""When the graph on the page is laid out, for how much room, and what the camera does then.
+"""When the graph on the page is laid out, and when it is left alone.
 
-The :class:`~bnstudio.gui.canvas.page.arranger.Arranger` decides and asks; here it is told of the
-page: its size, gestures under way, runs that are followed, and the arrangements that undo may bring
-back.
+Nodes are moved when a person asks for it, when there is nothing to keep (the first graph), or,
+as long as nobody has placed a node by hand, when the graph has become another one. Work is done
+by the layout process; its answers are looked for on the window's tick. Gestures under way, runs
+that are followed, and arrangements that undo may bring back are taken into account.
 """
 
 from __future__ import annotations
@@ -11,17 +12,21 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
-from bnstudio.graph.layout.request import STYLES
-from bnstudio.graph.pdag import PDAG
+from bnstudio.graph.layout.drift import MIN_NEW, Pairs, drifted_at_the_end
+from bnstudio.graph.layout.request import STYLES, Layout, request_for
+from bnstudio.graph.layout.service import LayoutService
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
-from bnstudio.gui.canvas.page.arranger import Arranged, Arranger
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Tasks
+
+CALM_MS = 2000
+"""Least time between two arrangements that nobody asked for."""
 
 SIZING_MS = 120
 UNSEEN_MS = 3000
@@ -44,6 +49,17 @@ class Arranging(QObject):
         Another layout is in use.
     busy_changed(bool)
         An arrangement is being waited for, or not any more.
+
+    Attributes
+    ----------
+    service
+        The layout process.
+    style, curves
+        The layout in use, and the curves of the last arrangement.
+    by_hand
+        Whether a person has put nodes somewhere: they are left there.
+    calm
+        Runs for a while after an arrangement; none is made meanwhile that nobody asked for.
     """
 
     style_changed = Signal(str)
@@ -60,34 +76,36 @@ class Arranging(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._tasks = tasks
         self._document = document
         self._graph = graph
         self._scene = scene
         self._view = view
         self._controller = controller
+        self.service = LayoutService()
+        self.style = STYLES[0]
         self.curves: Curves = NO_CURVES
-        self.arranger = Arranger(tasks, self)
-        self.arranger.arranged.connect(self.accept)
-        self.arranger.calm.connect(self.arrange_if_due)
-        self.arranger.busy_changed.connect(self.busy_changed)
+        self.by_hand = False
+        self._laid_graph: PDAG | None = None
+        self._laid_out: Pairs | None = None
+        self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
         # The last arrangements, newest first: undo may bring the places of one of them back.
         self._arrangements: list[tuple[str, Curves]] = []
         self._followed: int | None = None  # the run whose end is still to be drawn
         self._on_the_way: int | None = None  # the run during which it was last arranged
+        tasks.each_tick(self._look, lambda: self.busy)
+        self.calm = QTimer(self, singleShot=True, interval=CALM_MS)
         # The size of the page is part of the question; it is asked once that has settled.
-        self._sizing = QTimer(self)
-        self._sizing.setSingleShot(True)
-        self._sizing.setInterval(SIZING_MS)
-        self._sizing.timeout.connect(self.arrange_if_due)
-        self._unseen = QTimer(self)
-        self._unseen.setSingleShot(True)
-        self._unseen.setInterval(UNSEEN_MS)
+        self._sizing = QTimer(self, singleShot=True, interval=SIZING_MS)
+        self._unseen = QTimer(self, singleShot=True, interval=UNSEEN_MS)
+        for timer in (self.calm, self._sizing):
+            timer.timeout.connect(self.arrange_if_due)
         self._unseen.timeout.connect(lambda: self.arrange_if_due(unseen=True))
 
     @property
     def busy(self) -> bool:
         """Whether an arrangement is being waited for."""
-        return self.arranger.busy
+        return self._asked is not None
 
     @property
     def sizing(self) -> bool:
@@ -96,16 +114,15 @@ class Arranging(QObject):
 
     # -- what happens around it --------------------------------------------------------------
 
-    def start_afresh(self) -> None:
-        """Another project: forget the arrangements; places that came with it are kept."""
-        self.arranger.forget()
+    def forget(self) -> None:
+        """Start with another project: places that came with it are kept."""
+        self.service.forget()
+        self.calm.stop()
+        self._asked = self._laid_out = self._laid_graph = None
+        self.by_hand = False
         self.curves = NO_CURVES
         self._arrangements.clear()
         self._set_style(str(self._document.extra.get("layout", "")))
-
-    def prewarm(self) -> None:
-        """Start the layout process, so that the first arrangement comes soon."""
-        self.arranger.service.prewarm()
 
     def size_changed(self) -> None:
         """The page has another size, or is seen for the first time."""
@@ -123,10 +140,6 @@ class Arranging(QObject):
         if number == self._followed and not self._graph.following:
             self.arrange_if_due()
 
-    def placed_by_hand(self) -> None:
-        """A person has put nodes somewhere: they are left there."""
-        self.arranger.by_hand = True
-
     def recall(self) -> None:
         """Take up the layout and curves of a remembered arrangement if most nodes stand there."""
         known = self._graph.positions
@@ -139,8 +152,8 @@ class Arranging(QObject):
 
     def _set_style(self, style: str) -> None:
         """Let this be the layout in use; an unknown one stands for the usual one."""
-        self.arranger.style = style if style in STYLES else STYLES[0]
-        self.style_changed.emit(self.arranger.style)
+        self.style = style if style in STYLES else STYLES[0]
+        self.style_changed.emit(self.style)
 
     def _use_style(self, style: str) -> None:
         self._set_style(style)
@@ -150,9 +163,9 @@ class Arranging(QObject):
     # -- asking ------------------------------------------------------------------------------
 
     def arrange(self, style: str | None = None) -> None:
-        """Lay the graph out anew because a person asked for it."""
+        """Lay the graph out because a person asked for it."""
         if style is not None:
-            self.arranger.style = style
+            self.style = style
         graph = self._graph.graph
         if graph is not None and graph.n:
             self._ask(graph, asked=True)
@@ -170,19 +183,58 @@ class Arranging(QObject):
         # An arrangement made on the way is put right once, at the end; others hold.
         ended = self._followed is not None and not self._graph.following
         outdated = ended and self._on_the_way == self._followed
-        if self.arranger.wants(graph, self._graph.positions, found) or (
-            outdated and self.arranger.outdated(self._graph.dag)
-        ):
+        if self._wants(graph, found) or (outdated and self._outdated(self._graph.dag)):
             self._followed = None if ended else self._followed
             self._on_the_way = self._followed
             self._ask(graph, asked=False)
 
+    def _wants(self, graph: PDAG, found: bool) -> bool:
+        """Whether the graph should be arranged although nobody asked for it.
+
+        ``found`` says that it is as a run or a file gave it; one that a person edits stays put.
+        """
+        if graph.n == 0:
+            return False
+        if self._asked is not None:
+            # What is being arranged may be out of date before it has been shown.
+            _, base, _, by_person, _ = self._asked
+            return found and not by_person and Pairs(graph).drifted_from(Pairs(base))
+        missing = graph.n - sum(map(self._graph.positions.__contains__, graph.names))
+        if missing > max(1, graph.n // 4):
+            return True
+        if not found or self.by_hand or self._laid_out is None:
+            return False
+        if self.calm.isActive() and len(self._laid_out) >= MIN_NEW:
+            return False
+        return Pairs(graph).drifted_from(self._laid_out)
+
+    def _outdated(self, behind: DAG | None) -> bool:
+        """Whether the arrangement is of another DAG than this, which a run has ended with."""
+        laid = self._laid_graph
+        if behind is None or laid is None or laid.names != behind.names:
+            return False
+        if self.by_hand or self.busy or self.calm.isActive():
+            return False
+        return drifted_at_the_end(behind, laid)
+
     def _ask(self, graph: PDAG, *, asked: bool) -> None:
+        """Ask for an arrangement; ``asked``: because a person did.
+
+        The DAG that the graph is a view of makes the layers, so that all three views of one network
+        look alike.
+        """
         free = self._view.free_rect()
         target = (free.width(), free.height())
         if not self._view.isVisible() or target[0] < MIN_SIZE[0] or target[1] < MIN_SIZE[1]:
             target = USUAL_SIZE
-        self.arranger.ask(graph, self._graph.dag, self.sizes(graph), target, asked=asked)
+        behind = self._graph.dag
+        base = graph if behind is None or behind.names != graph.names else behind
+        request = request_for(base, self.sizes(graph), self.style, target=target)
+        number = self.service.ask(request)
+        asked |= self._asked is not None and self._asked[3]
+        self._asked = (number, base, request.edges, asked, self.style)
+        self._tasks.wake()
+        self.busy_changed.emit(True)
 
     def sizes(self, graph: PDAG) -> NDArray[np.float64]:
         """Return the boxes of a graph's nodes, shape ``(n, 2)``."""
@@ -191,19 +243,46 @@ class Arranging(QObject):
 
     # -- the answer --------------------------------------------------------------------------
 
-    def accept(self, answer: Arranged) -> None:
+    def _look(self, _deadline: float) -> None:
+        while not self.service.results.empty():
+            layout = self.service.results.get()
+            if self._asked is not None and layout.number == self._asked[0]:
+                self._take(layout)
+
+    def _take(self, layout: Layout) -> None:
+        assert self._asked is not None
+        _, graph, edges, asked, style = self._asked
+        self._asked = None
+        self.calm.start()
+        self._laid_graph = graph
+        self._laid_out = Pairs(graph)
+        self.by_hand = False
+        names = graph.names
+        # Even coordinates, so that at zoom 1 borders and arcs keep their distances on pixels.
+        places = {
+            name: (x, y) for name, (x, y) in zip(names, layout.positions.tolist(), strict=True)
+        }
+        curves = {
+            (names[a], names[b]): curve
+            for (a, b), curve in zip(edges.tolist(), layout.curves, strict=False)
+            if curve is not None
+        }
+        self.accept(Curves(places, curves, (names, layout.positions)), style, asked)
+        self.busy_changed.emit(False)
+
+    def accept(self, curves: Curves, style: str, asked: bool) -> None:
         """Put the nodes where an arrangement wants them; the camera goes with what is looked at."""
-        self.curves = answer.curves
-        self._arrangements.insert(0, (answer.style, answer.curves))
+        self.curves = curves
+        self._arrangements.insert(0, (style, curves))
         del self._arrangements[REMEMBERED:]
         view = self._view
-        fitted = view.fitted or answer.asked
+        fitted = view.fitted or asked
         looked_at, centre, zoom = self._looked_at(), view.centre(), view.zoom
-        if answer.asked and self._scene.drawing.n > 0:
+        if asked and self._scene.drawing.n > 0:
             # A person asked for it and may want the old places back.
-            self._graph.move_nodes(answer.places)
+            self._graph.move_nodes(curves.places)
         else:
-            self._graph.set_positions(answer.places)
+            self._graph.set_positions(curves.places)
         if fitted:
             view.fit()
         elif looked_at is not None:
@@ -231,6 +310,6 @@ class Arranging(QObject):
 
     def close(self) -> None:
         """End the layout process."""
-        self._sizing.stop()
-        self._unseen.stop()
-        self.arranger.close()
+        for timer in (self.calm, self._sizing, self._unseen):
+            timer.stop()
+        self.service.close()

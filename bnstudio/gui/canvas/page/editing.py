@@ -7,6 +7,7 @@ Each method makes one edit of the current graph; what it did, or why it was refu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, count
 
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, Signal
@@ -28,12 +29,9 @@ class Editing(QObject):
     -------
     node_added(str)
         A node with this name has been added from the canvas.
-    placed_by_hand()
-        Nodes are about to be put where a person has moved them.
     """
 
     node_added = Signal(str)
-    placed_by_hand = Signal()
 
     def __init__(
         self,
@@ -100,7 +98,6 @@ class Editing(QObject):
         """Nodes were moved by a person to where the scene has them now."""
         places = self._scene.places()
         names = self._scene.drawing.names
-        self.placed_by_hand.emit()
         self.placing = True
         try:
             self._graph.move_nodes({names[node]: places[names[node]] for node in nodes})
@@ -134,13 +131,8 @@ class Editing(QObject):
     def _free_name(self) -> str:
         """Suggest a variable that is not in the graph yet, or a new name."""
         there = set(self._scene.drawing.names)
-        for name in self._data.variable_names:
-            if name not in there:
-                return name
-        number = len(there) + 1
-        while f"X{number}" in there:
-            number += 1
-        return f"X{number}"
+        new = (f"X{number}" for number in count(len(there) + 1))
+        return next(name for name in chain(self._data.variable_names, new) if name not in there)
 
     def begin_renaming(self, node: int) -> None:
         """Edit the name of a node in its place."""

@@ -14,25 +14,10 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
+from bnstudio.gui.wording.plain import plain
 
 SHADOW = 10
 """Room round a floating box for its shadow, in pixels."""
-
-
-def paint_shadow(painter: QPainter, box: QRectF, radius: float) -> None:
-    """Paint the soft shadow of what floats: 3 px down, 8 px wide."""
-    t = theme().tokens
-    painter.setPen(Qt.PenStyle.NoPen)
-    steps = 8
-    total = t.shadow.alphaF()
-    for step in range(steps):
-        grow = 6.0 - step * 1.0
-        colour = QColor(t.shadow)
-        colour.setAlphaF(total * 1.6 / steps)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(
-            box.adjusted(-grow, -grow + 3.0, grow, grow + 3.0), radius + grow, radius + grow
-        )
 
 
 class FloatingBox(QWidget):
@@ -63,7 +48,14 @@ class FloatingBox(QWidget):
             inner = QPainter(pixmap)
             inner.setRenderHint(QPainter.RenderHint.Antialiasing)
             box = self.box()
-            paint_shadow(inner, box, 8.0)
+            # The soft shadow of what floats: 3 px down, 8 px wide.
+            inner.setPen(Qt.PenStyle.NoPen)
+            colour = QColor(t.shadow)
+            colour.setAlphaF(t.shadow.alphaF() * 0.2)
+            inner.setBrush(colour)
+            for grow in range(6, -2, -1):
+                wide = box.adjusted(-grow, -grow + 3, grow, grow + 3)
+                inner.drawRoundedRect(wide, 8.0 + grow, 8.0 + grow)
             inner.setPen(QPen(t.separator, 1.0))
             inner.setBrush(t.raised)
             inner.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0)
@@ -92,48 +84,34 @@ class Card(FloatingBox):
         outer.setSpacing(dp(6))
         head = QHBoxLayout()
         head.setSpacing(dp(8))
-        self._icon = IconLabel("x-circle", "error", size=18)
-        self._title = Label("", "panel")
-        self._close = IconButton("x", "Dismiss", "Esc", target=24)
-        self._close.clicked.connect(self.dismiss)
-        head.addWidget(self._icon)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._close)
+        self.title = Label("", "panel")
+        close = IconButton("x", "Dismiss", "Esc", target=24)
+        close.clicked.connect(self.dismiss)
+        head.addWidget(IconLabel("x-circle", "error", size=18))
+        head.addWidget(self.title, 1)
+        head.addWidget(close)
         outer.addLayout(head)
-        self._words = Label("", "body", "text_2", wrap=True)
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
-        self._path = Label("", "value", wrap=True)
-        outer.addWidget(self._words)
-        outer.addWidget(self._path)
+        self.message = Label("", "body", "text_2", wrap=True)
+        self.message.setSizePolicy(
+            QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding
+        )
+        self.path = Label("", "value", wrap=True)
+        outer.addWidget(self.message)
+        outer.addWidget(self.path)
         self._grip: QPoint | None = None
         self.hide()
-
-    @property
-    def title(self) -> str:
-        return self._title.text()
-
-    @property
-    def message(self) -> str:
-        return self._words.text()
-
-    @property
-    def path(self) -> str:
-        return self._path.text()
 
     def show_card(self, title: str, message: str, path: str = "") -> None:
         """Show the card with these words; ``path`` stands out below them."""
         dp = theme().px
-        self._title.setText(title)
-        self._words.setText(message)
-        self._words.setVisible(bool(message))
-        self._path.setText(path)
-        self._path.setVisible(bool(path))
-        self.setAccessibleName(". ".join(part for part in (title, message, path) if part))
+        self.title.setText(title)
+        self.setAccessibleName(plain(". ".join(part for part in (title, message, path) if part)))
         width = dp(320)
         inner = width - dp(22)
-        for label in (self._words, self._path):
-            label.setFixedWidth(inner)
-            label.setFixedHeight(max(label.heightForWidth(inner), 0) if label.text() else 0)
+        for label, text in ((self.message, message), (self.path, path)):
+            label.setText(text)
+            label.setVisible(bool(text))
+            label.setFixedSize(inner, max(label.heightForWidth(inner), 0) if text else 0)
         self.setFixedWidth(width + 2 * SHADOW)
         self._column.activate()
         self.resize(self.width(), self.sizeHint().height())
@@ -145,12 +123,8 @@ class Card(FloatingBox):
         margin = theme().px(16) - SHADOW
         right = self.host.width() - margin - self.width()
         bottom = self.host.height() - margin - self.height() - theme().px(24)
-        return [
-            QPoint(margin, margin),
-            QPoint(right, margin),
-            QPoint(right, bottom),
-            QPoint(margin, bottom),
-        ]
+        places = (margin, margin), (right, margin), (right, bottom), (margin, bottom)
+        return [QPoint(x, y) for x, y in places]
 
     def dismiss(self) -> None:
         """Close the card."""
@@ -188,8 +162,7 @@ class Chip(FloatingBox):
         row.addWidget(self._value)
         row.addWidget(self._message)
         self.setFixedHeight(dp(26) + 2 * SHADOW - 3)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         self.hide()
 
@@ -206,7 +179,7 @@ class Chip(FloatingBox):
         for label, text in ((self._value, value), (self._message, message)):
             label.setText(text)
             label.setVisible(bool(text))
-        self.setAccessibleName(self.text)
+        self.setAccessibleName(plain(self.text))
         self.adjustSize()
         host = self.host.rect()
         x = at.x() + 14 - SHADOW

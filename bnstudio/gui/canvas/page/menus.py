@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QMenu
@@ -13,36 +14,30 @@ from bnstudio.gui.canvas.page.minimap import SHOWN_ABOVE, MiniMap
 from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.wording.plain import action_text
 
 
+@dataclass
 class Menus:
     """Builds the menu for a scene point.
 
     Parameters
     ----------
     arrange
-        Lays the graph out anew.
+        Lays the graph out again.
     """
 
-    def __init__(
-        self,
-        scene: GraphScene,
-        view: GraphView,
-        controller: Controller,
-        editing: Editing,
-        selection: CanvasSelection,
-        minimap: MiniMap,
-        arrange: Callable[[], None],
-    ) -> None:
-        self._scene = scene
-        self._state = scene.state
-        self._view = view
-        self._controller = controller
-        self._editing = editing
-        self._selection = selection
-        self._minimap = minimap
-        self._arrange = arrange
-        controller.menu_wanted.connect(self.open)
+    scene: GraphScene
+    view: GraphView
+    controller: Controller
+    editing: Editing
+    selection: CanvasSelection
+    minimap: MiniMap
+    arrange: Callable[[], None]
+
+    def __post_init__(self) -> None:
+        self.state = self.scene.state
+        self.controller.menu_wanted.connect(self.open)
 
     def open(self, at: QPointF, where: QPoint) -> None:
         """Open the context menu for a scene point at a place on the screen."""
@@ -52,27 +47,24 @@ class Menus:
 
     def build(self, at: QPointF) -> QMenu:
         """Return the context menu of a node, an edge or the ground at a scene point."""
-        state, drawing = self._state, self._state.drawing
-        menu = QMenu(self._view)
-        node = drawing.node_at(at.x(), at.y())
-        edge = None
-        if node is None:
-            edge = drawing.edge_at(at.x(), at.y(), self._view.grab_scale())
+        state, drawing = self.state, self.state.drawing
+        menu = QMenu(self.view)
+        node, edge = drawing.hit(at.x(), at.y(), self.view.grab_scale())
         if node is not None:
             if node not in state.selected:
-                self._selection.select_nodes([node])
+                self.selection.select_nodes([node])
             self._of_node(menu, node)
         elif edge is not None:
             if edge not in state.selected_edges:
-                self._selection.select_edges([edge])
+                self.selection.select_edges([edge])
             self._of_edge(menu, edge)
         else:
             self._of_ground(menu, at)
         return menu
 
     def _of_node(self, menu: QMenu, node: int) -> None:
-        editing, drawing = self._editing, self._state.drawing
-        others = sorted(self._state.selected - {node})
+        editing, drawing = self.editing, self.state.drawing
+        others = sorted(self.state.selected - {node})
         if len(others) == 1:
             a, b = drawing.names[others[0]], drawing.names[node]
             edge = drawing.edge_between(others[0], node)
@@ -84,9 +76,9 @@ class Menus:
             else:
                 self._edge_actions(menu, edge)
             menu.addSeparator()
-        count = len(self._state.selected)
+        count = len(self.state.selected)
         if count == 1:
-            begin_arc = self._controller.begin_arc
+            begin_arc = self.controller.begin_arc
             _add(menu, "Draw an arc from here", lambda: begin_arc(node, keys=True), "A")
             _add(menu, "Rename", lambda: editing.begin_renaming(node), "F2")
         self._fade_action(menu)
@@ -98,15 +90,15 @@ class Menus:
         self._edge_actions(menu, edge)
         self._fade_action(menu)
         menu.addSeparator()
-        count = len(self._state.selected_edges)
-        kind = "link" if self._state.drawing.link[edge] else "arc"
+        count = len(self.state.selected_edges)
+        kind = "link" if self.state.drawing.link[edge] else "arc"
         message = f"Delete {kind}" if count == 1 else f"Delete {count} edges"
-        _add(menu, message, self._editing.delete_selected, "Del")
+        _add(menu, message, self.editing.delete_selected, "Del")
 
     def _edge_actions(self, menu: QMenu, edge: int) -> None:
-        editing = self._editing
-        a, b = self._state.drawing.pair(edge)
-        if self._state.drawing.link[edge]:
+        editing = self.editing
+        a, b = self.state.drawing.pair(edge)
+        if self.state.drawing.link[edge]:
             _add(menu, f"Direct it {a} → {b}", lambda: editing.add_arc(a, b))
             _add(menu, f"Direct it {b} → {a}", lambda: editing.add_arc(b, a))
             return
@@ -115,24 +107,25 @@ class Menus:
             _add(menu, f"Turn into link {a} – {b}", lambda: editing.to_link(a, b), "L")
 
     def _of_ground(self, menu: QMenu, at: QPointF) -> None:
-        there = self._state.drawing.n > 0
-        _add(menu, "Add a node here", lambda: self._editing.begin_naming(at), "N")
-        _add(menu, "Draw an arc", lambda: self._controller.take_tool("arc"), "A", there)
+        there = self.state.drawing.n > 0
+        _add(menu, "Add a node here", lambda: self.editing.begin_naming(at), "N")
+        _add(menu, "Draw an arc", lambda: self.controller.take_tool("arc"), "A", there)
         menu.addSeparator()
-        _add(menu, "Select all", self._selection.select_all, "Ctrl+A", there)
-        _add(menu, "Fit the whole graph", self._view.fit, "0", there)
-        _add(menu, "Arrange anew", self._arrange, "", there)
-        if self._state.drawing.n > SHOWN_ABOVE:
-            _toggle(menu, "Map", self._minimap.wanted, self._minimap.set_wanted)
+        _add(menu, "Select all", self.selection.select_all, "Ctrl+A", there)
+        _add(menu, "Fit the whole graph", self.view.fit, "0", there)
+        _add(menu, "Arrange again", self.arrange, "", there)
+        if self.state.drawing.n > SHOWN_ABOVE:
+            _toggle(menu, "Map", self.minimap.wanted, self.minimap.set_wanted)
         self._fade_action(menu)
 
     def _fade_action(self, menu: QMenu) -> None:
-        _toggle(menu, "Fade the rest", self._state.fading, self._scene.set_fading)
+        _toggle(menu, "Fade the rest", self.state.fading, self.scene.set_fading)
 
 
 def _add(
     menu: QMenu, text: str, do: Callable[[], None], key: str = "", enabled: bool = True
 ) -> None:
+    text = action_text(text)
     action = menu.addAction(f"{text}\t{key}" if key else text)
     action.setEnabled(enabled)
     action.triggered.connect(lambda _checked=False: do())

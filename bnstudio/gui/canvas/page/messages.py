@@ -21,7 +21,8 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.wording.numbers import format_change
+from bnstudio.gui.wording.numbers import DOT, format_change
+from bnstudio.gui.wording.runs import sentence
 from bnstudio.project.scoring import ScoreChange
 
 TOAST_S = 4.0
@@ -76,16 +77,13 @@ class Messages:
         title = f"{a} {'–' if kind == 'link' else '→'} {b}"
         asked = (kind, a, b)
         self._chip_at = at
-        if self._data.dataset is None:
-            self._previewed = asked
-            self.chip.say(at, "", title)
-            return
+        scored = self._data.dataset is not None
         if self._previewed != asked:
             # An answer that takes its time is announced by ``Scores.changed``.
             self._previewed = asked
-            self._known = self._scores.ask(kind, a, b)
+            self._known = self._scores.ask(kind, a, b) if scored else None
         if self._known is None:
-            self.chip.say(at, "…", title)
+            self.chip.say(at, "…" if scored else "", title)
             return
         value, message, role = change_words(self._known.value, self._known.reason)
         self.chip.say(at, value, f"{message} · {title}", role)
@@ -119,21 +117,19 @@ class Messages:
         self.card.dismiss()
         names = edit.shown.names
         self._scene.flash_edges([(names[change.a], names[change.b]) for change in edit.changed])
-        self._about_edit = _words_of(edit)
+        self._about_edit = _beyond(edit)
         self._toast_due = True
         self._scores_changed()
 
     def _stepped(self, message: str, graph: bool) -> None:
         """Undo or redo took a step: what was said of the edit before no longer holds."""
         self.toast.hide()
-        self._toast_due = False
-        if not graph:
-            return
-        self.card.dismiss()
-        self._about_edit = message
-        self._toast_at = None
-        self._toast_due = True
-        self._scores_changed()
+        self._toast_due = graph
+        if graph:
+            self.card.dismiss()
+            self._about_edit = message
+            self._toast_at = None
+            self._scores_changed()
 
     def _scores_changed(self) -> None:
         if self._previewed is not None and self._known is None:
@@ -149,13 +145,12 @@ class Messages:
         value, role = "", "text"
         if change is not None:
             value, said, role = change_words(change)
-            message = f"{said} · {message}" if message else said
+            message = DOT.join(filter(None, (said, message)))
         elif self._scores.known and self._data.dataset is not None and self._scores.reason:
-            said = f"not scored: {self._scores.reason}"
-            message = f"{message} · {said}" if message else said
+            message = DOT.join(filter(None, (message, f"not scored: {self._scores.reason}")))
         if not message:
             return
-        at = QPoint(self._view.width() // 2, self._view.height() // 2)
+        at = self._view.rect().center()
         if self._toast_at is not None:
             at = self._view.to_view(self._toast_at) + QPoint(24, 8)
         self.toast.say(at, value, message, role, seconds=TOAST_S + 0.03 * len(message))
@@ -178,8 +173,7 @@ class Messages:
                 curve = geometry.route(drawing.positions, drawing.sizes, a, b)
                 self._scene.preview.show_curve(curve, False, wrong=True)
         self._scene.show_wrong(nodes, edges)
-        path = " → ".join(drawing.names[node] for node in nodes)
-        self.refuse("This arc would close a cycle", refusal.advice, path)
+        self.refuse(sentence(refusal.title), refusal.advice, refusal.path)
 
     def refuse(self, title: str, message: str, path: str = "") -> None:
         """Show the card in the corner that covers the fewest nodes."""
@@ -205,12 +199,10 @@ class Messages:
         self._view.setFocus()
 
 
-def _words_of(edit: Edit) -> str:
+def _beyond(edit: Edit) -> str:
     """Return what an edit did beyond what was asked."""
-    if edit.note:
+    if edit.note or not edit.changed:
         return edit.note
     if len(edit.changed) == 1:
         return edit.changed[0].reason
-    if edit.changed:
-        return f"{len(edit.changed)} other edges changed with it"
-    return ""
+    return f"{len(edit.changed)} other edges changed with it"

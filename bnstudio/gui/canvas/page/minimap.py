@@ -22,7 +22,7 @@ SMOOTH_UP_TO = 2000
 """The dots of so many nodes have soft edges."""
 
 REST_MS = 2000
-"""Where only arcs come and go, the map is drawn anew so long after the first of them."""
+"""Where only arcs come and go, the map is drawn again so long after the first of them."""
 
 
 class MiniMap(FloatingBox):
@@ -39,15 +39,13 @@ class MiniMap(FloatingBox):
         self._view = view
         self._map: QPixmap | None = None
         self._places: NDArray[np.float64] | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self._draw_anew)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._redraw)
         self.wanted = True
         self.setAccessibleName("Map of the graph")
         self.setToolTip("Map: click or drag to go there")
         view.camera_moved.connect(self.follow)
-        theme().changed.connect(self._draw_anew)
+        theme().changed.connect(self._redraw)
         self.hide()
 
     def sizeHint(self) -> QSize:
@@ -58,7 +56,7 @@ class MiniMap(FloatingBox):
         """Take over another graph or other places.
 
         A network that is being learned changes a few arcs twice a second, which nobody can see on
-        a map: it is drawn anew at once only where nodes have come, gone or moved.
+        a map: it is drawn again at once only where nodes have come, gone or moved.
         """
         drawing = self._view.scene().drawing
         if self._places is not None and np.array_equal(self._places, drawing.positions):
@@ -66,14 +64,14 @@ class MiniMap(FloatingBox):
             if not self._rest.isActive():
                 self._rest.start()
         else:
-            self._draw_anew()
+            self._redraw()
 
     def set_wanted(self, wanted: bool) -> None:
         """Let large graphs have a map, or not."""
         self.wanted = wanted
         self.follow()
 
-    def _draw_anew(self) -> None:
+    def _redraw(self) -> None:
         self._map = None
         self.follow()
 
@@ -83,15 +81,9 @@ class MiniMap(FloatingBox):
         self.update()
 
     def _show_or_hide(self) -> None:
-        large = self._view.scene().drawing.n > SHOWN_ABOVE
-        self.setVisible(self.wanted and large and not self._all_in_sight())
-
-    def _all_in_sight(self) -> bool:
-        return self._seen().contains(self._view.scene().extent())
-
-    def _seen(self) -> QRectF:
-        view = self._view
-        return view.mapToScene(view.viewport().rect()).boundingRect()
+        scene = self._view.scene()
+        whole = self._view.in_sight().contains(scene.extent())
+        self.setVisible(self.wanted and scene.drawing.n > SHOWN_ABOVE and not whole)
 
     def _frame(self) -> QRectF:
         return self.box().adjusted(8, 8, -8, -8)
@@ -137,17 +129,14 @@ class MiniMap(FloatingBox):
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._map)
         scale, origin = self._scale()
-        seen = self._seen()
+        seen = self._view.in_sight()
         rect = QRectF(seen.topLeft() * scale + origin, seen.size() * scale)
         rect = rect.intersected(self.box().adjusted(2, 2, -2, -2))
         t = theme().tokens
         painter.setPen(QPen(t.accent_line, 1.5))
-        soft = t.accent_line
-        painter.setOpacity(1.0)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(rect)
         painter.setOpacity(0.08)
-        painter.fillRect(rect, soft)
+        painter.fillRect(rect, t.accent_line)
 
     def _go(self, at: QPointF) -> None:
         scale, origin = self._scale()

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bnstudio.gui.canvas.painting.paint import RING
-from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH
+from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.painting.paint import EdgeLook, paint_edge
+from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH, EdgeShape
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.wording.plain import plain
+
+EDGES = {
+    "dag": [("arc", "Arc")],
+    "rpdag": [("arc", "Arc"), ("link", "Link, either direction")],
+    "cpdag": [("arc", "Compelled"), ("link", "Reversible")],
+}
+"""What the edges of each view are called."""
 
 LEGEND_PAD = 8
 """Pixels between the legend's border and its words."""
@@ -28,38 +38,29 @@ class Legend(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._host = parent
-        self._view = "dag"
-        self._groups: list[tuple[str, QColor]] = []
+        self._entries: list[tuple[str, str, QColor | None]] = []
         self.setFixedHeight(theme().px(24))
         theme().changed.connect(self.update)
 
     def set_content(self, view: str, groups: list[tuple[str, QColor]]) -> None:
         """Show what the view's edges mean, and the groups with their colours."""
-        self._view, self._groups = view, groups
-        message = [text for _, text in self._entries()] + [name for name, _ in groups]
-        self.setAccessibleName("Legend: " + ", ".join(message))
+        edges = [(kind, message, None) for kind, message in EDGES[view]]
+        self._entries = [*edges, *(("group", name, colour) for name, colour in groups)]
+        self.setAccessibleName(
+            plain("Legend: " + ", ".join(message for _, message, _ in self._entries))
+        )
         self.resize(self.sizeHint())
         self.update()
-
-    def _entries(self) -> list[tuple[str, str]]:
-        if self._view == "dag":
-            return [("arc", "Arc")]
-        if self._view == "rpdag":
-            return [("arc", "Arc"), ("link", "Link, either direction")]
-        return [("arc", "Compelled"), ("link", "Reversible")]
 
     def _items(self) -> list[tuple[str, str, QColor | None, float]]:
         """Return kind, words, colour and width of each entry that has room."""
         dp = theme().px
-        metrics = QFontMetricsF(theme().font("caption"))
         room = self._host.width() - dp(32) - 2 * dp(LEGEND_PAD)
         items = []
         used = 0.0
-        entries: list[tuple[str, str, QColor | None]] = [(k, w, None) for k, w in self._entries()]
-        entries += [("group", name, colour) for name, colour in self._groups]
-        for kind, message, colour in entries:
+        for kind, message, colour in self._entries:
             mark = dp(8) + dp(8) if kind == "group" else dp(28) + dp(8)
-            width = mark + metrics.horizontalAdvance(message)
+            width = mark + theme().text_width(message, "caption")
             if used + width > room:
                 break
             items.append((kind, message, colour, width))
@@ -90,35 +91,18 @@ class Legend(QWidget):
         baseline = round(middle + metrics.capHeight() / 2.0)
         x = float(dp(LEGEND_PAD))
         for kind, message, colour, width in self._items():
-            mark = dp(28)
+            mark = dp(8) if kind == "group" else dp(28)
             if kind == "group":
-                mark = dp(8)
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(colour)
                 painter.drawRoundedRect(QRectF(x, middle - mark / 2.0, mark, mark), 2, 2)
-            elif kind == "arc":
-                painter.setPen(QPen(t.arc, ARC_WIDTH))
-                painter.drawLine(QPointF(x, middle), QPointF(x + mark - 6, middle))
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(t.arc)
-                tip = x + mark
-                painter.drawPolygon(
-                    QPolygonF(
-                        [
-                            QPointF(tip, middle),
-                            QPointF(tip - 8, middle - 3.2),
-                            QPointF(tip - 6.2, middle),
-                            QPointF(tip - 8, middle + 3.2),
-                        ]
-                    )
-                )
             else:
-                painter.setPen(QPen(t.link, LINK_WIDTH))
-                painter.drawLine(QPointF(x, middle), QPointF(x + mark, middle))
-                painter.setBrush(t.canvas)
-                painter.drawEllipse(QPointF(x + mark / 2.0, middle), RING, RING)
+                line = geometry.as_curves(np.array([[[x, middle], [x + mark, middle]]]))[0]
+                link = kind == "link"
+                look = EdgeLook(t.link if link else t.arc, LINK_WIDTH if link else ARC_WIDTH)
+                paint_edge(painter, EdgeShape(line, link), look, 1.0, t.canvas)
             painter.setPen(t.text_2)
-            painter.drawText(QPointF(x + mark + dp(8), baseline), message)
+            painter.drawText(QPointF(x + mark + dp(8), baseline), plain(message))
             x += width + dp(20)
 
 
@@ -150,5 +134,5 @@ class EmptyPage(QWidget):
         """Show a sentence and a hint; nothing for an empty sentence."""
         self._message.setText(message)
         self._hint.setText(hint)
-        self.setAccessibleName(self.text)
+        self.setAccessibleName(plain(self.text))
         self.setVisible(bool(message))

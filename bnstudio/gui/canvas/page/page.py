@@ -11,8 +11,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QMargins, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QColor, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtCore import QMargins, QTimer
+from PySide6.QtGui import QColor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.graph.pdag import PDAG
@@ -38,9 +38,9 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.group_colours import group_colours, group_names
+from bnstudio.gui.style.group_colours import group_colours
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.style.tokens import tokens
+from bnstudio.gui.style.tokens import Tokens, tokens
 
 LOADING_MS = 200
 PREWARM_MS = 500
@@ -55,14 +55,7 @@ class GraphPage(QWidget):
     ----------
     tasks, document, selection, data, graph, scores, runs
         What the page shows and edits.
-
-    Signals
-    -------
-    zoom_changed(float)
-        The zoom for the status bar; 1.0 is 100 %.
     """
-
-    zoom_changed = Signal(float)
 
     def __init__(
         self,
@@ -98,7 +91,6 @@ class GraphPage(QWidget):
             self.scene, self.view, self.selection, self.editing, self.messages, self
         )
         self.view.controller = self.controller
-        self.view.tooltip_at = self.selection.tooltip_at
         self.arranging = Arranging(
             tasks, document, graph, self.scene, self.view, self.controller, self
         )
@@ -112,12 +104,8 @@ class GraphPage(QWidget):
             self.editing,
             self.selection,
             self.minimap,
-            self.arrange,
+            self.arranging.arrange,
         )
-        self._loading = QTimer(self)
-        self._loading.setSingleShot(True)
-        self._loading.setInterval(LOADING_MS)
-        self._loading.timeout.connect(self._say_loading)
         self._due = False  # something came in while a gesture was under way
         document.replaced.connect(self._replaced)
         graph.graph_changed.connect(self._graph_changed)
@@ -135,38 +123,29 @@ class GraphPage(QWidget):
         strip, view = self.strip, self.view
         controller, editing, arranging = self.controller, self.editing, self.arranging
         strip.view_chosen.connect(self._graph.set_view)
-        strip.layout_chosen.connect(self.arrange)
+        strip.layout_chosen.connect(arranging.arrange)
         strip.tool_chosen.connect(controller.take_tool)
         strip.zoom_in.connect(view.zoom_in)
         strip.zoom_out.connect(view.zoom_out)
         strip.fit.connect(view.fit)
         strip.found.connect(self.selection.go_to)
-        view.zoom_changed.connect(self.zoom_changed)
         view.resized.connect(self._place_overlays)
         self.scene.changed_extent.connect(self.minimap.renew)
         controller.pressed.connect(self.messages.card.dismiss)
         controller.gesture_began.connect(self.messages.toast.hide)
         controller.gesture_ended.connect(self._gesture_ended)
         controller.tool_changed.connect(strip.set_tool)
-        controller.naming_wanted.connect(editing.begin_naming)
-        controller.renaming_wanted.connect(editing.begin_renaming)
         editing.node_added.connect(self._node_added)
-        editing.placed_by_hand.connect(arranging.placed_by_hand)
         arranging.style_changed.connect(strip.set_layout_style)
         arranging.busy_changed.connect(self._arranging_changed)
         theme().changed.connect(self._restyle)
-        self.find_action = QAction("Find a node", self)
-        self.find_action.setShortcut(QKeySequence.StandardKey.Find)
-        self.find_action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.find_action.triggered.connect(strip.open_find)
-        self.addAction(self.find_action)
 
     # -- following the services ---------------------------------------------------------------
 
     def _replaced(self) -> None:
         self.controller.cancel()
         self.messages.card.dismiss()
-        self.arranging.start_afresh()
+        self.arranging.forget()
         self._view_changed()
         self._show(glide=False)
         self.view.fit()
@@ -181,6 +160,7 @@ class GraphPage(QWidget):
 
     def _positions_changed(self) -> None:
         fitted = self.view.fitted
+        self.arranging.by_hand |= self.editing.placing
         self.arranging.recall()
         self._show(glide=True)
         moved_by_hand = self.editing.placing or self.controller.gesture is not None
@@ -214,21 +194,16 @@ class GraphPage(QWidget):
                 self._due = True
                 return
             self.controller.cancel()
-        if graph is None or graph.n == 0:
+        known = self._graph.positions
+        self.arranging.arrange_if_due()
+        self.strip.set_names(() if graph is None else graph.names)
+        if graph is None or known.keys().isdisjoint(graph.names):
+            # Until the first arrangement is there, nothing is shown at places that mean nothing.
             self.scene.show_graph(NO_GRAPH, np.empty((0, 2)))
-            self.strip.set_names(())
             self._fill_legend()
             self._say_state()
             return
-        known = self._graph.positions
         sizes = self.arranging.sizes(graph)
-        self.arranging.arrange_if_due()
-        self.strip.set_names(graph.names)
-        if not known or known.keys().isdisjoint(graph.names):
-            # The first arrangement is on its way: nothing is shown at places that mean nothing.
-            self.scene.show_graph(NO_GRAPH, np.empty((0, 2)))
-            self._say_state()
-            return
         positions = place_missing(graph, known, sizes)
         was_empty = self.scene.drawing.n == 0
         self.scene.show_graph(
@@ -243,14 +218,16 @@ class GraphPage(QWidget):
             view.fit()
 
     def _groups_changed(self) -> None:
-        groups = self._data.groups
-        names = self.scene.drawing.names
-        bands: list[QColor | None] = [None] * len(names)
-        if groups:
-            colours = group_colours(groups)
-            bands = [colours.get(groups.get(name, "")) for name in names]
-        self.scene.set_bands(bands)
+        self.scene.set_bands(self._bands(theme().tokens))
         self._fill_legend()
+
+    def _bands(self, t: Tokens) -> list[QColor | None]:
+        """Return the colour of each node's group."""
+        groups, names = self._data.groups, self.scene.drawing.names
+        colours = group_colours(groups, t)
+        if not colours:
+            return [None] * len(names)
+        return [colours.get(groups.get(name, "")) for name in names]
 
     def _restyle(self) -> None:
         self.scene.restyle()
@@ -259,7 +236,7 @@ class GraphPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # The window first; the layout process then has its start behind it when it is needed.
-        QTimer.singleShot(PREWARM_MS, self, self.arranging.prewarm)
+        QTimer.singleShot(PREWARM_MS, self, self.arranging.service.prewarm)
         self.arranging.size_changed()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -270,9 +247,8 @@ class GraphPage(QWidget):
 
     def _arranging_changed(self, busy: bool) -> None:
         if busy:
-            self._loading.start()
+            QTimer.singleShot(LOADING_MS, self, self._say_loading)
         else:
-            self._loading.stop()
             self._say_state()
 
     def _say_loading(self) -> None:
@@ -294,9 +270,8 @@ class GraphPage(QWidget):
     def _fill_legend(self) -> None:
         groups_of = self._data.groups
         present = {groups_of.get(name) for name in self.scene.drawing.names} if groups_of else set()
-        colours = group_colours(groups_of)
-        groups = [(name, colour) for name, colour in colours.items() if name in present]
-        self.legend.set_content(self._graph.view, groups)
+        colours = group_colours(groups_of, theme().tokens).items()
+        self.legend.set_content(self._graph.view, [pair for pair in colours if pair[0] in present])
         self.legend.setVisible(self.scene.drawing.n > 0)
         self._place_overlays()
 
@@ -322,18 +297,6 @@ class GraphPage(QWidget):
 
     # -- what the window asks for ------------------------------------------------------------
 
-    def arrange(self, style: str | None = None) -> None:
-        """Lay the graph out anew, in a style of the strip's list."""
-        self.arranging.arrange(style)
-
-    def go_to(self, name: str) -> None:
-        """Select a node, bring it in sight, and give the canvas the keyboard."""
-        self.selection.go_to(name)
-
-    def select_all(self) -> None:
-        """Select all nodes and edges."""
-        self.selection.select_all()
-
     def export_picture(self, path: str | Path, *, scale: float = 2.0, dark: bool = False) -> Path:
         """Write a picture of the whole graph: PNG (``scale`` pixels a unit), SVG or PDF.
 
@@ -343,18 +306,11 @@ class GraphPage(QWidget):
             In words, when it cannot be; what was at ``path`` is then untouched.
         """
         self.scene.finish_glide()
-        groups = self._data.groups
-        palette = dict(zip(group_names(groups), tokens(dark).groups, strict=False))
-        coloured = bool(group_colours(groups))
-        bands = [
-            palette.get(groups.get(name, "")) if coloured else None
-            for name in self.scene.drawing.names
-        ]
+        bands = self._bands(tokens(dark))
         title = self._graph.label or "Network"
         return export_picture(path, self.scene.drawing, bands, scale=scale, dark=dark, title=title)
 
     def shutdown(self) -> None:
         """End the layout process; the last thing to call."""
-        self._loading.stop()
-        self.scene.drop_whole()
+        self.scene.close()
         self.arranging.close()

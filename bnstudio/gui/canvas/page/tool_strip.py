@@ -9,10 +9,12 @@ from PySide6.QtCore import QEvent, QObject, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCompleter, QHBoxLayout, QSizePolicy, QWidget
 
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.fields import ComboField, SearchField
+from bnstudio.gui.wording.plain import plain_lines
 
 VIEWS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
 VIEW_TIPS = {
@@ -42,7 +44,7 @@ class ToolStrip(QWidget):
     Signals
     -------
     view_chosen(str), layout_chosen(str), tool_chosen(str)
-        One of the values above; choosing the same layout again runs it anew.
+        One of the values above; choosing the same layout again runs it again.
     zoom_in(), zoom_out(), fit()
         Asked for by a button.
     found(str)
@@ -67,12 +69,12 @@ class ToolStrip(QWidget):
         row.setSpacing(dp(2))
         self.views = Segmented(VIEWS, name="Kind of graph")
         for value, tip in VIEW_TIPS.items():
-            self.views.button(value).setToolTip(tip)
+            self.views.button(value).setToolTip(plain_lines(tip))
         self.views.changed.connect(self.view_chosen.emit)
         row.addWidget(self.views)
         row.addSpacing(dp(10))
         self.layouts = ComboField(list(LAYOUTS), icon="tree-structure", name="Layout")
-        self.layouts.setToolTip("Layout: choose one to arrange the graph anew")
+        self.layouts.setToolTip("Layout: choose one to arrange the graph again")
         self.layouts.activated.connect(lambda _: self.layout_chosen.emit(self.layouts.value))
         row.addWidget(self.layouts)
         row.addSpacing(dp(10))
@@ -143,35 +145,29 @@ class ToolStrip(QWidget):
 
     def open_find(self) -> None:
         """Put the cursor in the find field, opening it where it is an icon."""
-        if self._narrow:
-            self.find_button.hide()
-            self.find_field.show()
-            for button in self.zoom_buttons:
-                button.hide()
+        self._show_find(True)
         self.find_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.find_field.selectAll()
 
-    def _close_find(self) -> None:
-        if self._narrow:
-            self.find_field.hide()
-            self.find_button.show()
-            for button in self.zoom_buttons:
-                button.show()
+    def _show_find(self, wanted: bool) -> None:
+        """Show the find field, or where there is little room its icon and the zoom buttons."""
+        shown = wanted or not self._narrow
+        self.find_field.setVisible(shown)
+        self.find_button.setVisible(not shown)
+        for button in self.zoom_buttons:
+            button.setVisible(not (shown and self._narrow))
 
     def _return_pressed(self) -> None:
-        text = self.find_field.text().strip()
-        names = self._names.stringList()
-        exact = [name for name in names if name.lower() == text.lower()]
-        starts = [name for name in names if name.lower().startswith(text.lower())]
-        holds = [name for name in names if text.lower() in name.lower()]
-        for found in (exact, starts, holds):
-            if text and found:
-                self.found.emit(found[0])
-                return
+        text = self.find_field.text().strip().lower()
+        names = [name for name in self._names.stringList() if text in name.lower()]
+        if text and names:
+            # The name itself before one that begins so, and this before one that holds it.
+            self.found.emit(min(names, key=lambda n: (n.lower() != text, n.lower().find(text) > 0)))
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.find_field and event.type() == QEvent.Type.FocusOut:
-            self._close_find()
+            self._show_find(False)
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -179,14 +175,9 @@ class ToolStrip(QWidget):
         narrow = self.width() < theme().px(NARROW)
         if narrow != self._narrow:
             self._narrow = narrow
-            open_now = not narrow or self.find_field.hasFocus()
-            self.find_field.setVisible(open_now)
-            self.find_button.setVisible(not open_now)
-            for button in self.zoom_buttons:
-                button.setVisible(not narrow or not open_now)
+            self._show_find(self.find_field.hasFocus())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().tokens
         painter = QPainter(self)
-        painter.fillRect(self.rect(), t.panel)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, t.separator)
+        painter.fillRect(self.rect(), theme().tokens.separator)
+        painter.fillRect(self.rect().adjusted(0, 0, 0, -1), theme().tokens.panel)

@@ -6,8 +6,6 @@ the view and tell it how much room at each side they take, so that fit can leave
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import (
     QEvent,
     QMargins,
@@ -37,6 +35,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.plain import plain_lines
 
 MIN_ZOOM = 0.02
 MAX_ZOOM = 4.0
@@ -71,25 +70,32 @@ class GraphView(QGraphicsView):
         The view has another size.
     camera_moved()
         Another part of the scene is seen.
+
+    Attributes
+    ----------
+    zoom
+        Screen pixels for one scene unit.
+    fitted
+        Whether the view still shows the whole graph, as :meth:`fit` left it.
+    room
+        What floats over the view takes so much at each side.
     """
 
     zoom_changed = Signal(float)
     resized = Signal()
     camera_moved = Signal()
+    controller: Controller
+    """Gets the events; the page gives it before there are any."""
 
     def __init__(self, scene: GraphScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self._scene = scene
-        self._zoom = 1.0
-        self._fitted = True
+        self.zoom = 1.0
+        self.fitted = True
         self.room = QMargins()
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._rested)
         self.camera_moved.connect(self._hurry)
-        self.controller: Controller | None = None
-        self.tooltip_at: Callable[[QPointF], str] = lambda _at: ""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
@@ -111,22 +117,12 @@ class GraphView(QGraphicsView):
 
     # -- camera ------------------------------------------------------------------------------
 
-    @property
-    def zoom(self) -> float:
-        """Screen pixels for one scene unit."""
-        return self._zoom
-
-    @property
-    def fitted(self) -> bool:
-        """Whether the view still shows the whole graph, as :meth:`fit` left it."""
-        return self._fitted
-
     def look_at(self, centre: QPointF, zoom: float) -> None:
         """Put a scene point in the middle, at a zoom."""
         zoom = min(max(zoom, MIN_ZOOM), MAX_ZOOM)
-        changed = abs(zoom - self._zoom) > 1e-9
-        self._zoom = zoom
-        self._fitted = False
+        changed = abs(zoom - self.zoom) > 1e-9
+        self.zoom = zoom
+        self.fitted = False
         self.setTransform(QTransform.fromScale(zoom, zoom))
         self.centerOn(centre)
         if changed:
@@ -147,11 +143,16 @@ class GraphView(QGraphicsView):
         """Return the scene point in the middle."""
         return self.mapToScene(self.viewport().rect().center())
 
+    def _seen(self, rect: QRectF) -> QRectF:
+        """Return the part of the scene that a part of the viewport shows."""
+        inverse, _ = self.viewportTransform().inverted()
+        return inverse.mapRect(rect)
+
     def zoom_at(self, factor: float, anchor: QPointF | None = None) -> None:
         """Zoom so that the scene point under ``anchor`` (in the viewport) stays where it is."""
         if anchor is None:
             anchor = QPointF(self.viewport().rect().center())
-        zoom = min(max(self._zoom * factor, MIN_ZOOM), MAX_ZOOM)
+        zoom = min(max(self.zoom * factor, MIN_ZOOM), MAX_ZOOM)
         fixed = self._scene_point(anchor)
         middle = QPointF(self.viewport().rect().center())
         self.look_at(fixed - (anchor - middle) / zoom, zoom)
@@ -166,7 +167,7 @@ class GraphView(QGraphicsView):
 
     def pan(self, dx: float, dy: float) -> None:
         """Move what is seen by so many pixels."""
-        self._fitted = False
+        self.fitted = False
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - round(dx))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(dy))
         self.camera_moved.emit()
@@ -196,14 +197,12 @@ class GraphView(QGraphicsView):
         middle = QRectF(self.viewport().rect()).center()
         shift = (free.center() - middle) / max(zoom, MIN_ZOOM)
         self.look_at(extent.center() - shift, zoom)
-        self._fitted = True
+        self.fitted = True
 
     def reveal(self, rect: QRectF) -> None:
         """Bring a part of the scene in sight, zooming in where it could not be read."""
-        zoom = max(self._zoom, 0.85) if self._zoom < 0.6 else self._zoom
-        seen = QRectF(self.free_rect())
-        inverse, _ = self.viewportTransform().inverted()
-        if zoom != self._zoom or not inverse.mapRect(seen).contains(rect):
+        zoom = max(self.zoom, 0.85) if self.zoom < 0.6 else self.zoom
+        if zoom != self.zoom or not self._seen(self.free_rect()).contains(rect):
             self.look_at(rect.center(), zoom)
 
     # -- events ------------------------------------------------------------------------------
@@ -230,7 +229,7 @@ class GraphView(QGraphicsView):
         ):
             self.zoom_at(1.0 + event.value(), event.position())
             return True
-        if event.type() == QEvent.Type.Leave and self.controller is not None:
+        if event.type() == QEvent.Type.Leave:
             self.controller.mouse_left()
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             self._show_tooltip(event)
@@ -239,73 +238,64 @@ class GraphView(QGraphicsView):
 
     def _show_tooltip(self, event: QHelpEvent) -> None:
         """Show the name of a node whose label is not shown, or an edge in words."""
-        busy = self.controller is not None and self.controller.gesture is not None
-        text = "" if busy else self.tooltip_at(self.mapToScene(event.pos()))
-        if text:
-            QToolTip.showText(event.globalPos(), text, self)
+        text = self.controller.selection.tooltip_at(self.mapToScene(event.pos()))
+        if text and self.controller.gesture is None:
+            QToolTip.showText(event.globalPos(), plain_lines(text), self)
         else:
             QToolTip.hideText()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if self.controller is not None:
-            self.controller.mouse_pressed(event)
+        self.controller.mouse_pressed(event)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self.controller is not None:
-            self.controller.mouse_moved(event)
+        self.controller.mouse_moved(event)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.controller is not None:
-            self.controller.mouse_released(event)
+        self.controller.mouse_released(event)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self.controller is not None:
-            self.controller.mouse_double_clicked(event)
+        self.controller.mouse_double_clicked(event)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.controller is None or not self.controller.key_pressed(event):
+        if not self.controller.key_pressed(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if self.controller is None or not self.controller.key_released(event):
+        if not self.controller.key_released(event):
             event.ignore()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        if self.controller is not None and event.reason() not in IN_PASSING:
+        if event.reason() not in IN_PASSING:
             self.controller.focus_changed(False)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self.controller is not None and event.reason() not in IN_PASSING:
+        if event.reason() not in IN_PASSING:
             self.controller.focus_changed(event.reason() in BY_KEYS)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        centre = None
-        old = event.oldSize()
-        if old.isValid() and not self._fitted:
-            centre = self._scene_point(QPointF(old.width() / 2.0, old.height() / 2.0))
+        fitted, old = self.fitted, event.oldSize()
+        centre = self._scene_point(QPointF(old.width() / 2.0, old.height() / 2.0))
         super().resizeEvent(event)
-        if self._fitted:
+        if fitted:
             self.fit()
-        elif centre is not None:
-            self.look_at(centre, self._zoom)
+        elif old.isValid():
+            self.look_at(centre, self.zoom)
         self.resized.emit()
 
     def in_sight(self) -> QRectF:
         """Return the part of the scene that the view shows."""
-        inverse, _ = self.viewportTransform().inverted()
-        return inverse.mapRect(QRectF(self.viewport().rect()))
+        return self._seen(QRectF(self.viewport().rect()))
 
     def seen_by(self, size: QSize, at: QPoint) -> QRectF:
         """Return the part of the scene that lies under a box at a place of the viewport."""
-        inverse, _ = self.viewportTransform().inverted()
-        return inverse.mapRect(QRectF(QPointF(at), QSizeF(size)))
+        return self._seen(QRectF(QPointF(at), QSizeF(size)))
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
         """Let the mouse have this shape over the canvas."""
@@ -317,4 +307,4 @@ class GraphView(QGraphicsView):
 
     def grab_scale(self) -> float:
         """Return how far from a thing a click may be and still hit it, in scene units."""
-        return 6.0 * theme().scale / self._zoom
+        return 6.0 * theme().scale / self.zoom

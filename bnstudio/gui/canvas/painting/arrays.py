@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 import shiboken6
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from bnstudio.gui.canvas.model.drawing import Drawing
@@ -78,23 +78,30 @@ def draw_rects(painter: QPainter, rects: NDArray[np.float64]) -> None:
         painter.drawRects(first, len(block))
 
 
+def draw_boxes(
+    boxes: NDArray[np.float64], pen: QPen | Qt.PenStyle, fill: QColor, painter: QPainter
+) -> None:
+    """Draw nodes from afar: boxes (left, top, right, bottom) in the scene, without labels."""
+    transform = painter.worldTransform()
+    screen = boxes * transform.m11()
+    screen[:, 2:] = np.maximum(screen[:, 2:] - screen[:, :2], 2.0)
+    screen[:, 0] += transform.dx()
+    screen[:, 1] += transform.dy()
+    painter.save()
+    painter.resetTransform()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(pen)
+    painter.setBrush(fill)
+    draw_rects(painter, screen)
+    painter.restore()
+
+
 def any_in_sight(boxes: NDArray[np.float64], rects: list[QRectF]) -> NDArray[np.bool_]:
     """Return which of the boxes (left, top, right, bottom) any of some rectangles touches."""
     found = np.zeros(len(boxes), dtype=bool)
     for rect in rects:
         found[in_sight(boxes, rect, NODE_SLACK)] = True
     return found
-
-
-def opaque(colour: QColor, ground: QColor) -> QColor:
-    """Return what a colour that lets the ground shine through looks like on it."""
-    share = colour.alphaF()
-    keep = 1.0 - share
-    return QColor.fromRgbF(
-        share * colour.redF() + keep * ground.redF(),
-        share * colour.greenF() + keep * ground.greenF(),
-        share * colour.blueF() + keep * ground.blueF(),
-    )
 
 
 def rect_of(drawing: Drawing, node: int) -> QRectF:
@@ -107,7 +114,7 @@ def in_sight_of(drawing: Drawing, nodes: list[int], rect: QRectF) -> list[int]:
     """Return those of some nodes that a rectangle shows."""
     if not nodes:
         return nodes
-    found = in_sight(drawing.all_node_boxes()[nodes], rect, NODE_SLACK)
+    found = in_sight(drawing.node_boxes[nodes], rect, NODE_SLACK)
     return [nodes[k] for k in found.tolist()]
 
 
@@ -115,7 +122,7 @@ def lines_of(
     drawing: Drawing, edges: Numbers, colours: Colours
 ) -> list[tuple[QColor, NDArray[np.float64]]]:
     """Return some edges as colours with lines, shape ``(s, 4)``; links last."""
-    starts, stops, owner = drawing.segments()
+    starts, stops, owner = drawing.segments
     wanted = np.zeros(drawing.m, dtype=bool)
     wanted[edges] = True
     parts = []

@@ -1,9 +1,12 @@
 """The items of a graph of moderate size: one for each node, one for all edges, and the preview.
 
 They hold no state of their own beyond prepared shapes; they ask :class:`Looks` how things look.
+The item of a large graph and that of the landmarks are made from the same bases.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,42 +23,75 @@ MARGIN = 8.0
 """Room around a node for its rings, in pixels of the screen at zoom 1."""
 
 
-class NodeItem(QGraphicsItem):
+class SceneItem(QGraphicsItem):
+    """What all items share: their looks and the room they take; they leave the mouse alone."""
+
+    def __init__(self, looks: Looks, z: float = 0.0, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self._looks = looks
+        self._rect = QRectF()
+        self.setZValue(z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return self._rect
+
+    def take_room(self, rect: QRectF) -> None:
+        """Take up this rectangle of the scene."""
+        if rect != self._rect:
+            self.prepareGeometryChange()
+            self._rect = rect
+
+
+class EdgesItem(SceneItem):
+    """An item that paints edges: it takes up the whole graph and keeps their prepared shapes."""
+
+    def __init__(self, looks: Looks, z: float = 0.0) -> None:
+        super().__init__(looks, z)
+        self.shapes = Shapes()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def close(self) -> None:
+        """Free what it keeps: the item is going."""
+
+    def take_drawing(self) -> None:
+        """Take over other edges or places."""
+        drawing = self._looks.state.drawing
+        self.shapes.tidy(drawing)
+        left, top, right, bottom = drawing.bounds
+        self.take_room(QRectF(left - 20, top - 20, right - left + 40, bottom - top + 40))
+
+    def paint_edges(self, painter: QPainter, edges: list[int], zoom: float) -> None:
+        """Paint edges one by one, in this order."""
+        looks, drawing = self._looks, self._looks.state.drawing
+        ground = looks.tokens.canvas
+        for number in edges:
+            shape = self.shapes.of(drawing, number)
+            paint.paint_edge(painter, shape, looks.edge(number), zoom, ground)
+
+
+class NodeItem(SceneItem):
     """One node."""
 
-    def __init__(self, looks: Looks, node: int) -> None:
-        super().__init__()
-        self._looks = looks
+    def __init__(self, looks: Looks, node: int, parent: QGraphicsItem) -> None:
+        super().__init__(looks, parent=parent)
         self._node = node
-        self._rect = QRectF()
-        self.setZValue(2)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._box = QRectF()
 
     def renew(self) -> None:
         """Take over the node's place and size."""
         drawing = self._looks.state.drawing
-        x, y = drawing.positions[self._node]
-        w, h = drawing.sizes[self._node]
-        rect = QRectF(-w / 2.0, -h / 2.0, w, h)
-        if rect != self._rect:
-            self.prepareGeometryChange()
-            self._rect = rect
-        self.setPos(x, y)
+        w, h = drawing.sizes[self._node].tolist()
+        self._box = QRectF(-w / 2.0, -h / 2.0, w, h)
+        # Rings are drawn in screen pixels; far out these are more than a few scene units.
+        self.take_room(self._box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+        self.setPos(*drawing.positions[self._node].tolist())
         self.update()
 
-    def boundingRect(self) -> QRectF:
-        # Rings are drawn in screen pixels; far out these are more than a few scene units.
-        return self._rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def paint(self, painter: QPainter, *_how: object) -> None:
         looks = self._looks
         transform, zoom, ratio = screen_of(painter)
-        rect = transform.mapRect(self._rect)
+        rect = transform.mapRect(self._box)
         painter.save()
         painter.resetTransform()
         look = looks.node(self._node)
@@ -64,31 +100,35 @@ class NodeItem(QGraphicsItem):
         painter.restore()
 
 
-class ArcsItem(QGraphicsItem):
-    """All edges of a graph of moderate size."""
+class SmallItem(EdgesItem):
+    """A graph of moderate size: it paints all edges, and has an item for each node."""
 
     def __init__(self, looks: Looks) -> None:
-        super().__init__()
-        self._looks = looks
-        self.shapes = Shapes()
-        self._rect = QRectF()
-        self.setZValue(1)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        super().__init__(looks, 1)
+        self._nodes: list[NodeItem] = []
 
-    def renew(self) -> None:
-        """Take over other edges or places."""
-        drawing = self._looks.state.drawing
-        self.shapes.tidy(drawing)
-        left, top, right, bottom = drawing.bounds()
-        rect = QRectF(left, top, right - left, bottom - top).adjusted(-20, -20, 20, 20)
-        if rect != self._rect:
-            self.prepareGeometryChange()
-            self._rect = rect
+    def renew(self, changes: NDArray[np.float64] | None = None) -> None:
+        """Take over another drawing or other places."""
+        count = self._looks.state.drawing.n
+        for spare in self._nodes[count:]:
+            self.scene().removeItem(spare)
+        del self._nodes[count:]
+        for node in range(len(self._nodes), count):
+            self._nodes.append(NodeItem(self._looks, node, self))
+        self.renew_at(range(count))
+
+    def renew_at(self, nodes: Iterable[int]) -> None:
+        """Take over the places of some nodes, and the edges there."""
+        self.take_drawing()
         self.update()
+        for node in nodes:
+            self._nodes[node].renew()
 
-    def boundingRect(self) -> QRectF:
-        return self._rect
+    def repaint(self, nodes: Iterable[int] = ()) -> None:
+        """Paint the edges and some nodes again."""
+        self.update()
+        for node in nodes:
+            self._nodes[node].update()
 
     def paint(
         self,
@@ -96,37 +136,22 @@ class ArcsItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
-        looks, state = self._looks, self._looks.state
-        drawing, ground = state.drawing, looks.tokens.canvas
-        if drawing.m == 0:
-            return
-        zoom = painter.worldTransform().m11()
-        seen = edges_in_sight(drawing, option.exposedRect)
-        late = []
-        for number in seen.tolist():
-            if state.in_front(number):
-                late.append(number)
-            else:
-                shape = self.shapes.of(drawing, number)
-                paint.paint_edge(painter, shape, looks.edge(number), zoom, ground)
-        for number in late:
-            shape = self.shapes.of(drawing, number)
-            paint.paint_edge(painter, shape, looks.edge(number), zoom, ground)
+        state = self._looks.state
+        if state.drawing.m:
+            seen = edges_in_sight(state.drawing, option.exposedRect).tolist()
+            # Those in front are painted last, in their order.
+            self.paint_edges(painter, sorted(seen, key=state.in_front), screen_of(painter)[1])
 
 
-class PreviewItem(QGraphicsItem):
+class PreviewItem(SceneItem):
     """What a gesture shows while it lasts: an arc under way, or a marquee."""
 
     def __init__(self, looks: Looks) -> None:
-        super().__init__()
-        self._looks = looks
+        super().__init__(looks, 3)
         self._curve: NDArray[np.float64] | None = None
         self._link = False
         self._wrong = False
         self._marquee: QRectF | None = None
-        self._rect = QRectF()
-        self.setZValue(3)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -145,19 +170,10 @@ class PreviewItem(QGraphicsItem):
         self._renew(self._marquee.adjusted(-4, -4, 4, 4))
 
     def _renew(self, rect: QRectF) -> None:
-        self.prepareGeometryChange()
-        self._rect = rect
+        self.take_room(rect)
         self.update()
 
-    def boundingRect(self) -> QRectF:
-        return self._rect
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def paint(self, painter: QPainter, *_how: object) -> None:
         t = self._looks.tokens
         zoom = painter.worldTransform().m11()
         if self._curve is not None:

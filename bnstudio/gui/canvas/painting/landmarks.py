@@ -2,7 +2,7 @@
 
 A landmark is painted like any node, at the smallest size that can be read, over the small box that
 it stands for. Landmarks never touch each other; on a large graph they leave room for what is
-between them. They are chosen anew only when nodes have moved or the zoom is another, so that they
+between them. They are chosen again only when nodes have moved or the zoom is another, so that they
 hold still while the picture is moved and while arcs come and go.
 """
 
@@ -15,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import screen_of
+from bnstudio.gui.canvas.painting.items import SceneItem
 from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
@@ -169,18 +170,14 @@ class Stamps:
         return pixmap
 
 
-class LandmarksItem(QGraphicsItem):
+class LandmarksItem(SceneItem):
     """Paints the landmarks over everything else that is drawn."""
 
     def __init__(self, looks: Looks) -> None:
-        super().__init__()
-        self._looks = looks
-        self._rect = QRectF()
+        super().__init__(looks, 2.5)
         self._known: tuple[float, list[tuple[int, float, float]]] | None = None
         self._stamps = Stamps()
         self._places: tuple[tuple[str, ...], Array, Array] | None = None
-        self.setZValue(2.5)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def renew(self) -> None:
         """Take over another drawing or other places."""
@@ -197,14 +194,8 @@ class LandmarksItem(QGraphicsItem):
             left, top = drawing.positions.min(axis=0)
             right, bottom = drawing.positions.max(axis=0)
             rect = QRectF(left, top, right - left, bottom - top)
-            rect = rect.adjusted(-REACH, -REACH, REACH, REACH)
-            if rect != self._rect:
-                self.prepareGeometryChange()
-                self._rect = rect
+            self.take_room(rect.adjusted(-REACH, -REACH, REACH, REACH))
         self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self._rect
 
     def shown(self, zoom: float) -> list[tuple[int, float, float]]:
         """Return the landmarks at a zoom, as :func:`chosen` does."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor
+from collections.abc import Iterable
+
+from PySide6.QtGui import QColor, QPainter
 
 from bnstudio.gui.canvas.model.scene_state import SceneState, Standing
 from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.arrays import rect_of
 from bnstudio.gui.canvas.painting.paint import EdgeLook, NodeLook
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, FOCUS_WIDTH, LINK_WIDTH
 from bnstudio.gui.style.theme import theme
@@ -85,3 +88,22 @@ class Looks:
         if not self.state.faded:
             return EdgeLook(t.link if link else t.arc, width)
         return EdgeLook(paint.blend(t.canvas, t.link, 0.3) if link else t.arc_faded, width)
+
+
+def paint_nodes(
+    looks: Looks,
+    nodes: Iterable[int],
+    look_of: Iterable[NodeLook],
+    ratio: float | None,
+    painter: QPainter,
+) -> None:
+    """Paint nodes one by one, each with its look; ``ratio`` as in :func:`paint.paint_node`."""
+    drawing, transform = looks.state.drawing, painter.worldTransform()
+    zoom = transform.m11()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.resetTransform()
+    for node, look in zip(nodes, look_of, strict=True):
+        rect, name = transform.mapRect(rect_of(drawing, node)), drawing.names[node]
+        paint.paint_node(painter, rect, name, look, zoom, looks.tokens, looks.fonts, ratio)
+    painter.restore()

@@ -26,6 +26,7 @@ from bnstudio.gui.canvas.model.scene_state import Standing
 from bnstudio.gui.canvas.painting.shapes import LINK_WIDTH, EdgeShape
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
+from bnstudio.gui.wording.plain import LABEL, plain
 
 NODE_HEIGHT = 24.0
 NODE_PADDING = 24.0
@@ -105,8 +106,9 @@ def node_sizes(names: tuple[str, ...]) -> NDArray[np.float64]:
     metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
     measure = _spelt if len(names) > MEASURED else _measured
     # Even widths and heights keep borders of nodes on whole coordinates on pixels.
+    labels = tuple(plain(name, length=LABEL) for name in names)
     out = np.empty((len(names), 2))
-    out[:, 0] = 2.0 * np.ceil((measure(names, metrics, made_for[:2]) + NODE_PADDING * scale) / 2.0)
+    out[:, 0] = 2.0 * np.ceil((measure(labels, metrics, made_for[:2]) + NODE_PADDING * scale) / 2.0)
     out[:, 1] = round(NODE_HEIGHT * scale)
     _sized = (made_for, names, out)
     return out
@@ -269,6 +271,7 @@ def paint_label(
     banded: bool,
 ) -> None:
     """Paint the label in the middle of the free part of the box, if there is room."""
+    name = plain(name, length=LABEL)
     scale = label_scale(zoom, faces.size)
     held = scale > zoom * 1.0001
     room = rect.width() - (BAND * zoom if banded else 0.0)
@@ -301,6 +304,11 @@ def blend(under: QColor, over: QColor, share: float) -> QColor:
         round(under.green() * keep + over.green() * share),
         round(under.blue() * keep + over.blue() * share),
     )
+
+
+def opaque(colour: QColor, ground: QColor) -> QColor:
+    """Return what a colour that lets the ground shine through looks like on it."""
+    return blend(ground, colour, colour.alphaF())
 
 
 @dataclass(frozen=True)

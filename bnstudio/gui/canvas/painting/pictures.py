@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSize
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -26,8 +27,10 @@ from bnstudio.errors import UsageError
 from bnstudio.files import replacing
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.arrays import rect_of
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH, EdgeShape
 from bnstudio.gui.style.tokens import Tokens, tokens
+from bnstudio.gui.wording.plain import plain
 
 MARGIN = 24.0
 ENDINGS = (".png", ".svg", ".pdf")
@@ -75,7 +78,7 @@ def export_picture(
         )
     if drawing.n == 0:
         raise UsageError("there is no graph to draw", advice="Learn or draw one first")
-    left, top, right, bottom = drawing.bounds()
+    left, top, right, bottom = drawing.bounds
     # From whole units on, so that borders lie on pixels.
     area = QRectF(
         math.floor(left - MARGIN),
@@ -83,142 +86,112 @@ def export_picture(
         math.ceil(right - left + 2 * MARGIN),
         math.ceil(bottom - top + 2 * MARGIN),
     )
-    t = tokens(dark)
-    write = {".png": _png, ".svg": _svg, ".pdf": _pdf}[ending]
-    _write_whole(target, write(drawing, bands, area, t, scale, title))
-    return target
-
-
-def paint_drawing(
-    painter: QPainter,
-    drawing: Drawing,
-    bands: list[QColor | None],
-    t: Tokens,
-    *,
-    ratio: float | None = None,
-) -> None:
-    """Paint a whole drawing in its own units: arcs, then nodes.
-
-    Parameters
-    ----------
-    painter, drawing, bands, t
-        Where, what, the groups' colours, and the theme's.
-    ratio
-        Pixels per unit, to put borders on whole pixels; ``None`` for pictures made of lines.
-    """
-    faces = paint.fonts()
-    for number in range(drawing.m):
-        link = bool(drawing.link[number])
-        shape = EdgeShape(drawing.paths[number], link)
-        width = LINK_WIDTH if link else ARC_WIDTH
-        edge_look = paint.EdgeLook(t.link if link else t.arc, width)
-        paint.paint_edge(painter, shape, edge_look, 1.0, t.canvas)
-    for node, name in enumerate(drawing.names):
-        x, y = drawing.positions[node]
-        w, h = drawing.sizes[node]
-        rect = QRectF(x - w / 2.0, y - h / 2.0, w, h)
-        look = paint.NodeLook(band=bands[node] if node < len(bands) else None)
-        paint.paint_node(painter, rect, name, look, 1.0, t, faces, ratio)
-
-
-def _png(
-    drawing: Drawing,
-    bands: list[QColor | None],
-    area: QRectF,
-    t: Tokens,
-    scale: float,
-    title: str,
-) -> bytes:
-    scale = min(scale, MAX_PIXELS / max(area.width(), area.height()))
-    size = QSize(max(1, round(area.width() * scale)), max(1, round(area.height() * scale)))
-    image = QImage(size, QImage.Format.Format_RGB32)
-    if image.isNull():
-        raise UsageError(
-            f"a picture of {size.width()} x {size.height()} pixels does not fit in memory",
-            advice="Choose a smaller scale, or SVG",
-        )
-    image.fill(t.canvas)
-    image.setText("Title", title)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.scale(scale, scale)
-    painter.translate(-area.topLeft())
-    paint_drawing(painter, drawing, bands, t, ratio=scale if scale >= 1.0 else None)
-    painter.end()
+    picture = Picture(drawing, bands, area, tokens(dark), scale, title)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not QImageWriter(buffer, QByteArray(b"png")).write(image):
-        raise UsageError("the picture could not be made")
-    return bytes(buffer.data().data())
-
-
-def _svg(
-    drawing: Drawing,
-    bands: list[QColor | None],
-    area: QRectF,
-    t: Tokens,
-    scale: float,
-    title: str,
-) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setTitle(title)
-    generator.setResolution(96)
-    generator.setSize(QSize(round(area.width()), round(area.height())))
-    generator.setViewBox(QRectF(0.0, 0.0, area.width(), area.height()))
-    painter = QPainter(generator)
-    painter.fillRect(QRectF(QPointF(), area.size()), t.canvas)
-    painter.translate(-area.topLeft())
-    paint_drawing(painter, drawing, bands, t)
-    painter.end()
-    return bytes(buffer.data().data())
-
-
-def _pdf(
-    drawing: Drawing,
-    bands: list[QColor | None],
-    area: QRectF,
-    t: Tokens,
-    scale: float,
-    title: str,
-) -> bytes:
-    # One unit of the drawing is 0.75 pt, as on a screen of 96 dots an inch; a page of PDF may
-    # measure 14,400 pt at most.
-    unit = min(0.75, 14_000.0 / max(area.width(), area.height()))
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setCreator("bnstudio")
-    writer.setResolution(1200)
-    size = QPageSize(
-        QSizeF(area.width() * unit, area.height() * unit),
-        QPageSize.Unit.Point,
-        "graph",
-        QPageSize.SizeMatchPolicy.ExactMatch,
-    )
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    painter = QPainter(writer)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    factor = unit * 1200.0 / 72.0
-    painter.scale(factor, factor)
-    painter.fillRect(QRectF(QPointF(), area.size()), t.canvas)
-    painter.translate(-area.topLeft())
-    paint_drawing(painter, drawing, bands, t)
-    painter.end()
-    return bytes(buffer.data().data())
-
-
-def _write_whole(target: Path, content: bytes) -> None:
-    """Put a file in place in one step; on failure leave what was there."""
+    {".png": picture.png, ".svg": picture.svg, ".pdf": picture.pdf}[ending](buffer)
     try:
         with replacing(target) as file:
-            file.write(content)
+            file.write(buffer.data().data())
     except OSError as error:
         raise UsageError(
             f"the picture could not be written: {error.strerror or error}",
             file=target,
             advice="Free some space or choose another folder",
         ) from error
+    return target
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a picture shows; each kind of file has a method that writes it.
+
+    Parameters
+    ----------
+    drawing, bands
+        What to draw, and the colour of each node's group.
+    area
+        The part of the scene that the picture holds.
+    t
+        The theme's colours.
+    scale
+        Pixels of a PNG for one unit of the drawing.
+    title
+        Written into the file's description.
+    """
+
+    drawing: Drawing
+    bands: list[QColor | None]
+    area: QRectF
+    t: Tokens
+    scale: float
+    title: str
+
+    def png(self, buffer: QBuffer) -> None:
+        """Write pixels, as many as :data:`MAX_PIXELS` allow."""
+        area = self.area
+        scale = min(self.scale, MAX_PIXELS / max(area.width(), area.height()))
+        size = QSize(max(1, round(area.width() * scale)), max(1, round(area.height() * scale)))
+        image = QImage(size, QImage.Format.Format_RGB32)
+        if image.isNull():
+            raise UsageError(
+                f"a picture of {size.width()} x {size.height()} pixels does not fit in memory",
+                advice="Choose a smaller scale, or SVG",
+            )
+        image.fill(self.t.canvas)
+        image.setText("Title", self.title)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        self._paint(painter, scale, ratio=scale if scale >= 1.0 else None)
+        if not QImageWriter(buffer, QByteArray(b"png")).write(image):
+            raise UsageError("the picture could not be made")
+
+    def svg(self, buffer: QBuffer) -> None:
+        """Write lines, with text as text."""
+        generator = QSvgGenerator()
+        generator.setOutputDevice(buffer)
+        generator.setTitle(plain(self.title))
+        generator.setResolution(96)
+        generator.setSize(QSize(round(self.area.width()), round(self.area.height())))
+        generator.setViewBox(QRectF(QPointF(), self.area.size()))
+        self._paint(QPainter(generator))
+
+    def pdf(self, buffer: QBuffer) -> None:
+        """Write a page."""
+        # One unit of the drawing is 0.75 pt, as on a screen of 96 dots an inch; a page of PDF may
+        # measure 14,400 pt at most.
+        unit = min(0.75, 14_000.0 / max(self.area.width(), self.area.height()))
+        writer = QPdfWriter(buffer)
+        writer.setTitle(plain(self.title))
+        writer.setCreator("bnstudio")
+        writer.setResolution(1200)
+        size = QPageSize(
+            self.area.size() * unit,
+            QPageSize.Unit.Point,
+            "graph",
+            QPageSize.SizeMatchPolicy.ExactMatch,
+        )
+        upright = QPageLayout.Orientation.Portrait
+        writer.setPageLayout(QPageLayout(size, upright, QMarginsF(0, 0, 0, 0)))
+        self._paint(QPainter(writer), unit * 1200.0 / 72.0)
+
+    def _paint(self, painter: QPainter, scale: float = 1.0, ratio: float | None = None) -> None:
+        """Paint the ground, the edges and the nodes, and end.
+
+        ``ratio`` are the pixels per unit, to put borders on whole pixels; ``None`` for pictures
+        made of lines.
+        """
+        drawing, t = self.drawing, self.t
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.fillRect(QRectF(QPointF(), self.area.size()), t.canvas)
+        painter.translate(-self.area.topLeft())
+        looks = paint.EdgeLook(t.arc, ARC_WIDTH), paint.EdgeLook(t.link, LINK_WIDTH)
+        for number, link in enumerate(drawing.link.tolist()):
+            shape = EdgeShape(drawing.paths[number], link)
+            paint.paint_edge(painter, shape, looks[link], 1.0, t.canvas)
+        faces = paint.fonts()
+        for node, name in enumerate(drawing.names):
+            rect, look = rect_of(drawing, node), paint.NodeLook(band=self.bands[node])
+            paint.paint_node(painter, rect, name, look, 1.0, t, faces, ratio)
+        painter.end()

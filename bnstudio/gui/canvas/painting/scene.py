@@ -13,17 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QVariantAnimation, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QStyle
+from PySide6.QtWidgets import QGraphicsScene
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves, Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
 from bnstudio.gui.canvas.painting import paint
-from bnstudio.gui.canvas.painting.items import ArcsItem, NodeItem, PreviewItem
+from bnstudio.gui.canvas.painting.arrays import rect_of
+from bnstudio.gui.canvas.painting.items import PreviewItem, SmallItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
 from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.canvas.painting.whole import WholeItem
+from bnstudio.gui.style.theme import theme
 
 Array = NDArray[np.float64]
 
@@ -32,14 +34,6 @@ MAX_GLIDING = 800
 """With more edges than this nodes are put in their new places at once: gliding would stutter."""
 
 FLASH_MS = 1600
-
-
-def motion_reduced() -> bool:
-    """Whether the system asks for no animation."""
-    app = QApplication.instance()
-    if not isinstance(app, QApplication):
-        return False
-    return app.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
 
 
 class GraphScene(QGraphicsScene):
@@ -58,10 +52,9 @@ class GraphScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.state = SceneState()
         self.looks = Looks(self.state)
-        self.reduced_motion = motion_reduced()
-        self._nodes: list[NodeItem] = []
-        self._arcs: ArcsItem | None = None
-        self._whole: WholeItem | None = None
+        self.reduced_motion = not theme().motion
+        self.graph_item: SmallItem | WholeItem = SmallItem(self.looks)
+        self.addItem(self.graph_item)
         self.landmarks = LandmarksItem(self.looks)
         self.addItem(self.landmarks)
         self.preview = PreviewItem(self.looks)
@@ -106,7 +99,7 @@ class GraphScene(QGraphicsScene):
             sizes = old.sizes if old.names == graph.names else paint.node_sizes(graph.names)
         new = Drawing(graph, positions, sizes, curves, old)
         if self.state.hovered_edge is not None:
-            self._repaint_edges()
+            self.graph_item.repaint()
         self.state.carry_to(new)
         if old.names != new.names:
             self.looks.bands = [None] * new.n
@@ -131,65 +124,39 @@ class GraphScene(QGraphicsScene):
         old, near, near_edges = state.drawing, state.near, state.near_edges
         state.show(drawing)
         self.landmarks.renew()
-        if drawing.large:
-            self._drop_small()
-            if self._whole is None:
-                self._whole = WholeItem(self.looks, self)
-                self.addItem(self._whole)
-            changes = None if state.fading else drawing.changes_since(old)
-            if changes is not None:
-                # What is near the selection looks different as well, wherever it is.
-                asked = [
-                    old.edge_boxes()[np.array(sorted(near_edges), dtype=np.int64)],
-                    drawing.edge_boxes()[np.array(sorted(state.near_edges), dtype=np.int64)],
-                    drawing.node_boxes(np.array(sorted(near ^ state.near), dtype=np.int64)),
-                ]
-                changes = np.concatenate([changes, *asked])
-            self._whole.renew(changes)
-            return
-        self.drop_whole()
-        if self._arcs is None:
-            self._arcs = ArcsItem(self.looks)
-            self.addItem(self._arcs)
-        while len(self._nodes) > drawing.n:
-            self.removeItem(self._nodes.pop())
-        while len(self._nodes) < drawing.n:
-            item = NodeItem(self.looks, len(self._nodes))
-            self._nodes.append(item)
-            self.addItem(item)
-        self._arcs.renew()
-        for item in self._nodes:
-            item.renew()
+        if drawing.large and isinstance(self.graph_item, SmallItem):
+            self._exchange(WholeItem(self.looks, self))
+        elif not drawing.large and isinstance(self.graph_item, WholeItem):
+            self._exchange(SmallItem(self.looks))
+        changes = drawing.changes_since(old) if drawing.large and not state.fading else None
+        if changes is not None:
+            # What is near the selection looks different as well, wherever it is.
+            asked = [
+                old.edge_boxes[np.array(sorted(near_edges), dtype=np.int64)],
+                drawing.edge_boxes[np.array(sorted(state.near_edges), dtype=np.int64)],
+                drawing.node_boxes[np.array(sorted(near ^ state.near), dtype=np.int64)],
+            ]
+            changes = np.concatenate([changes, *asked])
+        self.graph_item.renew(changes)
 
-    def drop_whole(self) -> None:
-        """Free the item of a large graph, and its pictures."""
-        if self._whole is not None:
-            self._whole.close()
-            self.removeItem(self._whole)
-            self._whole = None
+    def _exchange(self, item: SmallItem | WholeItem) -> None:
+        self.graph_item.close()
+        self.removeItem(self.graph_item)
+        self.graph_item = item
+        self.addItem(item)
 
-    def _drop_small(self) -> None:
-        for item in self._nodes:
-            self.removeItem(item)
-        self._nodes.clear()
-        if self._arcs is not None:
-            self.removeItem(self._arcs)
-            self._arcs = None
+    def close(self) -> None:
+        """Free the pictures of a large graph; the last thing to call."""
+        self.graph_item.close()
 
     def move_nodes(self, nodes: Iterable[int], positions: Array) -> None:
-        """Put some nodes elsewhere at once, with all their edges routed anew."""
+        """Put some nodes elsewhere at once, with all their edges routed again."""
         self.finish_glide()
         nodes = list(nodes)
         self.drawing.positions[nodes] = positions
         self.drawing.reroute(nodes)
         self.landmarks.renew()
-        if self._whole is not None:
-            self._whole.renew()
-        else:
-            for node in nodes:
-                self._nodes[node].renew()
-            if self._arcs is not None:
-                self._arcs.renew()
+        self.graph_item.renew_at(nodes)
         self.changed_extent.emit()
 
     # -- gliding -----------------------------------------------------------------------------
@@ -207,10 +174,7 @@ class GraphScene(QGraphicsScene):
         at = self._glide_from + (target.positions - self._glide_from) * share
         self.drawing.place_like(target, at)
         self.landmarks.update()
-        if self._arcs is not None:
-            self._arcs.renew()
-        for item in self._nodes:
-            item.renew()
+        self.graph_item.renew()
 
     def finish_glide(self) -> None:
         """Put gliding nodes where they are going, now."""
@@ -276,41 +240,26 @@ class GraphScene(QGraphicsScene):
         glowing = sorted(state.flashing)
         if left <= 0.0:
             state.flashing = NOTHING
-        if self._whole is not None and glowing:
-            self._whole.renew_boxes(self.drawing.edge_boxes()[glowing])
+        if isinstance(self.graph_item, WholeItem) and glowing:
+            self.graph_item.renew_boxes(self.drawing.edge_boxes[glowing])
         else:
-            self._repaint_edges()
+            self.graph_item.repaint()
 
     # -- repainting --------------------------------------------------------------------------
 
     def _repaint(self, changed: Changed) -> None:
-        if changed is None:
-            return
-        self.landmarks.update()
-        if self._whole is not None:
-            self._whole.update()
-            return
-        for node in changed:
-            if node < len(self._nodes):
-                self._nodes[node].update()
-        self._repaint_edges()
-
-    def _repaint_edges(self) -> None:
-        if self._whole is not None:
-            self._whole.update()
-        elif self._arcs is not None:
-            self._arcs.update()
+        if changed is not None:
+            self.landmarks.update()
+            self.graph_item.repaint(changed)
 
     def extent(self) -> QRectF:
         """Return the rectangle that holds everything (where it is going, while gliding)."""
-        left, top, right, bottom = self.state.settled.bounds()
+        left, top, right, bottom = self.state.settled.bounds
         return QRectF(left, top, right - left, bottom - top)
 
     def node_rect(self, node: int) -> QRectF:
         """Return the box of a node."""
-        x, y = self.drawing.positions[node]
-        w, h = self.drawing.sizes[node]
-        return QRectF(x - w / 2.0, y - h / 2.0, w, h)
+        return rect_of(self.drawing, node)
 
     def handle_at(self, at: QPointF, radius: float) -> int | None:
         """Return the hovered node whose arc handle is at a point."""

@@ -21,14 +21,12 @@ from bnstudio.gui.canvas.painting.arrays import (
     Colours,
     Numbers,
     any_in_sight,
+    draw_boxes,
     draw_colour,
-    draw_rects,
     lines_of,
-    opaque,
-    rect_of,
 )
 from bnstudio.gui.canvas.painting.backdrop import Part
-from bnstudio.gui.canvas.painting.looks import Looks
+from bnstudio.gui.canvas.painting.looks import Looks, paint_nodes
 from bnstudio.gui.canvas.painting.shapes import Shapes
 
 LABELS_FROM = 0.42
@@ -136,11 +134,12 @@ class Unmarked:
         if view.labelled:
             for low in range(0, len(nodes), LABELS):
                 some = nodes[low : low + LABELS]
-                yield partial(self._paint_nodes, drawing, some, view.zoom, ratio)
+                look_of = map(self._looks.unmarked_node, some)
+                yield partial(paint_nodes, self._looks, some, look_of, ratio)
             return
-        numbers = np.array(nodes, dtype=np.int64)
-        for low in range(0, len(numbers), BOXES):
-            yield partial(self._draw_boxes, drawing, numbers[low : low + BOXES], view.zoom)
+        boxes = drawing.node_boxes[np.array(nodes, dtype=np.int64)]
+        for low in range(0, len(boxes), BOXES):
+            yield partial(draw_boxes, boxes[low : low + BOXES], *self._afar(view.zoom))
 
     def _paint_edges(
         self, drawing: Drawing, edges: list[int], zoom: float, painter: QPainter
@@ -153,35 +152,12 @@ class Unmarked:
             look = both[bool(drawing.link[number])]
             paint.paint_edge(painter, shape, look, zoom, looks.tokens.canvas)
 
-    def _paint_nodes(
-        self, drawing: Drawing, nodes: list[int], zoom: float, ratio: float, painter: QPainter
-    ) -> None:
-        looks, transform = self._looks, painter.worldTransform()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.resetTransform()
-        for node in nodes:
-            rect = transform.mapRect(rect_of(drawing, node))
-            look = looks.unmarked_node(node)
-            name = drawing.names[node]
-            paint.paint_node(painter, rect, name, look, zoom, looks.tokens, looks.fonts, ratio)
-        painter.restore()
-
-    def _draw_boxes(self, drawing: Drawing, nodes: Numbers, zoom: float, painter: QPainter) -> None:
-        """Draw nodes from afar: boxes without labels."""
-        t, transform = self._looks.tokens, painter.worldTransform()
-        boxes = drawing.all_node_boxes()[nodes]
-        screen = boxes * zoom
-        screen[:, 2:] = np.maximum(screen[:, 2:] - screen[:, :2], 2.0)
-        screen[:, 0] += transform.dx()
-        screen[:, 1] += transform.dy()
-        painter.save()
-        painter.resetTransform()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(QPen(t.node_border, 1.0) if zoom > OUTLINED_FROM else Qt.PenStyle.NoPen)
-        painter.setBrush(t.node_fill if zoom > OUTLINED_FROM else t.node_border)
-        draw_rects(painter, screen)
-        painter.restore()
+    def _afar(self, zoom: float) -> tuple[QPen | Qt.PenStyle, QColor]:
+        """Return the border and the ground of nodes from afar."""
+        t = self._looks.tokens
+        if zoom > OUTLINED_FROM:
+            return QPen(t.node_border, 1.0), t.node_fill
+        return Qt.PenStyle.NoPen, t.node_border
 
     def sheer(self, drawing: Drawing, view: View) -> Colours:
         """Return the colours of edges from afar, the weaker the closer they lie.
@@ -201,14 +177,14 @@ class Unmarked:
             colour.setAlphaF(round(max(share, MIN_SHARE_OF_FEW if few else MIN_SHARE), 2))
         # Lines that let shine through take ten times as long.
         ground = looks.tokens.canvas
-        return (opaque(arc, ground), opaque(link, ground)) if few else (arc, link)
+        return (paint.opaque(arc, ground), paint.opaque(link, ground)) if few else (arc, link)
 
     def _room(self, drawing: Drawing) -> float:
         """Return the area of the graph over the length of its lines, at zoom 1."""
-        starts, stops, _ = pieces = drawing.segments()
+        starts, stops, _ = pieces = drawing.segments
         if self._roomy is None or self._roomy[0] is not pieces:
             length = np.hypot(*(stops - starts).T).sum()
-            left, top, right, bottom = drawing.bounds()
+            left, top, right, bottom = drawing.bounds
             area = (right - left) * (bottom - top)
             self._roomy = pieces, float(area / max(length, 1.0))
         return self._roomy[1]
@@ -221,13 +197,13 @@ class Unmarked:
         drawing, transform = self._looks.state.drawing, painter.worldTransform()
         back, _ = transform.inverted()
         seen = [back.mapRect(QRectF(rect)) for rect in where]  # type: ignore[attr-defined]
-        edges = view.edges[any_in_sight(drawing.edge_boxes()[view.edges], seen)]
-        nodes = view.nodes[any_in_sight(drawing.all_node_boxes()[view.nodes], seen)]
-        count = len(edges) * len(drawing.segments()[2]) // max(drawing.m, 1)
+        edges = view.edges[any_in_sight(drawing.edge_boxes[view.edges], seen)]
+        nodes = view.nodes[any_in_sight(drawing.node_boxes[view.nodes], seen)]
+        count = len(edges) * len(drawing.segments[2]) // max(drawing.m, 1)
         edges = edges[:: count // MAX_STANDING_IN + 1]
         ground = self._looks.tokens.canvas
         # Lines that let shine through take ten times as long; these do not lie on each other.
-        colours = [opaque(colour, ground) for colour in self.sheer(drawing, view)]
+        colours = [paint.opaque(colour, ground) for colour in self.sheer(drawing, view)]
         painter.save()
         painter.resetTransform()
         painter.setClipRegion(where, Qt.ClipOperation.IntersectClip)
@@ -243,7 +219,8 @@ class Unmarked:
         end = time.perf_counter() + STAND_IN_S
         every = len(nodes) // BOXES + 1
         for first in range(every):
-            self._draw_boxes(drawing, nodes[first::every], view.zoom, painter)
+            boxes = drawing.node_boxes[nodes[first::every]]
+            draw_boxes(boxes, *self._afar(view.zoom), painter)
             if time.perf_counter() > end:
                 break
         painter.restore()

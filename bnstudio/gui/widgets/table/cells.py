@@ -14,6 +14,7 @@ from PySide6.QtGui import QPainter
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box, paint_tick
+from bnstudio.gui.wording.plain import plain
 
 #: What Qt hands to a model: an index that is looked at, or one that is kept.
 Index = QModelIndex | QPersistentModelIndex
@@ -90,12 +91,12 @@ def paint_text(
     elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> int:
     """Draw one line of text, cut to the room there is; return its width."""
-    face, metrics = theme().font(font), theme().metrics(font)
-    width = metrics.horizontalAdvance(text)
+    text = plain(text)
+    width = theme().width_of(text, font)
     if width > place.width():
-        text = metrics.elidedText(text, elide, place.width())
+        text = theme().metrics(font).elidedText(text, elide, place.width())
         width = place.width()
-    painter.setFont(face)
+    painter.setFont(theme().font(font))
     painter.setPen(theme().tokens.colour(ink))
     painter.drawText(place, RIGHT if right else LEFT, text)
     return width
@@ -105,7 +106,7 @@ def paint_chip(painter: QPainter, place: QRect, word: str, *, right: bool) -> No
     """Draw a word on the soft ground of a missing value."""
     dp, tokens = theme().px, theme().tokens
     face, metrics = theme().font("column"), theme().metrics("column")
-    word = metrics.elidedText(word, Qt.TextElideMode.ElideRight, place.width() - dp(12))
+    word = metrics.elidedText(plain(word), Qt.TextElideMode.ElideRight, place.width() - dp(12))
     width, height = metrics.horizontalAdvance(word) + dp(14), dp(_CHIP)
     left = place.right() + 1 - width if right else place.left()
     chip = QRect(left, place.center().y() - height // 2 + 1, width, height)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, paint_text
+from bnstudio.gui.wording.plain import plain
 
 HEAD = 32
 _MOVES = (QEvent.Type.MouseMove, QEvent.Type.HoverMove)
@@ -131,4 +132,4 @@ class RowNumbers(QHeaderView):
         painter.setFont(theme().font(cell.font))
         painter.setPen(tokens.colour(cell.ink))
         place = rect.adjusted(0, 0, -theme().px(12), 0)
-        painter.drawText(place, RIGHT if cell.right else LEFT, cell.text)
+        painter.drawText(place, RIGHT if cell.right else LEFT, plain(cell.text))

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter
 from PySide6.QtWidgets import (
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_ring, paint_row
 from bnstudio.gui.widgets.table.cells import Index
@@ -37,6 +40,7 @@ class KeyboardUse(QObject):
         """Whether the ring shows."""
         return self._keys and self._view.hasFocus()
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
@@ -96,8 +100,8 @@ class RowDelegate(QStyledItemDelegate):
         """Draw what lies behind the row."""
         paint_row(painter, rect, selected=selected, hovered=hovered, line=False)
 
+    @abstractmethod
     def paint_content(
         self, painter: QPainter, rect: QRect, index: Index, *, selected: bool
     ) -> None:
         """Draw what the row says."""
-        raise NotImplementedError

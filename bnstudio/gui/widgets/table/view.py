@@ -37,6 +37,7 @@ from bnstudio.gui.widgets.paint import paint_box, paint_ring
 from bnstudio.gui.widgets.table.cells import Cell, Index, cell_of, paint_cell, tick_rect
 from bnstudio.gui.widgets.table.heads import HEAD, Heads
 from bnstudio.gui.widgets.table.rows import ROW, KeyboardUse
+from bnstudio.gui.wording.plain import plain
 
 PAD, EDGE = 8, 16
 
@@ -84,16 +85,18 @@ class CellDelegate(QStyledItemDelegate):
     ) -> None:
         table, tokens, column = self._table, theme().tokens, index.column()
         left, right = rect.left(), rect.right() + 1
-        if cell.ground or selected:
-            painter.fillRect(rect, tokens.colour(cell.ground or "accent_soft"))
+        first, last = table.ends()
+        ground = cell.ground or table.row_ground(index, selected)
+        if ground:
+            painter.fillRect(rect, tokens.colour(ground))
         else:
             if index.row() == table.hovered:
                 painter.fillRect(rect, tokens.hover)
             if table.inset:
-                left += theme().px(table.inset) if column == table.first_column() else 0
-                right -= theme().px(table.inset) if column == table.last_column() else 0
+                left += theme().px(table.inset) if column == first else 0
+                right -= theme().px(table.inset) if column == last else 0
         painter.fillRect(left, rect.bottom(), right - left, 1, tokens.row_line)
-        if table.is_marked(index, selected) and column == table.first_column():
+        if column == first and table.is_marked(index, selected):
             painter.fillRect(rect.left(), rect.top(), 2, rect.height(), tokens.accent_line)
 
     def paint_content(self, painter: QPainter, rect: QRect, index: Index, cell: Cell) -> None:
@@ -157,6 +160,7 @@ class Table(QTableView):
         self.tick_column = -1
         self.hovered = -1
         self.inset = 0
+        self._ends: tuple[int, int] | None = None
         self.row_text: Callable[[int], str] | None = None
         self.keyboard = KeyboardUse(self)
         self.set_heads(Heads(self, self.text_rect, head_height))
@@ -179,7 +183,7 @@ class Table(QTableView):
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setTabKeyNavigation(False)
-        self.setAccessibleName(name)
+        self.setAccessibleName(plain(name))
         self.selectionModel().currentRowChanged.connect(self._moved)
         model.modelReset.connect(self.arrange)
         theme().changed.connect(self.redraw)
@@ -190,6 +194,7 @@ class Table(QTableView):
         """Use other heads."""
         self.setHorizontalHeader(heads)
         heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        heads.sectionCountChanged.connect(self._forget_ends)
 
     def cell(self, index: Index) -> Cell | None:
         """Return how a cell looks, ``None`` where nothing is drawn.
@@ -197,6 +202,10 @@ class Table(QTableView):
         A view whose own state shows in its cells overrides this.
         """
         return cell_of(index)
+
+    def row_ground(self, index: Index, selected: bool) -> str:
+        """Return the role of the colour behind a row, "" for the table's own."""
+        return "accent_soft" if selected else ""
 
     def is_marked(self, index: Index, selected: bool) -> bool:
         """Whether a row has the edge at its left."""
@@ -209,21 +218,27 @@ class Table(QTableView):
             return None
         return self.ring if self.ring is Ring.ROW or index.column() == current.column() else None
 
-    def first_column(self) -> int:
-        """Return the first column that is shown."""
-        count = self.model().columnCount()
-        return next((c for c in range(count) if not self.isColumnHidden(c)), -1)
+    def ends(self) -> tuple[int, int]:
+        """Return the first and the last column that is shown, -1 if none is."""
+        if self._ends is None:  # asked for by every cell that is painted
+            columns = range(self.model().columnCount())
+            shown = [column for column in columns if not self.isColumnHidden(column)]
+            self._ends = (shown[0], shown[-1]) if shown else (-1, -1)
+        return self._ends
 
-    def last_column(self) -> int:
-        """Return the last column that is shown."""
-        count = self.model().columnCount()
-        return next((c for c in range(count - 1, -1, -1) if not self.isColumnHidden(c)), -1)
+    def setColumnHidden(self, column: int, hide: bool) -> None:
+        super().setColumnHidden(column, hide)
+        self._forget_ends()
+
+    def _forget_ends(self, *_: int) -> None:
+        self._ends = None
 
     def text_rect(self, rect: QRect, column: int) -> QRect:
         """Return where a cell's text stands; the outer columns keep the panel's margin."""
         dp = theme().px
-        left = dp(EDGE if column == self.first_column() else PAD)
-        right = dp(EDGE if column == self.last_column() else PAD)
+        first, last = self.ends()
+        left = dp(EDGE if column == first else PAD)
+        right = dp(EDGE if column == last else PAD)
         return rect.adjusted(left, 0, -right, 0)
 
     def arrange(self) -> None:
@@ -243,6 +258,16 @@ class Table(QTableView):
         """Paint everything again."""
         for part in (self, self.horizontalHeader(), self.verticalHeader()):
             part.viewport().update()
+
+    def show_column(self, column: int) -> None:
+        """Bring a column into sight: its beginning, where there is no room for all of it."""
+        bar, heads = self.horizontalScrollBar(), self.horizontalHeader()
+        left, room = heads.sectionViewportPosition(column), self.viewport().width()
+        over = left + heads.sectionSize(column) - room
+        if left < 0:
+            bar.setValue(bar.value() + left)
+        elif over > 0:
+            bar.setValue(bar.value() + min(left, over))
 
     # -- sorting, choosing -------------------------------------------------------------------
 
