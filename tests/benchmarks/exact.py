@@ -5,7 +5,7 @@ Run as ``python -m tests.benchmarks.exact [table1] [wdbc] [bounds] [optima] [ben
 of its own, with processor seconds of everything but interpreter start and compilation. A finished
 row is kept in ``exact-rows.json`` beside the scratch folder (``--keep FOLDER``, by default one in
 the system's temporary folder), so that a campaign goes on where it ended; ``--again`` makes those
-asked for anew.
+asked for again.
 """
 
 from __future__ import annotations

@@ -137,7 +137,8 @@ def large(n: int, rows: int, seconds: float, limit: float) -> list[str]:
     ahead = sum(
         bool(table.scores[table.starts[i]] >= local[i] - 1e-6 * abs(local[i])) for i in range(n)
     )
-    scored = done.counters["sets_scored"]
+    counters = done.table.provenance.counters
+    scored = counters["sets_scored"]
     return [
         f"Independence selection on {n:,} variables and {rows:,} rows sampled from a random "
         f"network (2 to 4 states, 0 to 6 parents among the 50 nodes before, {free:,} free "
@@ -149,16 +150,21 @@ def large(n: int, rows: int, seconds: float, limit: float) -> list[str]:
         f"| sets scored | {scored:,.0f} |",
         f"| sets scored a second and core | {scored / done.cpu_s:,.0f} |",
         f"| sets kept | {len(table):,} |",
-        f"| variables exhausted / stopped / full | {done.counters['variables_exhausted']:,.0f} / "
-        f"{done.counters['variables_stopped']:,.0f} / {done.counters['variables_full']:,.0f} |",
+        f"| variables exhausted / stopped / full | {counters['variables_exhausted']:,.0f} / "
+        f"{counters['variables_stopped']:,.0f} / {counters['variables_full']:,.0f} |",
         f"| ended by | {done.limit or 'the time of each variable'} |",
         f"| variables whose best set scores at least as well as their true parents | {ahead:,} |",
         f"| wall / processor time, s | {wall:.0f} / {done.cpu_s:.0f} |",
         f"| processor time as a share of all variables' budgets | {done.cpu_s / seconds / n:.2f} |",
         f"| memory before (data, program), MB | {held:.0f} |",
         f"| peak memory of the process, MB | {peak:.0f} |",
-        f"| the finished table, MB | {table.memory_bytes / 1e6:.0f} |",
+        f"| the finished table, MB | {held_by(table) / 1e6:.0f} |",
     ]
+
+
+def held_by(table: ParentSetTable) -> int:
+    """Return the bytes of a table's arrays."""
+    return sum(part.nbytes for part in vars(table).values() if isinstance(part, np.ndarray))
 
 
 def main() -> None:

@@ -436,7 +436,7 @@ class Trial:
         acts += [
             page.view.fit,
             lambda: session.selection.select([names[7]]),
-            lambda: page.go_to(names[7]),
+            lambda: page.selection.go_to(names[7]),
         ]
         acts += [lambda: self.picture("node"), *[page.view.zoom_out] * 10, page.view.fit]
         acts += [lambda: session.selection.select([])]
@@ -519,7 +519,8 @@ class Trial:
 
         self.facts["window_peak_mb"] = peak_mb()
         self.facts["together_peak_mb"] = self.memory.together
-        self.session.document.set_clean()
+        document = self.session.document
+        document.note_saved(document.path, document.place, all_of_it=True)
         began = time.monotonic()
         self.window.close()
         self.facts["close_s"] = time.monotonic() - began

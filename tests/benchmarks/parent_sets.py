@@ -23,11 +23,11 @@ import numpy as np
 
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.scoring.parent_sets.exact import walk as walking
-from bnstudio.scoring.parent_sets.exact.enumeration import COUNTERS, enumerate_parent_sets
+from bnstudio.scoring.parent_sets.exact.enumeration import COUNTERS
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks import tables
-from tests.support.searching import coded, legal_within
+from tests.support.searching import coded, enumerate_parent_sets, legal_within
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-parent-sets.md"
 tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of parent sets and counting")

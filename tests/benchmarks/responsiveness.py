@@ -27,12 +27,14 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.data.table.write import write_csv
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.app import make_application
+from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.network.bayesnet import Network
 from bnstudio.network.sample import sample
+from tests.support.session_tools import count_as_saved
 
 PERIOD_MS = 5
 
@@ -112,6 +114,7 @@ def main() -> None:
     options = parser.parse_args()
     data: Dataset = sample(random_network(options.variables, 1), options.rows, seed=1)
     app = make_application(["bnstudio"])
+    collector = Collector(app)
     theme().install(app, "light")
     with tempfile.TemporaryDirectory() as folder:
         table = Path(folder) / "table.csv"
@@ -158,9 +161,10 @@ def main() -> None:
             message = "threads: cores - 1 (default)" if threads is None else "threads: all cores"
             say(f"learning, {message}", probe.stop())
             print(f"    {run.state}, {run.limit}, score {run.score}, {run.arcs} arcs")
-        session.document.set_clean()
+        count_as_saved(session)
         window.close()
         session.shutdown()
+    collector.stop()
     sys.exit(0)
 
 

@@ -15,12 +15,12 @@ from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import PrepareOptions
 from bnstudio.errors import DataError, UsageError
 from bnstudio.project.saving.plain import decode, encode
-from tests.support.trial_discretisers import BY_CLASS, EQUAL_RATIO
+from tests.support.trial_discretisers import by_class, equal_ratio
 
 
 @pytest.fixture(autouse=True)
 def entries(monkeypatch):
-    for each in (EQUAL_RATIO, BY_CLASS):
+    for each in (equal_ratio, by_class):
         monkeypatch.setitem(DISCRETISERS, each.name, each)
 
 

@@ -15,15 +15,14 @@ from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.parameters import build, declared
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
-from bnstudio.scoring.registry import find_score, make_scorer
+from bnstudio.scoring.registry import SCORES, find_score, make_scorer
 from bnstudio.scoring.total import total
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Group, Obeys, Space, Uses
 from bnstudio.search.declarations import names as names_of
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.naive.naive_scores import all_dags, score
-from tests.support.searching import coded, dependent, problem, search
+from tests.support.searching import coded, dependent, enumerate_parent_sets, problem, search
 from tests.support.trial_adding import Adding
 
 SETTINGS = {
@@ -65,6 +64,15 @@ ENDS = {
     **dict.fromkeys(("bnpc", "chow-liu", "pc"), "feasible"),
 }
 
+# Counters in which every column has a part, also a constant one: families without parents, pairs,
+# components; and the groups whose iterations are a step a column.
+COUNTS_OF_COLUMNS = {
+    *("statistics_requested", "scores_computed", "mean_family_size", "sets_scored", "sets_kept"),
+    *("cache_entries", "tables_counted", "components", "tests_made"),
+    *("entropy_computations", "states_visited", "greedy_was_best"),
+}
+A_STEP_A_COLUMN = (Group.GIVEN_ORDER, Group.INDEPENDENCE)
+
 names = pytest.mark.parametrize("name", sorted({*SEARCHERS, Adding.name}))
 
 
@@ -90,7 +98,9 @@ class Watch(SilentControl):
         super().incumbent(graph, score)
         dag = to_dag(graph)  # as the runner does, whatever kind of graph the searcher shows
         assert not self.problem.constraints.violations(dag)
-        fresh = make_scorer(self.problem.scores.dataset, self.problem.scores.scorer.name)
+        fresh = make_scorer(
+            self.problem.scores.scorer.dataset, self.problem.scores.scorer.score.name
+        )
         assert total(fresh, dag) == pytest.approx(score, rel=1e-9)
 
 
@@ -178,7 +188,7 @@ def test_control_is_asked_often(name):
 
     class Count(SilentControl):
         def check(self):
-            counted.append(task.scores.computed)
+            counted.append(task.scores.counts()["scores_computed"])
             super().check()
 
     search(make_searcher(name, SETTINGS.get(name, {})), task, Count())
@@ -224,6 +234,52 @@ def test_constant_columns(name):
     columns[2] = columns[1]
     _, _, outcome = run(name, data=coded(columns))
     assert outcome.graph.skeleton == {(1, 2)}
+
+
+def with_constants(data, places):
+    """Return the data with a column of one state at each of the places, ascending."""
+    columns = list(data.codes)
+    arities = data.arities.tolist()
+    for place in places:
+        columns.insert(place, np.zeros(data.rows, dtype=np.uint8))
+        arities.insert(place, 1)
+    return coded(columns, arities)
+
+
+@names
+@pytest.mark.parametrize("score_name", sorted(SCORES))
+def test_a_constant_column_changes_nothing_else(name, score_name):
+    """First, in the middle, last or several: arcs, score and course of the others stay the same."""
+    if SEARCHERS[name].refuses(find_score(score_name)):
+        pytest.skip(f"{name} refuses {score_name}")
+    limit = {"max_parents": 2} if "max_parents" in names_of(SEARCHERS[name].obeys) else {}
+    data = dependent(6, 300, seed=5)
+    _, _, alone = run(name, data=data, score=score_name, **limit)
+    for places in ((0,), (3,), (6,), (0, 3, 8)):
+        wider = with_constants(data, places)
+        _, _, beside = run(name, data=wider, score=score_name, **limit)
+        others = [i for i in range(wider.n) if i not in places]
+        assert {(others[a], others[b]) for a, b in alone.graph.arcs} == beside.graph.arcs
+        links = {tuple(sorted((others[a], others[b]))) for a, b in alone.graph.links}
+        assert links == beside.graph.links
+        assert beside.score == pytest.approx(alone.score, rel=1e-12)
+        same = alone.counters.keys() - COUNTS_OF_COLUMNS
+        if SEARCHERS[name].group in A_STEP_A_COLUMN:
+            same -= {"iterations"}
+        assert {key: beside.counters[key] for key in same} == {
+            key: alone.counters[key] for key in same
+        }
+
+
+@names
+def test_required_arcs_at_a_constant_column_are_obeyed(name):
+    """They stand, and no other arc is there."""
+    only(name, "knowledge")
+    data = with_constants(DATA, (0, 4))
+    knowledge = Knowledge(required=(("V0", "V2"), ("V3", "V4")))
+    _, _, outcome = run(name, data=data, knowledge=knowledge)
+    at_constants = {(a, b) for a, b in to_dag(outcome.graph).arcs if {a, b} & {0, 4}}
+    assert at_constants == {(0, 2), (3, 4)}
 
 
 @names

@@ -28,7 +28,7 @@ from bnstudio.scoring import _formula_kernels as formulas
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, METHODS, identify
-from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration, enumerate_parent_sets
+from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.exact.task import ALL_ENGINES
 from bnstudio.scoring.registry import SCORES, find_score, make_scorer
 from bnstudio.scoring.total import total
@@ -37,7 +37,14 @@ from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.naive.naive_scores import all_dags
 from tests.support import trial_score
-from tests.support.searching import coded, dependent, legal_within, problem, search
+from tests.support.searching import (
+    coded,
+    dependent,
+    enumerate_parent_sets,
+    legal_within,
+    problem,
+    search,
+)
 from tests.support.trial_score import TrialScore, oracle
 
 NAME = TrialScore.name

@@ -118,7 +118,7 @@ def test_learn_obeys_knowledge_and_start(run, asia, tmp_path):
     assert ("lung", "smoke") not in read_network(out).graph.named_arcs()
 
 
-def test_a_limit_with_a_network_in_hand_is_success(run, asia, tmp_path):
+def test_a_limit_with_a_network_is_success(run, asia, tmp_path):
     record = tmp_path / "r.json"
     done = run("learn", asia, "--set", "restarts=none", "--time", "0.2", "--out",
                tmp_path / "n.csv", "--json", record)  # fmt: skip

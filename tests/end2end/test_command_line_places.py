@@ -70,12 +70,23 @@ def test_a_full_device_leaves_the_other_outputs_as_they_were(table, tmp_path, ca
     assert {path.name for path in tmp_path.iterdir()} == {"t.bif", "t.csv"}
 
 
-def test_a_full_standard_output_is_one_sentence_and_writes_nothing(table, tmp_path):
+def test_a_full_standard_output_is_one_sentence_after_the_files(table, tmp_path):
     status, _, error = shell("BN learn t.csv --out o.bif --json - > /dev/full", tmp_path)
-    assert status == 2 and not (tmp_path / "o.bif").exists()
+    assert status == 2 and (tmp_path / "o.bif").exists()
     assert error.count("\n") == 1 and "space" in error, error
-    status, _, error = shell("BN score t.csv t.bif > /dev/full", tmp_path)
-    assert status == 2 and error.count("\n") == 1, error
+    status, _, error = shell("BN learn t.csv --out p.bif > /dev/full", tmp_path)
+    assert status == 2 and (tmp_path / "p.bif").exists() and error.count("\n") == 1, error
+    for words in ("score t.csv t.bif", "compare t.bif t.bif --json -", "searchers", "scores --json",
+                  "--help", "learn --help", "--version"):  # fmt: skip
+        status, _, error = shell(f"BN {words} > /dev/full", tmp_path)
+        assert status == 2 and error.count("\n") == 1 and "space" in error, (words, error)
+
+
+def test_a_full_standard_error_costs_nothing(table, tmp_path):
+    status, shown, _ = shell("BN learn t.csv --out o.bif 2> /dev/full", tmp_path)
+    assert status == 0 and "o.bif: bic" in shown and (tmp_path / "o.bif").exists()
+    status, _, _ = shell("BN learn none.csv --out q.bif 2> /dev/full", tmp_path)
+    assert status == 2
 
 
 def test_a_reader_that_stops_early_loses_no_file(table, tmp_path):
@@ -89,4 +100,5 @@ def test_closed_streams_harm_nothing(table, tmp_path):
     status, shown, _ = shell("BN learn t.csv --out o.bif 2>&-", tmp_path)
     assert status == 0 and "o.bif: bic" in shown
     status, _, error = shell("BN learn t.csv --out p.bif --json - >&-", tmp_path)
-    assert status == 0 and error == "" and (tmp_path / "p.bif").exists()
+    assert status == 2 and error.count("\n") == 1 and "standard output" in error
+    assert (tmp_path / "p.bif").exists()

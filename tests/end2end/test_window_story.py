@@ -24,6 +24,7 @@ from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
 from tests.end2end._hand import GraphRecord, pump, wait_for
 from tests.support.canvas_trial import middle_of
+from tests.support.session_tools import count_as_saved
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -41,7 +42,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     window.activateWindow()
     wait_for(window.isActiveWindow, what="the window is in front")
     yield window
-    session.document.set_clean()
+    count_as_saved(session)
     window.close()
     session.shutdown()
     window.deleteLater()
@@ -97,7 +98,7 @@ class Canvas:
         self.hand = hand
 
     def settle(self) -> None:
-        wait_for(lambda: not self.page.arranging.arranger.busy, 30, "the layout is there")
+        wait_for(lambda: not self.page.arranging.busy, 30, "the layout is there")
         wait_for(lambda: not self.page.scene.gliding, 10, "the nodes have come to rest")
         pump(0.1)
 
@@ -191,7 +192,8 @@ def refuse_a_cycle(canvas: Canvas) -> None:
     canvas.draw(graph.names[c], graph.names[a])
     card = canvas.page.messages.card
     wait_for(card.isVisible, 20, "a card says why")
-    assert graph.names[a] in card.path and graph.names[c] in card.path and "→" in card.path
+    path = card.path.text()
+    assert graph.names[a] in path and graph.names[c] in path and "→" in path
     assert canvas.page.scene.state.wrong_edges, "the arcs of the cycle are marked"
     assert canvas.shape() == before
     picture(canvas.page.window(), "cycle-refused")

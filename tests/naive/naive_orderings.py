@@ -74,7 +74,7 @@ def descendants(parents):
 
 
 def acyclic_selection(lists, order):
-    """Return the (score, parents) that ASOBS gives each variable, all anew at every step."""
+    """Return the (score, parents) that ASOBS gives each variable, all again at every step."""
     n = len(order)
     picked = [(0.0, ())] * n
     parents = [()] * n

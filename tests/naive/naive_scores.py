@@ -29,7 +29,7 @@ def score(dataset: Dataset, name, child, parents, ess=1.0, alpha=1.0, kappa=1.0)
         fit = sum(n * math.log(n / configurations[key]) for (key, _), n in cells.items() if n)
         return fit - {"bic": math.log(cases) / 2, "aic": 1.0, "ll": 0.0}[name] * free
     if name == "blip-bic":
-        if not parents:
+        if q == 1:  # parents with one state add nothing
             fit = sum(n * math.log((n + 1 / r) / (cases + 1)) for n in cells.values())
             return fit - math.log(cases) * (r - 1) / 2
         fit = sum(

@@ -16,8 +16,10 @@ from bnstudio.graph.pdag import RPDAG
 from bnstudio.graph.validity import violation
 from bnstudio.search.classes import _rpdag_kernels as kernels
 from bnstudio.search.classes import _rpdag_path_kernels as paths
+from bnstudio.search.classes import _rpdag_table_kernels as tables
 from bnstudio.search.classes._rpdag_graph_kernels import RpdagState
 from bnstudio.search.classes.rpdag_moves import RpdagClimber
+from bnstudio.search.climbing._network_kernels import MOVED
 from bnstudio.search.control import SilentControl
 from tests.naive import naive_graphs as naive
 from tests.naive import naive_rpdags
@@ -42,8 +44,20 @@ def at(task, graph, **settings):
         **settings,
     )
     climber.fill()
-    climber.refresh()
+    refresh(climber)
     return climber
+
+
+def refresh(climber):
+    """Bring the tables of the climber's graph up to date."""
+    rows = climber._rows
+    while True:
+        event, *asked = tables.refresh(
+            climber.state, climber.rules, rows.cache_arrays, rows.unknown
+        )
+        if event == MOVED:
+            return
+        climber._serve(event, asked)
 
 
 def copied(climber):
@@ -66,7 +80,7 @@ def moves_of(climber):
         elif operator == kernels.ADD_UNDIRECTED:
             state.tabu_undirected[x, y] = state.tabu_undirected[y, x] = 1
         elif operator == kernels.ADD_V_STRUCTURE:
-            state.v_rows[state.slots[y, z], x] = -np.inf
+            state.rows[state.slots[y, z], x] = -np.inf
         else:
             state.tabu_delete[x, y] = state.tabu_delete[y, x] = 1
 

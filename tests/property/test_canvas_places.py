@@ -65,7 +65,7 @@ def test_places_persist_over_toggles_edits_and_undo(qtbot, qapp):
             if kind in ("view", "add", "delete"):
                 assert shown == expected[-1]
             expected.append(shown)
-            assert not bench.page.arranging.arranger.busy
+            assert not bench.page.arranging.busy
 
     try:
         walk()

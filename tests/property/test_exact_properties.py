@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 from bnstudio.errors import DataError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import best_score, random_lists, table_of
 from tests.naive.naive_scores import all_dags, score
-from tests.support.searching import coded, dependent, problem, search
+from tests.support.searching import coded, dependent, enumerate_parent_sets, problem, search
 
 SEARCHES = (
     ("dp", {}),

@@ -53,7 +53,7 @@ def undominated(dataset, scorer, child, required=(), allowed=None, most=99, para
     for size in range(len(others) + 1):
         for more in itertools.combinations(others, size):
             parents = tuple(sorted((*required, *more)))
-            free = scorer.free_parameters(child, parents)
+            free = legal_within(scorer).free_parameters(child, parents)
             if len(parents) > most or (params is not None and parents and free > params):
                 continue
             scores[parents] = scorer.local(child, parents)
@@ -111,7 +111,10 @@ def test_limits_and_knowledge_hold_while_enumerating(dataset, method, data):
     if params is not None:
         params = max(
             params,
-            max(scorer.free_parameters(c, np.flatnonzero(required[:, c])) for c in range(n)),
+            max(
+                legal_within(scorer).free_parameters(c, np.flatnonzero(required[:, c]))
+                for c in range(n)
+            ),
         )
     legal = legal_within(scorer, most.astype(np.int64), params, allowed=allowed, required=required)
     table = identify(scorer, method, legal=legal).table

@@ -9,12 +9,13 @@ import csv
 
 import pytest
 
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
-from tests.support.searching import problem, table
+from tests.support.searching import enumerate_parent_sets, problem, table
 
 SEARCHERS = ("inobs", "minobs")
 STEPS = 1500  # some 20 s; each ends as soon as the optimum is there
@@ -45,7 +46,8 @@ class Until(SilentControl):
 def reached(name, lists, target, seed=0):
     """Return the best score found on the lists."""
     control = Until(target)
-    task = Problem(scores=Silent(), constraints=None, seed=seed, parent_sets=lists)
+    free = build_constraints(Knowledge(), lists.names, [2] * lists.n)
+    task = Problem(scores=Silent(lists.n), constraints=free, seed=seed, parent_sets=lists)
     with pytest.raises(Stopped):
         make_searcher(name).search(task, control)
     return control.incumbents[-1][1]
@@ -53,6 +55,9 @@ def reached(name, lists, target, seed=0):
 
 class Silent:
     """A score cache that nobody may ask for a score."""
+
+    def __init__(self, n):
+        self.n = n
 
     def counts(self):
         return {}

@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.scoring.registry import make_scorer
-from tests.support.searching import legal_within
+from tests.support.searching import enumerate_parent_sets, legal_within
 
 # folder, data, cache, score, half of the last digit, limit of parents, is it complete?
 CACHES = [

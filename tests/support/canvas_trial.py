@@ -71,7 +71,7 @@ class Bench:
         self.scene = page.scene
 
     def put(self, dag: DAG, view: str = "dag", places: dict | None = None) -> None:
-        """Take a graph in hand in a view, at places."""
+        """Make a graph the current one, in a view, at places."""
         if places is not None:
             self.graph.set_positions(places)
         self.document.project.view = view
@@ -93,9 +93,9 @@ class Bench:
         until = time.monotonic() + timeout
         while self.page.arranging.sizing and time.monotonic() < until:
             QTest.qWait(10)
-        while self.page.arranging.arranger.busy and time.monotonic() < until:
+        while self.page.arranging.busy and time.monotonic() < until:
             QTest.qWait(10)
-        assert not self.page.arranging.arranger.busy
+        assert not self.page.arranging.busy
         self.scene.finish_glide()
         QTest.qWait(1)
 

@@ -11,7 +11,9 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.parent_sets.complete import complete
+from bnstudio.scoring._cache_kernels import STORED
 from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.base import Problem
@@ -82,6 +84,18 @@ def problem(
 def legal_within(scorer, max_parents=None, max_params=None, **arcs):
     """Return the parent sets of a scorer's variables within some limits."""
     return LegalParentSets.within(scorer.arities, max_parents, max_params, **arcs)
+
+
+def stored(cache):
+    """Return how many scores a cache holds."""
+    return int(cache.arrays.counters[STORED])
+
+
+def enumerate_parent_sets(scorer, legal=None, *, check=None, progress=None, **settings):
+    """Return the table of all parent sets that no subset beats."""
+    work = Enumeration(scorer, legal, **settings)
+    work.run(check, progress)
+    return work.table()
 
 
 def search(searcher, task, control):

@@ -74,7 +74,7 @@ def write_table(path: Path, rows: int = 400, n: int = 5) -> Path:
 
 def use_trials(session: Services, monkeypatch) -> None:
     """Let the session's workers know the searchers that misbehave on purpose."""
-    session.runs.driver.modules = ("tests.support.trial_registration",)
+    session.runs.modules = ("tests.support.trial_registration",)
 
 
 def trial(session: Services, how: str = "", *, time: float | None = None, **parameters) -> int:
@@ -103,11 +103,25 @@ def run_of(session: Services, number: int):
     return session.document.project.runs[number]
 
 
+def recoveries(session: Services, qtbot):
+    """Return what windows that died have left, looked up in a thread as the window does it."""
+    found = []
+    session.files.find_recoveries(found.append)
+    qtbot.waitUntil(lambda: bool(found), timeout=LONG)
+    return found[0]
+
+
 def ended(session: Services, number: int):
     """Say whether a run has ended, to wait for."""
     return lambda: not run_of(session, number).active
 
 
 def shown(session: Services, number: int):
-    """Say whether a run's network is in hand, to wait for."""
+    """Say whether a run's network is the current graph, to wait for."""
     return lambda: session.graph.current_run == number and session.graph.graph is not None
+
+
+def count_as_saved(session: Services) -> None:
+    """Count the project as saved, as it is: nothing in it is worth asking about."""
+    document = session.document
+    document.note_saved(document.path, document.place, all_of_it=True)

@@ -2,15 +2,23 @@
 
 import numpy as np
 
-from bnstudio.data.table.discretise import Discretiser, Sample
+from bnstudio.data.table.discretise import Sample, discretiser
 
 
+@discretiser("Equal ratio", "by equal ratio", "States whose ends have the same ratio")
 def equal_ratio(sample: Sample) -> list[float]:
     """Cut positive numbers so that the ends of each state have the same ratio."""
     low, high = float(sample.values.min()), float(sample.values.max())
     return [low * (high / low) ** (i / sample.bins) for i in range(1, sample.bins)]
 
 
+@discretiser(
+    "By class",
+    "by class",
+    "Two states that tell the target best",
+    fixed_bins=2,
+    uses_target=True,
+)
 def by_class(sample: Sample) -> list[float]:
     """Cut in two where the commonest target on each side is right most often."""
     assert sample.target is not None
@@ -21,21 +29,3 @@ def by_class(sample: Sample) -> list[float]:
         if right > best:
             best, place = right, float(cut)
     return [place]
-
-
-EQUAL_RATIO = Discretiser(
-    name="equal-ratio",
-    title="Equal ratio",
-    how="by equal ratio",
-    help="States whose ends have the same ratio",
-    cut=equal_ratio,
-)
-BY_CLASS = Discretiser(
-    name="by-class",
-    title="By class",
-    how="by class",
-    help="Two states that tell the target best",
-    cut=by_class,
-    fixed_bins=2,
-    uses_target=True,
-)

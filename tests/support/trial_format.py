@@ -2,15 +2,7 @@
 
 from urllib.parse import quote, unquote
 
-from bnstudio.formats.common import (
-    DAGS_ONLY,
-    Content,
-    Format,
-    NetworkFile,
-    Rendered,
-    Source,
-    make_graph,
-)
+from bnstudio.formats.common import DAGS_ONLY, Format, NetworkFile, Rendered, Source, make_file
 
 
 def looks_like(text: str) -> bool:
@@ -28,22 +20,13 @@ def read(text: str, source: Source) -> NetworkFile:
             arcs.append((words[0], words[1]))
         else:
             source.fail("a line has more than two names", number)
-    graph, notes = make_graph(source, names, arcs)
-    return NetworkFile(graph, notes=notes)
+    return make_file(source, names, arcs)
 
 
-def write(content: Content) -> Rendered:
-    lines = ["%pairs", *(quote(name, safe="") for name in content.graph.names)]
-    lines += [f"{quote(a, safe='')} {quote(b, safe='')}" for a, b in content.graph.named_arcs()]
+def write(file: NetworkFile) -> Rendered:
+    lines = ["%pairs", *(quote(name, safe="") for name in file.graph.names)]
+    lines += [f"{quote(a, safe='')} {quote(b, safe='')}" for a, b in file.graph.named_arcs()]
     return Rendered("\n".join(lines) + "\n")
 
 
-FORMAT = Format(
-    name="pairs",
-    title="Pairs",
-    endings=(".pairs", ".pairs.csv"),
-    looks_like=looks_like,
-    read=read,
-    write=write,
-    kinds=DAGS_ONLY,
-)
+FORMAT = Format("pairs", "Pairs", (".pairs", ".pairs.csv"), looks_like, read, write, DAGS_ONLY)

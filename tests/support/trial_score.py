@@ -10,8 +10,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import numpy as np
-
 from bnstudio.parameters import parameter
 from bnstudio.scoring._formula_kernels import LIKELIHOOD
 from bnstudio.scoring.base import Score
@@ -34,8 +32,8 @@ class TrialScore(Score):
     formula = LIKELIHOOD
 
     @classmethod
-    def kernel_values(cls, parameters, cases):
-        return np.array([parameters.weight * math.log(math.log(cases)), 0.0, float(cases)])
+    def penalty(cls, parameters, cases):
+        return parameters.weight * math.log(math.log(cases))
 
 
 def oracle(data, child, parents, weight=1.0):

@@ -1,13 +1,20 @@
 """Files are put in place whole or not at all, and never in the way of what stands there."""
 
+import errno
 import os
 import stat
+import subprocess
+import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from bnstudio.files import is_special, put, real_place, replacing
+
+if os.name != "nt":
+    import fcntl
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs links, modes and pipes")
 
@@ -108,3 +115,120 @@ def test_putting_a_file_keeps_link_and_mode(tmp_path):
     assert (tmp_path / "link").is_symlink() and not (tmp_path / "made").exists()
     assert (tmp_path / "old").read_bytes() == b"new"
     assert stat.S_IMODE((tmp_path / "old").stat().st_mode) == 0o640
+
+
+# -- what a killed process leaves ----------------------------------------------------------------
+
+
+def left(folder):
+    """The passing files and folders in a folder."""
+    return sorted(path.name for path in folder.iterdir() if path.name.startswith(".bnstudio-"))
+
+
+HALF = """
+import os, signal, sys
+from bnstudio.files import replacing
+from bnstudio.passing import Passing
+if sys.argv[2] == "folder":
+    made = Passing(__import__("pathlib").Path(sys.argv[1]).parent, folder=True)
+    (made.path / "half").write_bytes(b"half")
+    print("half", flush=True)
+    sys.stdin.read()
+with replacing(sys.argv[1]) as file:
+    file.write(b"half")
+    file.flush()
+    print("half", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.fixture(params=["file", "folder"])
+def writer(request, tmp_path):
+    """A process that is in the middle of writing ``tmp_path/a``."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HALF, str(tmp_path / "a"), request.param],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout.readline() == b"half\n"
+    yield process
+    process.kill()
+    process.wait()
+    process.stdin.close()
+    process.stdout.close()
+
+
+def test_what_a_killed_process_left_goes_with_the_next_file_written_there(tmp_path, writer):
+    assert len(left(tmp_path)) == 1
+    write(tmp_path / "b")
+    assert len(left(tmp_path)) == 1, "its process lives"
+    writer.kill()
+    writer.wait()
+    write(tmp_path / "b")
+    assert left(tmp_path) == []
+    assert (tmp_path / "b").read_bytes() == b"new" and not (tmp_path / "a").exists()
+
+
+@posix
+def test_what_another_thread_of_this_process_writes_stays(tmp_path):
+    with replacing(tmp_path / "a") as file:
+        file.write(b"half")
+        write(tmp_path / "b")
+        assert len(left(tmp_path)) == 1
+    assert (tmp_path / "a").read_bytes() == b"half" and left(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "name", [".bnstudio-0badcafe-77-abcdefgh.part", ".bnstudio-abcdefgh.part", ".bnstudio-abcdefgh"]
+)
+def test_what_an_unknown_process_may_be_writing_stays_for_a_day(tmp_path, name):
+    path = tmp_path / name
+    path.write_bytes(b"half")
+    write(tmp_path / "b")
+    assert left(tmp_path) == [name]
+    long_ago = time.time() - 2 * 86_400
+    os.utime(path, (long_ago, long_ago))
+    write(tmp_path / "b")
+    assert left(tmp_path) == []
+
+
+@posix
+def test_without_locks_the_process_number_decides(tmp_path, monkeypatch):
+    def no_locks(*_):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    with replacing(tmp_path / "a") as file:
+        mine = left(tmp_path)[0]
+        write(tmp_path / "b")
+        assert left(tmp_path) == [mine]
+        file.write(b"whole")
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    host = mine.split("-")[1]
+    dead = tmp_path / f".bnstudio-{host}-{process.pid}-abcdefgh.part"
+    dead.write_bytes(b"half")
+    write(tmp_path / "b")
+    assert left(tmp_path) == [] and (tmp_path / "a").read_bytes() == b"whole"
+
+
+@posix
+def test_only_files_and_folders_with_just_such_a_name_are_swept(tmp_path):
+    keep = [".bnstudio-mine", ".bnstudio-notes.part", "x.bnstudio-abcdefgh.part"]
+    for name in keep:
+        (tmp_path / name).write_bytes(b"")
+    os.mkfifo(tmp_path / ".bnstudio-abcdefgh.part")
+    (tmp_path / "precious").write_bytes(b"precious")
+    (tmp_path / ".bnstudio-hgfedcba.part").symlink_to("precious")
+    long_ago = time.time() - 2 * 86_400
+    for path in tmp_path.iterdir():
+        os.utime(path, (long_ago, long_ago), follow_symlinks=False)
+    before = sorted(tmp_path.iterdir())
+    write(tmp_path / "b")
+    assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "b"])
+
+
+def test_no_memory_is_an_error_of_the_system(tmp_path):
+    with pytest.raises(OSError, match="memory"), replacing(tmp_path / "a") as file:
+        file.write(b"half")
+        raise MemoryError
+    assert list(tmp_path.iterdir()) == []

@@ -49,7 +49,7 @@ CLASSES = (
 def campaign(chosen: argparse.Namespace) -> list[str]:
     """Run what is missing, and return the tables of all that is there.
 
-    Searches on the same lists follow each other. If their lists are gone they are identified anew,
+    Searches on the same lists follow each other. If their lists are gone they are identified again,
     and all of their searches are done again, since their results would not compare otherwise.
     """
     store: Path = chosen.store

@@ -7,13 +7,12 @@ import csv
 import sys
 import time
 
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.registry import make_scorer
 from tests.benchmarks.climbers import BEST, read
 from tests.benchmarks.orderings.running import search, warm_up
 from tests.benchmarks.processor_time import learn
-from tests.support.searching import table
+from tests.support.searching import enumerate_parent_sets, table
 
 ALARM = -53781.3386  # the best known
 NAMES = ("inobs", "minobs")

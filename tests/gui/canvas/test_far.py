@@ -16,7 +16,8 @@ from bnstudio.gui.canvas.model import drawing as drawings
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
 from bnstudio.gui.canvas.model.drawing import Drawing
-from bnstudio.gui.canvas.painting.arrays import any_in_sight, draw_lines, opaque
+from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.arrays import any_in_sight, draw_lines
 from bnstudio.gui.canvas.painting.backdrop import Backdrop, Request
 
 NAMES = tuple(f"V{i}" for i in range(30))
@@ -77,7 +78,7 @@ def test_many_curves_are_made_coarse_as_one_by_one():
 def test_plain_drawing_has_the_pieces_of_its_paths(plainly):
     graph, places, sizes = graph_and_places(1)
     drawing = Drawing(graph, places, sizes, curves(graph, places))
-    starts, stops, owner = drawing.segments()
+    starts, stops, owner = drawing.segments
     assert (np.diff(owner) >= 0).all() and set(owner.tolist()) == set(range(drawing.m))
     for number, path in enumerate(drawing.paths):
         mine = owner == number
@@ -117,14 +118,14 @@ def test_plain_drawing_changes_where_a_node_was_moved(plainly):
     assert changes is not None and len(changes) == 2 * (len(old.incident(7)) + 1)
 
 
-def test_plain_drawing_has_the_same_lines_made_anew_or_taken_over(plainly):
+def test_plain_drawing_has_the_same_lines_made_again_or_taken_over(plainly):
     first, places, sizes = graph_and_places(1)
     second, _, _ = graph_and_places(2)
     new = Drawing(second, places, sizes, NO_CURVES, Drawing(first, places, sizes))
     alone = Drawing(second, places, sizes)
     assert np.array_equal(new._lines, alone._lines)
     assert all(np.array_equal(a, b) for a, b in zip(new.paths, alone.paths, strict=True))
-    assert new.bounds() == alone.bounds()
+    assert new.bounds == alone.bounds
 
 
 def test_a_drawing_does_not_keep_those_before_it(plainly):
@@ -249,7 +250,7 @@ def test_a_dag_of_thousands_is_drawn_straight():
     graph = DAG(tuple(f"V{i}" for i in range(n)), [(i, i + 1) for i in range(n - 1)])
     places = np.stack([np.arange(n) * 50.0, np.zeros(n)], axis=1)
     drawing = Drawing(graph, places, np.full((n, 2), 20.0))
-    assert len(drawing.segments()[2]) == n - 1
+    assert len(drawing.segments[2]) == n - 1
     assert drawing.edge_at(75.0 - 50.0, 0.0, 3.0) == 0
 
 
@@ -262,7 +263,7 @@ def test_a_colour_that_shines_through_is_told_as_it_looks(share):
     painter = QPainter(image)
     painter.fillRect(0, 0, 4, 4, colour)
     painter.end()
-    told, seen = opaque(colour, ground), image.pixelColor(1, 1)
+    told, seen = paint.opaque(colour, ground), image.pixelColor(1, 1)
     assert told.alpha() == 255
     for mine, true in zip(told.getRgb()[:3], seen.getRgb()[:3], strict=True):
         assert abs(mine - true) <= 1

@@ -59,7 +59,7 @@ def test_they_are_painted_hold_still_and_follow_the_graph(qtbot, dressed):
     item = scene.landmarks
     first = item.shown(0.3)
     assert first[0][0] == 7 and item.shown(0.3) is first
-    # More arcs, at the same places: names do not jump about, nothing else is painted anew.
+    # More arcs, at the same places: names do not jump about, nothing else is painted again.
     more = DAG(graph.names, [*graph.arcs, (1, 2), (1, 3)])
     scene.show_graph(more, positions)
     assert item.shown(0.3) is first

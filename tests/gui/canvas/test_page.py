@@ -13,16 +13,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.input.interactions import DrawArc
-from bnstudio.gui.canvas.model.curves import NO_CURVES
+from bnstudio.gui.canvas.model.curves import Curves
 from bnstudio.gui.canvas.model.scene_state import Standing
-from bnstudio.gui.canvas.page.arranger import Arranged
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.shapes import FOCUS_WIDTH
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import tokens
 from bnstudio.project.run import Run
 from tests.support.canvas_trial import (
-    CTRL,
     NONE,
     PLACES,
     Bench,
@@ -132,7 +130,7 @@ def test_a_layout_that_was_asked_for_can_be_undone(bench: Bench):
     strip = bench.page.strip
     strip.layouts.set_value("right")
     strip.layouts.activated.emit(strip.layouts.currentIndex())
-    assert bench.page.arranging.arranger.busy
+    assert bench.page.arranging.busy
     bench.settle()
     drawing = bench.scene.drawing
     for a, b in small_dag().arcs:
@@ -144,7 +142,7 @@ def test_a_layout_that_was_asked_for_can_be_undone(bench: Bench):
 @pytest.mark.parametrize("style", ["force", "circular", "up", "left"])
 def test_every_layout_of_the_list_works(bench: Bench, style: str):
     bench.put(small_dag(), places=PLACES)
-    bench.page.arrange(style)
+    bench.page.arranging.arrange(style)
     bench.settle()
     assert np.isfinite(bench.scene.drawing.positions).all()
     assert bench.graph.positions != PLACES
@@ -167,7 +165,7 @@ def test_another_graph_of_a_run_is_arranged_but_keeps_places_of_few_changes(benc
     bench.put(fewer)
     assert bench.graph.positions == before
     other = random_dag(30, 40, 2)
-    bench.page.arranging.arranger._calm.stop()
+    bench.page.arranging.calm.stop()
     bench.put(other)
     assert bench.graph.positions != before
 
@@ -177,7 +175,7 @@ def test_nodes_moved_by_hand_are_not_arranged_again(bench: Bench):
     start = bench.at("V3")
     bench.drag(start, start + QPoint(30, 30))
     before = dict(bench.graph.positions)
-    bench.page.arranging.arranger._calm.stop()
+    bench.page.arranging.calm.stop()
     bench.put(random_dag(30, 40, 2))
     assert bench.graph.positions == before
 
@@ -186,7 +184,7 @@ def test_wheel_zooms_about_the_cursor(bench: Bench, qtbot):
     bench.put(small_dag(), places=PLACES)
     at = bench.at("D")
     before = bench.view.zoom
-    with qtbot.waitSignal(bench.page.zoom_changed) as caught:
+    with qtbot.waitSignal(bench.view.zoom_changed) as caught:
         wheel(bench, at, 1)
     assert caught.args[0] == pytest.approx(before * 1.25)
     assert (bench.at("D") - at).manhattanLength() <= 2
@@ -244,7 +242,7 @@ def test_pan_with_middle_button_or_space(bench: Bench, button):
 def test_find_a_node_by_typing(bench: Bench):
     dag = DAG(["RAIN", "SPRINKLER", "WETGRASS"], [(0, 2), (1, 2)])
     bench.put(dag)
-    QTest.keyClick(bench.view, Qt.Key.Key_F, CTRL)
+    bench.page.strip.open_find()
     field = bench.page.strip.find_field
     assert field.hasFocus()
     QTest.keyClicks(field, "wet")
@@ -460,20 +458,20 @@ def test_the_camera_goes_with_what_is_looked_at_when_the_graph_is_arranged(
     elsewhere = {
         f"V{n - 1 - i}": (x + 5000.0, y - 3000.0) for i, (x, y) in enumerate(places.values())
     }
-    answer = Arranged(elsewhere, NO_CURVES, "down", False, 0.1, "own")
-    bench.page.arranging.accept(answer)
+    answer = Curves(elsewhere, {})
+    bench.page.arranging.accept(answer, "down", False)
     bench.scene.finish_glide()
     after = bench.at(watched)
     assert abs(after.x() - before.x()) <= 2 and abs(after.y() - before.y()) <= 2
     assert bench.view.zoom == 1.0
     # The whole graph stays in sight where it was so.
     bench.view.fit()
-    bench.page.arranging.accept(Arranged(places, NO_CURVES, "down", False, 0.1, "own"))
+    bench.page.arranging.accept(Curves(places, {}), "down", False)
     bench.scene.finish_glide()
     assert bench.view.fitted
 
 
-def test_map_is_drawn_anew_at_once_only_where_nodes_move(bench: Bench, qtbot):
+def test_map_is_drawn_again_at_once_only_where_nodes_move(bench: Bench, qtbot):
     n = 200
     places = {f"V{i}": (float(i % 20) * 120.0, float(i // 20) * 80.0) for i in range(n)}
     dag = random_dag(n, 250, 4)
@@ -502,7 +500,7 @@ def test_shutdown_ends_the_layout_process(qtbot, qapp):
 
     bench = make_bench(qtbot, qapp)
     bench.put(small_dag())
-    pid = bench.page.arranging.arranger.service.pid
+    pid = bench.page.arranging.service.pid
     assert pid is not None and psutil.pid_exists(pid)
     close_bench(bench)
     assert not psutil.pid_exists(pid)
@@ -516,7 +514,7 @@ def test_a_page_not_shown_yet_waits_for_its_size(qtbot, qapp):
         bench.document.project.view = "dag"
         bench.put(small_dag())
         assert bench.graph.positions == {}
-        assert not bench.page.arranging.arranger.busy
+        assert not bench.page.arranging.busy
         bench.page.resize(700, 900)
         bench.page.show()
         qtbot.waitUntil(lambda: bench.scene.drawing.n == 5, timeout=20000)
@@ -532,15 +530,15 @@ def test_the_layout_box_follows_undo_and_the_view_what_leaves_it(bench: Bench):
     before = dict(bench.graph.positions)
     assert bench.page.strip.layouts.value == "down"
     bench.page.strip.layouts.set_value("circular")
-    bench.page.arrange("circular")
+    bench.page.arranging.arrange("circular")
     bench.settle()
     assert bench.document.extra["layout"] == "circular"
     bench.document.undo()
     bench.settle()
     assert bench.graph.positions == before
-    assert bench.page.strip.layouts.value == bench.page.arranging.arranger.style == "down"
+    assert bench.page.strip.layouts.value == bench.page.arranging.style == "down"
     bench.document.redo()
-    assert bench.page.strip.layouts.value == bench.page.arranging.arranger.style == "circular"
+    assert bench.page.strip.layouts.value == bench.page.arranging.style == "circular"
     bench.settle()
     bench.page.view.look_at(QPointF(0.0, 0.0), 1.0)
     bench.graph.move_nodes({name: (x + 9000.0, y) for name, (x, y) in before.items()})
@@ -570,7 +568,7 @@ def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
     before = dict(bench.graph.positions)
     run.best = turned
     bench.graph.refresh()
-    bench.page.arranging.arranger._calm.stop()
+    bench.page.arranging.calm.stop()
     bench.settle()
     assert bench.graph.positions == before, "the same pairs are no reason to move on the way"
     run.state = "finished"
@@ -579,7 +577,7 @@ def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
     after = dict(bench.graph.positions)
     assert after != before
     # Once: what comes later, such as another run's graph, leaves the nodes where they are.
-    bench.page.arranging.arranger._calm.stop()
+    bench.page.arranging.calm.stop()
     project.runs[6] = Run(6, project.freeze_spec(), dag.names, state="finished", best=dag)
     bench.services.runs.show(6)
     bench.settle()
@@ -588,7 +586,7 @@ def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
 
 def test_the_keyboard_stays_at_its_node_while_a_list_is_open(bench: Bench):
     bench.put(random_dag(12, 16, 3))
-    bench.page.go_to("V3")
+    bench.page.selection.go_to("V3")
     node = bench.scene.drawing.graph.index["V3"]
     for kind in (QEvent.Type.FocusOut, QEvent.Type.FocusIn):
         QApplication.sendEvent(bench.view, QFocusEvent(kind, Qt.FocusReason.PopupFocusReason))

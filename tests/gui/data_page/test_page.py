@@ -187,7 +187,7 @@ def test_a_block_is_marked_and_copied_by_mouse(made, s) -> None:
     QTest.mouseMove(view, cell(page, 3, 1))
     page.grid.drag_to(cell(page, 4, 2))
     QTest.mouseRelease(view, LEFT, pos=cell(page, 4, 2))
-    assert page.grid.marked() == (range(1, 5), range(0, 3))
+    assert page.grid.block.ranges() == (range(1, 5), range(0, 3))
     QTest.keyClick(page.grid.table, Qt.Key.Key_C, CONTROL)
     lines = QGuiApplication.clipboard().text().split("\n")
     table = s.data.table
@@ -201,19 +201,19 @@ def test_keys_move_and_mark(made, s) -> None:
     table = page.grid.table
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_Down)
-    assert page.grid.current == (0, 0)
+    assert page.grid.block.current == (0, 0)
     QTest.keyClick(table, Qt.Key.Key_End)
-    assert page.grid.current == (0, 3)
+    assert page.grid.block.current == (0, 3)
     QTest.keyClick(table, Qt.Key.Key_End, CONTROL)
-    assert page.grid.current == (99, 3)
+    assert page.grid.block.current == (99, 3)
     assert page.grid.model.first + page.grid.bar.pageStep() == 100
     QTest.keyClick(table, Qt.Key.Key_PageUp)
-    assert page.grid.current == (99 - page.grid.bar.pageStep(), 3)
+    assert page.grid.block.current == (99 - page.grid.bar.pageStep(), 3)
     QTest.keyClick(table, Qt.Key.Key_Home, CONTROL)
     QTest.keyClick(table, Qt.Key.Key_Down, SHIFT)
-    assert page.grid.marked() == (range(0, 2), range(3, 4))
+    assert page.grid.block.ranges() == (range(0, 2), range(3, 4))
     QTest.keyClick(table, Qt.Key.Key_A, CONTROL)
-    assert page.grid.marked() == (range(0, 100), range(0, 4))
+    assert page.grid.block.ranges() == (range(0, 100), range(0, 4))
 
 
 def test_copying_is_bounded_and_says_so(made, s, monkeypatch) -> None:
@@ -280,7 +280,7 @@ def test_ten_million_rows_open_and_scroll_at_once(qtbot, made, s) -> None:
         page.grid.table.viewport().repaint()
     scrolling = (time.perf_counter() - begin) / 20
     page.grid.go(9_999_999, 2)
-    assert page.grid.model.text(*page.grid.current) == "b"
+    assert page.grid.model.text(*page.grid.block.current) == "b"
     assert opening < 3.0 and scrolling < 0.3
 
 

@@ -9,6 +9,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.project.settings import RunSettings
 from bnstudio.resources import resource
+from tests.support.session_tools import count_as_saved
 
 LONG = 60_000
 
@@ -19,7 +20,7 @@ def window(dressed, qtbot, tmp_path):
     made.resize(1100, 700)
     made.show()
     yield made
-    made.services.document.set_clean()
+    count_as_saved(made.services)
     made.close()
     made.deleteLater()
     QApplication.processEvents()
@@ -43,7 +44,7 @@ def test_the_page_is_a_tab_and_ends_with_the_window(window, qtbot):
     qtbot.waitUntil(lambda: page.driver.phase not in ("", "Starting a worker"), timeout=LONG)
     assert set(psutil.Process().children()) - before
     qtbot.waitUntil(lambda: window.status_bar.doing.startswith("Evaluating"), timeout=LONG)
-    window.services.document.set_clean()
+    count_as_saved(window.services)
     window.close()
     left = set(psutil.Process().children()) - before
     assert not [child for child in left if child.is_running()]

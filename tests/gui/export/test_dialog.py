@@ -4,6 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
@@ -52,13 +53,13 @@ def session(qtbot, dressed, tmp_path):
     session.shutdown()
 
 
-def make_dialog(services, window=None):
+def make_dialog(services, window):
     return ExportDialog(
         services.document,
         services.data,
         services.graph,
         services.networks,
-        settings=window and window.settings,
+        settings=window.settings,
         painter=window,
         parent=window,
     )
@@ -186,9 +187,25 @@ def test_enter_in_the_field_exports(dialog, qtbot, tmp_path):
     assert (tmp_path / "chain-run-1.dot").exists()
 
 
+def test_a_dialog_that_is_closed_while_it_writes_hears_no_more(session, qtbot, tmp_path):
+    window = Window(tmp_path)
+    qtbot.addWidget(window)
+    dialog = make_dialog(session, window)
+    dialog.show()
+    path = tmp_path / "late.json"
+    type_name(dialog, qtbot, path)
+    with qtbot.captureExceptions() as faults:
+        dialog.export()
+        shiboken6.delete(dialog)
+        qtbot.waitUntil(path.exists, timeout=30_000)
+        qtbot.waitUntil(lambda: not session.tasks.busy, timeout=30_000)
+        qtbot.wait(100)
+    assert faults == []
+
+
 def test_a_file_that_is_there_is_replaced_only_knowingly(dialog, tmp_path):
     (tmp_path / "chain-run-1.bif").write_text("old")
-    dialog._update()
+    dialog.kind.changed.emit(dialog.kind.value)
     assert dialog.write.text() == "Replace it"
     assert "will be replaced" in dialog.path_note.text()
 
@@ -225,7 +242,7 @@ def test_a_picture_that_cannot_be_is_said(dialog, qtbot, tmp_path):
 
 def test_tables_need_data(dialog, session, qtbot):
     session.graph.add_node("extra")
-    dialog._update()
+    dialog.kind.changed.emit(dialog.kind.value)
     assert not dialog.write.isEnabled()
     qtbot.waitUntil(lambda: "“extra” is not in the table" in " ".join(said(dialog)))
     dialog.format.set_value("json")
@@ -249,12 +266,15 @@ def test_a_failure_is_said_and_can_be_mended(dialog, session, qtbot, tmp_path, m
     qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
 
 
-def test_without_a_graph_nothing_can_be_exported(qtbot, dressed):
+def test_without_a_graph_nothing_can_be_exported(qtbot, dressed, tmp_path):
     session = make_services()
-    dialog = make_dialog(session)
+    window = Window(tmp_path)
+    qtbot.addWidget(window)
+    dialog = make_dialog(session, window)
     qtbot.addWidget(dialog)
     assert not dialog.write.isEnabled() and "no graph" in dialog.about.text()
-    assert not dialog.what.button("picture").isEnabled()
+    dialog.what.set_value("picture")
+    assert not dialog.write.isEnabled()
     session.shutdown()
 
 
@@ -326,3 +346,16 @@ def test_a_saved_project_gives_its_name(session, qtbot, tmp_path):
     dialog = make_dialog(session, window)
     qtbot.addWidget(dialog)
     assert Path(dialog.path_field.text()).name == "study.bif"
+
+
+def test_a_file_that_came_after_it_was_looked_for_is_not_replaced(dialog, qtbot, tmp_path):
+    there = tmp_path / "late.bif"
+    dialog.path_field.setText(str(tmp_path / "late"))
+    dialog._typed()
+    dialog.format.set_value("bif")
+    assert dialog.target() == there and dialog.write.text() == "Export"
+    there.write_bytes(b"precious")
+    dialog.export()
+    assert there.read_bytes() == b"precious" and dialog.write.text() == "Replace it"
+    dialog.export()
+    qtbot.waitUntil(lambda: there.read_bytes() != b"precious", timeout=LONG)

@@ -237,7 +237,7 @@ def test_a_run_that_does_not_answer_can_be_ended_by_force(panel, session, monkey
     assert session.calls[-1] == ("kill", 1)
 
 
-def test_the_card_of_an_opened_project_tells_of_the_run_in_hand(panel, session) -> None:
+def test_the_card_of_an_opened_project_tells_of_its_current_run(panel, session) -> None:
     run = make_run(
         1, state="finished", status="local_optimum", score=-9.5, elapsed=38.0, best=net(2)
     )

@@ -133,7 +133,7 @@ def test_a_file_for_other_variables_is_told_before_learn(panel, session, tmp_pat
     assert panel.lists.message.text() == f"{wrong} Choose another one, or “Found by the run”."
     three = session.variable_names[:3]
     session.set_included(three)
-    assert panel.reason() == "" and "scored anew" in panel.lists.message.text()
+    assert panel.reason() == "" and "scored again" in panel.lists.message.text()
     for searcher, parameters, expands in (
         ("minobs", {}, True),
         ("minobs", {"expansion": False}, False),
@@ -340,8 +340,8 @@ def test_the_trace_marks_where_the_search_begins(plot, qtbot) -> None:
     plot.runs.append(with_stage(1, 20.0))
     plot.refresh()
     line = plot.lines[0]
-    at = plot.mark_at(line)
-    x, _ = plot.pixels(series.np.array([20.0]), series.np.zeros(1))
+    at = plot.projection().mark(line, plot.by_steps)
+    x, _ = plot.projection().pixels(series.np.array([20.0]), series.np.zeros(1))
     assert at == pytest.approx(x[0], abs=1)
     # The long level line before it does not press the climb against the top.
     assert plot.frame.low > -5500
@@ -349,7 +349,7 @@ def test_the_trace_marks_where_the_search_begins(plot, qtbot) -> None:
     column = [picture.pixelColor(int(at), y).name() for y in range(40, 150)]
     assert len(set(column)) > 1, "a dotted line stands there"
     plot.set_by_steps(True)
-    assert plot.mark_at(plot.lines[0]) is None and plot.frame.low > -5500
+    assert plot.projection().mark(plot.lines[0], plot.by_steps) is None and plot.frame.low > -5500
 
 
 def test_no_mark_where_the_stage_was_nothing_or_is_not_over(plot) -> None:
@@ -357,7 +357,7 @@ def test_no_mark_where_the_stage_was_nothing_or_is_not_over(plot) -> None:
     for run in plot.runs:
         run.spec = plot.runs[0].spec
     plot.refresh()
-    marks = [plot.mark_at(line) for line in plot.lines]
+    marks = [plot.projection().mark(line, plot.by_steps) for line in plot.lines]
     assert marks[0] is not None and marks[1:] == [None, None]
     assert math.isinf(plot.lines[2].begin)
     # A run that still finds its parent sets is in sight as the others are.

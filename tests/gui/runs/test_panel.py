@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -10,9 +11,10 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
-from bnstudio.gui.runs import model as columns
+from bnstudio.gui.runs import columns
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel, trace_text
+from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.style.theme import theme
 from bnstudio.project.source import DataSource
 from tests.support.fake_services import runs_services
@@ -63,9 +65,15 @@ def sort_by(panel: RunsPanel, column: int) -> None:
     QTest.mouseClick(heads.viewport(), LEFT, pos=QPoint(x, 10))
 
 
-def test_the_cells_are_those_of_the_picture(made) -> None:
+@pytest.fixture
+def titled(monkeypatch) -> None:
+    """The searchers' titles are known."""
+    known = {"optimal-reinsertion": SimpleNamespace(title="Optimal Reinsertion")}
+    monkeypatch.setattr(catalogue(), "searchers", known)
+
+
+def test_the_cells_are_those_of_the_picture(made, titled) -> None:
     panel = made(alarm_session())
-    panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
     panel.model.reload()
     row = [panel.model.cell(0, column).replace("\u202f", " ") for column in range(9)]
     assert row == [
@@ -73,8 +81,6 @@ def test_the_cells_are_those_of_the_picture(made) -> None:
         "4:12", "46", "3",
     ]  # fmt: skip
     assert panel.overlaid.text() == "3 of 5 ticked to overlay"
-    panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
-    panel.model.reload()
     panel.model.reload()
     assert panel.model.cell(0, columns.SEARCHER) == "Optimal Reinsertion"
 
@@ -239,12 +245,13 @@ def test_scores_are_copied_in_full(made) -> None:
     assert lines[-1] == "Run 1\t2.000\t20\t-1.25\t"
 
 
-def test_the_whole_table_can_be_copied(made) -> None:
+def test_the_whole_table_can_be_copied(made, titled) -> None:
     panel = made(alarm_session())
-    panel.model.titles = {"optimal-reinsertion": "Optimal Reinsertion"}
     panel.model.reload()
-    panel._copy_table()
+    actions = {action.text(): action for action in panel.more_button.menu().actions()}
+    actions["Copy the table"].trigger()
     lines = QGuiApplication.clipboard().text().split("\n")
+    assert lines[0] == "Run\tSearcher\tScore\tGap\tStatus\tTime\tArcs\tSeed"
     assert len(lines) == 6 and lines[1].startswith("Run 5\tOptimal Reinsertion\t−105")
 
 

@@ -10,11 +10,23 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bnstudio.gui.runs.trace_lines import position_text
 from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.style.run_style import run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.job.spec import TracePoint
 from tests.support.panels_fake import alarm_session, make_run, rising
+
+
+def readout_at(plot: TracePlot, x: float) -> list[tuple[int, str, float]]:
+    """What the readout says at ``x`` pixels."""
+    return plot.gathered.readout(plot.projection().x_at(x), plot.by_steps)
+
+
+def position_at(plot: TracePlot, x: float) -> str:
+    """The time or step at ``x`` pixels in words."""
+    shown = plot.projection()
+    return position_text(shown.x_at(x), plot.by_steps, shown.right - shown.left, shown.right)
 
 
 @pytest.fixture
@@ -24,7 +36,7 @@ def made(qtbot, dressed):
         qtbot.addWidget(plot)
         plot.resize(468, 224)
         plot.show()
-        qtbot.waitUntil(lambda: plot.painted > 0, timeout=5000)
+        qtbot.waitUntil(lambda: plot.overlay.painted > 0, timeout=5000)
         plot.refresh()
         return plot
 
@@ -101,27 +113,27 @@ def test_nothing_is_painted_when_nothing_changes(qtbot, made) -> None:
     session = alarm_session()
     plot = made(session)
     qtbot.wait(60)
-    before = plot.painted
+    before = plot.overlay.painted
     for _ in range(20):
         plot.schedule()
         qtbot.wait(10)
-    assert plot.painted == before
+    assert plot.overlay.painted == before
     session.runs[4].trace.append(TracePoint(253.0, 999, -105_100.0))
     session.runs[4].elapsed = 253.0
     plot.schedule()
-    qtbot.waitUntil(lambda: plot.painted == before + 1, timeout=2000)
+    qtbot.waitUntil(lambda: plot.overlay.painted == before + 1, timeout=2000)
 
 
 def test_many_changes_within_a_moment_are_one_look(qtbot, made) -> None:
     session = alarm_session()
     plot = made(session)
     qtbot.wait(60)
-    before = plot.painted
+    before = plot.overlay.painted
     for i in range(200):
         session.runs[4].trace.append(TracePoint(252.0 + i / 100, i, -105_000.0 + i))
         plot.schedule()
     qtbot.wait(120)
-    assert 1 <= plot.painted - before <= 3
+    assert 1 <= plot.overlay.painted - before <= 3
 
 
 def test_a_paused_run_has_no_halo(made) -> None:
@@ -136,15 +148,15 @@ def test_a_paused_run_has_no_halo(made) -> None:
 def test_the_readout_names_the_scores_at_a_moment(qtbot, made) -> None:
     session = alarm_session()
     plot = made(session)
-    x, _ = plot.pixels(*(__import__("numpy").array([v]) for v in (30.0, 0.0)))
-    readout = plot.readout(float(x[0]))
+    x, _ = plot.projection().pixels(*(__import__("numpy").array([v]) for v in (30.0, 0.0)))
+    readout = readout_at(plot, float(x[0]))
     assert {number for number, *_ in readout} == {3, 4, 5}
     assert [score for *_, score in readout] == sorted((s for *_, s in readout), reverse=True)
-    assert plot.position_text(float(x[0])) in ("0:30", "0:29")
-    late, _ = plot.pixels(*(__import__("numpy").array([v]) for v in (200.0, 0.0)))
-    assert [number for number, *_ in plot.readout(float(late[0]))] == [5]
+    assert position_at(plot, float(x[0])) in ("0:30", "0:29")
+    late, _ = plot.projection().pixels(*(__import__("numpy").array([v]) for v in (200.0, 0.0)))
+    assert [number for number, *_ in readout_at(plot, float(late[0]))] == [5]
     QTest.mouseMove(plot.viewport(), QPoint(round(float(x[0])), 100))
-    qtbot.waitUntil(lambda: plot.hover is not None, timeout=2000)
+    qtbot.waitUntil(lambda: plot.overlay.hover is not None, timeout=2000)
     plot.grab()
 
 
@@ -179,15 +191,15 @@ def test_the_axis_can_count_steps(made) -> None:
     plot = made(alarm_session())
     plot.set_by_steps(True)
     assert plot.frame.right >= 290
-    assert plot.position_text(plot.area().left()).startswith("Step ")
+    assert position_at(plot, plot.area().left()).startswith("Step ")
 
 
 def test_a_theme_switch_repaints_at_once(qtbot, made) -> None:
     plot = made(alarm_session())
     assert close(plot.grab().toImage().pixelColor(3, 3), QColor("#FFFFFF"))
-    before = plot.painted
+    before = plot.overlay.painted
     theme().set_mode("dark")
-    qtbot.waitUntil(lambda: plot.painted > before, timeout=2000)
+    qtbot.waitUntil(lambda: plot.overlay.painted > before, timeout=2000)
     assert close(plot.grab().toImage().pixelColor(3, 3), QColor("#191E26"))
     theme().set_mode("light")
 

@@ -31,7 +31,7 @@ def test_a_series_takes_over_only_what_is_new() -> None:
     assert data.x(by_steps=True).tolist() == [0.0, 10.0, 20.0]
 
 
-def test_a_thinned_trace_is_read_anew() -> None:
+def test_a_thinned_trace_is_read_again() -> None:
     data = series.TraceSeries()
     trace = points(range(-100, 0))
     data.update(trace)

@@ -82,4 +82,4 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     assert runs.empty_text.isVisible()
     session.document.undo()
     assert runs.model.rowCount() == 1
-    variables.closing()
+    variables.counts.stop()

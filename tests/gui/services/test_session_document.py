@@ -9,12 +9,19 @@ import pytest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.graph.validity import violation
-from bnstudio.gui.services import graph_editor, recovery_file
+from bnstudio.gui.services import current_graph, project_files
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.job.spec import Limits, ListSpec, TracePoint
 from bnstudio.project.run import Run
 from bnstudio.project.settings import RunSettings
-from tests.support.session_tools import LONG, Heard, open_chain, threads_of_ours, write_table
+from tests.support.session_tools import (
+    LONG,
+    Heard,
+    open_chain,
+    recoveries,
+    threads_of_ours,
+    write_table,
+)
 
 VIEWS = ("dag", "rpdag", "cpdag")
 NAMES = ("V0", "V1", "V2", "V3", "V4")
@@ -35,7 +42,7 @@ def loaded(session, qtbot, tmp_path):
 
 @pytest.fixture
 def learned(loaded):
-    """A session with a finished run in hand, without the time that learning takes."""
+    """A session whose current graph is a finished run, without the time that learning takes."""
     put_run(loaded, [(0, 1), (1, 2), (3, 2), (2, 4)])
     return loaded
 
@@ -85,11 +92,11 @@ def test_every_edit_keeps_the_view_valid_and_can_be_undone(learned, qtbot, view)
     for graph in reversed(states[:-1]):
         learned.document.undo()
         assert learned.graph.graph == graph
-    assert learned.graph.current_run == 1 and not learned.document.can_undo
+    assert learned.graph.current_run == 1 and not learned.document.undo_text
     for graph in states[1:]:
         learned.document.redo()
         assert learned.graph.graph == graph
-    assert not learned.document.can_redo and learned.document.project.runs[1].best == DAG(
+    assert not learned.document.redo_text and learned.document.project.runs[1].best == DAG(
         NAMES, [(0, 1), (1, 2), (3, 2), (2, 4)]
     )
 
@@ -105,7 +112,7 @@ def test_a_cycle_is_refused_with_the_cycle(learned):
     )
     assert (
         learned.graph.graph is graph
-        and not learned.document.can_undo
+        and not learned.document.undo_text
         and heard.of("graph_changed") == []
     )
 
@@ -179,8 +186,8 @@ def test_a_renamed_node_keeps_its_place(learned):
 
 
 def test_large_graphs_are_edited_and_converted_aside(learned, qtbot, monkeypatch):
-    monkeypatch.setattr(graph_editor, "AT_ONCE", 1)
-    monkeypatch.setattr("bnstudio.gui.services.current_graph.AT_ONCE", 3)
+    monkeypatch.setattr(current_graph, "EDITED_AT_ONCE", 1)
+    monkeypatch.setattr(current_graph, "AT_ONCE", 3)
     heard = Heard(learned)
     old = learned.graph.graph
     assert learned.graph.delete([("V0", "V1")])
@@ -317,9 +324,9 @@ def test_another_table_is_another_project(learned, qtbot, tmp_path):
     assert (
         learned.form.settings.seed == 9
         and learned.graph.graph is None
-        and not learned.document.can_undo
+        and not learned.document.undo_text
     )
-    # What was chosen for the other variables is proposed anew, as for a fresh table.
+    # What was chosen for the other variables is proposed again, as for a fresh table.
     assert learned.form.settings == replace(
         RunSettings(),
         score=learned.form.settings.score,
@@ -378,7 +385,7 @@ def test_groups_knowledge_and_ticks_can_be_undone(loaded):
     for _ in range(3):
         loaded.document.undo()
     assert loaded.data.groups == {} and not loaded.data.knowledge and len(loaded.data.included) == 5
-    assert not loaded.document.can_undo
+    assert not loaded.document.undo_text
 
 
 def test_a_knowledge_file(loaded, qtbot, tmp_path):
@@ -426,7 +433,7 @@ def test_save_and_open(learned, qtbot, tmp_path):
     assert learned.graph.label == "edited from Run 1" and len(learned.runs.all) == 1
     assert learned.data.dataset.names == NAMES and learned.data.table.rows == 400
     assert learned.data.groups == {"V0": "Causes"} and learned.graph.positions["V0"] == (1.0, 2.0)
-    assert learned.document.extra == {"page": "graph"} and not learned.document.can_undo
+    assert learned.document.extra == {"page": "graph"} and not learned.document.undo_text
     assert not learned.document.project.stale(learned.document.project.runs[1])
     learned.runs.show(1)
     assert learned.graph.current_run == 1
@@ -507,8 +514,8 @@ def test_a_project_without_its_table_opens_and_takes_the_table_again(
 
 @pytest.fixture
 def soon(monkeypatch):
-    monkeypatch.setattr(recovery_file, "AUTOSAVE_DELAY", 0.1)
-    monkeypatch.setattr(recovery_file, "AUTOSAVE_REST", 0.1)
+    monkeypatch.setattr(project_files, "AUTOSAVE_DELAY", 0.1)
+    monkeypatch.setattr(project_files, "AUTOSAVE_REST", 0.1)
 
 
 def files(folder):
@@ -518,7 +525,7 @@ def files(folder):
 def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, soon):
     folder = tmp_path / "recovery"
     learned.files.start_autosave(folder)
-    assert learned.files.recoveries() == []
+    assert recoveries(learned, qtbot) == []
     run = learned.document.project.runs[1]
     run.state = "running"
     learned.graph.delete([("V0", "V1")])
@@ -528,7 +535,7 @@ def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, 
     again = make_services()
     try:
         again.files.start_autosave(folder)
-        (recovery,) = again.files.recoveries()
+        (recovery,) = recoveries(again, qtbot)
         assert recovery.title == "Untitled project"
         assert recovery.message == "chain.csv · 1 run · an edited graph"
         heard = Heard(again)
@@ -544,7 +551,7 @@ def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, 
         back, interrupted = heard.of("notice")
         assert back == ("good", "Untitled project is back as it was.")
         assert interrupted[0] == "caution" and interrupted[1].startswith("Run 1: Interrupted: ")
-        assert again.files.recoveries() == []
+        assert recoveries(again, qtbot) == []
         again.files.save(tmp_path / "kept.bnstudio", wait=True)
         qtbot.waitUntil(lambda: files(folder) == [], timeout=LONG)
     finally:
@@ -584,8 +591,8 @@ def test_discarding_what_was_left(learned, qtbot, tmp_path, soon):
     learned.shutdown(keep_recovery=True)
     again = make_services()
     again.files.start_autosave(folder)
-    again.files.discard_recovery(again.files.recoveries()[0])
-    assert files(folder) == [] and again.files.recoveries() == []
+    again.files.discard_recovery(recoveries(again, qtbot)[0])
+    assert files(folder) == [] and recoveries(again, qtbot) == []
     again.shutdown()
 
 
@@ -649,14 +656,14 @@ def test_a_network_that_cannot_be_read_changes_nothing(learned, qtbot, tmp_path)
 def test_moves_and_layouts(learned):
     heard = Heard(learned)
     learned.graph.set_positions({"V0": (0.0, 0.0), "V1": (1.0, 1.0)})
-    assert not learned.document.can_undo
+    assert not learned.document.undo_text
     for x in (1.0, 2.0, 3.0):
         learned.graph.move_nodes({"V0": (x, 0.0)}, gesture=1)
     learned.graph.move_nodes({"V0": (9.0, 0.0)}, gesture=2)
     learned.document.undo()
     assert learned.graph.positions["V0"] == (3.0, 0.0)
     learned.document.undo()
-    assert learned.graph.positions["V0"] == (0.0, 0.0) and not learned.document.can_undo
+    assert learned.graph.positions["V0"] == (0.0, 0.0) and not learned.document.undo_text
     assert len(heard.of("positions_changed")) == 7
 
 

@@ -15,6 +15,7 @@ from tests.support.session_tools import (
     Heard,
     ended,
     open_chain,
+    recoveries,
     run_of,
     threads_of_ours,
     trial,
@@ -97,7 +98,7 @@ from bnstudio.gui.services.bundle import make_services
 folder = Path({folder!r})
 app = QApplication([])
 session = make_services()
-session.runs.driver.modules = ("tests.support.trial_registration",)
+session.runs.modules = ("tests.support.trial_registration",)
 session.files.start_autosave(folder / "recovery")
 session.data.dataset_changed.connect(lambda: trial(session, "endless"))
 def say(path=folder / "recovery", best=[]):
@@ -132,7 +133,7 @@ def test_sigkill_of_the_window_during_a_run(qtbot, tmp_path):
     session = make_services()
     session.files.start_autosave(tmp_path / "recovery")
     try:
-        (recovery,) = session.files.recoveries()
+        (recovery,) = recoveries(session, qtbot)
         session.files.recover(recovery)
         qtbot.waitUntil(lambda: bool(session.runs.all), timeout=LONG)
         run = run_of(session, 1)

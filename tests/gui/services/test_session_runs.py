@@ -42,7 +42,7 @@ def pool():
 @pytest.fixture
 def session(qtbot, pool):
     session = make_services()
-    session.runs.driver.use_pool(SharedPool(pool))
+    session.runs.pool = SharedPool(pool)
     yield session
     session.shutdown()
 
@@ -153,7 +153,8 @@ def test_a_run_stopped_while_it_starts(loaded, qtbot):
     number = trial(loaded, "endless")
     loaded.runs.stop(number)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
-    assert run_of(loaded, number).limit == "user" or run_of(loaded, number).state == "failed"
+    run = run_of(loaded, number)
+    assert (run.state, run.limit) == ("finished", "user")
 
 
 def test_a_killed_run_keeps_its_best(loaded, qtbot):
@@ -264,7 +265,7 @@ def test_an_edit_detaches_a_copy_and_the_run_goes_on(loaded, qtbot):
     assert loaded.graph.dag is mine
 
 
-def test_an_edited_graph_stays_in_hand_when_a_run_begins(loaded, qtbot):
+def test_an_edited_graph_stays_the_current_one_when_a_run_begins(loaded, qtbot):
     assert loaded.graph.add_arc("V4", "V0")
     mine = loaded.graph.dag
     heard = Heard(loaded)
@@ -312,9 +313,11 @@ def test_names_and_ticks_of_runs(loaded, qtbot):
     heard = Heard(loaded)
     loaded.runs.tick(number, False)
     loaded.runs.tick(number, False)
-    loaded.runs.rename(number, " Mine ")
-    assert heard.of("run_changed")[:2] == [(1,), (1,)]
-    assert not run_of(loaded, number).ticked and run_of(loaded, number).label == "Mine"
+    assert heard.of("run_changed") == [(1,)]
+    run = run_of(loaded, number)
+    assert not run.ticked and run.label == "Run 1"
+    run.name = "Mine"
+    assert run.label == "Mine"
 
 
 def test_other_kinds_of_graphs_are_followed_as_dags(loaded, qtbot):

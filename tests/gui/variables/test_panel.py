@@ -49,7 +49,7 @@ def made(qtbot, dressed, services):
 
     yield make
     for panel in panels:
-        panel.closing()
+        panel.counts.stop()
 
 
 def counted(qtbot, panel: VariablesPanel) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.gui.widgets.limit_fields import InDegreeField, MemoryField, TimeField
-from bnstudio.gui.widgets.number_fields import NumberField, WholeField
+from bnstudio.gui.widgets.number_fields import NumberField, SpinField, WholeField
 from bnstudio.gui.widgets.parameter_form import ParameterForm
 from bnstudio.parameters import build, declared, parameter
 from bnstudio.search.orderings.minobs import MemeticParameters
@@ -20,7 +20,7 @@ RETURN = Qt.Key.Key_Return
 @dataclass(frozen=True)
 class Everything:
     restarts: int = parameter(
-        50, label="Restarts", help="How often to start anew.", low=0, high=1000, unit="times"
+        50, label="Restarts", help="How often to start again.", low=0, high=1000, unit="times"
     )
     length: int | None = parameter(
         None, label="Length", help="Of the list.", low=1, none_means="automatic"
@@ -254,3 +254,16 @@ def test_the_longest_word_fits_into_its_field_in_the_narrowest_panel(qtbot, dres
     needed = line.fontMetrics().horizontalAdvance(line.text())
     # A line edit has two pixels of its own at either side.
     assert line.text() == "until the time ends" and needed <= line.width() - 4
+
+
+@pytest.mark.parametrize("digits", [10, 21, 400, 5000])
+@pytest.mark.parametrize("make", [lambda: WholeField(1, None), SpinField, TimeField])
+def test_a_number_larger_than_any_is_the_largest_or_none(qtbot, dressed, make, digits):
+    field = make()
+    qtbot.addWidget(field)
+    with qtbot.captureExceptions() as faults:
+        for text in ("9" * digits, "-" + "9" * digits, "--5", "5²"):
+            field.lineEdit().setText(text)
+            field.interpretText()
+            assert field.minimum() <= field.value() <= field.maximum()
+    assert faults == []

@@ -149,10 +149,10 @@ def test_copying_takes_the_row_as_the_owner_writes_it_or_its_cells(table) -> Non
 
 
 def test_columns_give_way_and_the_outer_ones_keep_the_margin(table) -> None:
-    assert table.last_column() == 2
+    assert table.ends() == (0, 2)
     table.gone = frozenset((2,))
     table.arrange()
-    assert table.isColumnHidden(2) and table.last_column() == 1
+    assert table.isColumnHidden(2) and table.ends() == (0, 1)
     assert table.columnWidth(1) == table.viewport().width() - 40
     rect = table.visualRect(table.model().index(0, 1))
     assert table.text_rect(rect, 1).right() == rect.right() - 16

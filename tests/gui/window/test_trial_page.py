@@ -8,6 +8,7 @@ from bnstudio.gui.window import panels
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
+from tests.support.session_tools import count_as_saved
 from tests.support.trial_page import PAGE
 
 
@@ -19,7 +20,7 @@ def window(dressed, qtbot, tmp_path):
     window.show()
     yield window
     panels.MORE_PAGES.remove(PAGE)
-    services.document.set_clean()
+    count_as_saved(services)
     window.close()
     window.deleteLater()
     QApplication.processEvents()

@@ -78,7 +78,7 @@ def test_a_node_without_data_is_said(service):
 @pytest.mark.parametrize("kind", ["add", "link", "delete", "reverse", "to_link"])
 def test_changes_are_differences_of_full_scores(service, view, kind):
     from bnstudio.graph.edit.edits import EditRefused
-    from bnstudio.project.scoring import edit_pair
+    from bnstudio.project.edits import edit_pair
 
     basis, scorer = ScoreBasis(DATA, "bic"), make_scorer(DATA, "bic", {})
     shown = as_kind(DAG1, view)

@@ -11,7 +11,7 @@ from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import families, total
-from tests.support.searching import dependent
+from tests.support.searching import dependent, stored
 
 DATA = dependent(9, 300, seed=7)
 
@@ -31,18 +31,20 @@ def test_equal_to_the_scorer_and_counted():
     wanted = all_families(9, 2)
     for y, parents in wanted + wanted:
         assert cache.local(y, tuple(reversed(parents))) == scorer.local(y, parents)
-    assert cache.requested == 2 * len(wanted)
-    assert cache.computed == cache.stored == len(wanted)
-    assert cache.mean_family_size == pytest.approx(sum(len(p) + 1 for _, p in wanted) / len(wanted))
+    assert cache.counts()["statistics_requested"] == 2 * len(wanted)
+    assert cache.counts()["scores_computed"] == stored(cache) == len(wanted)
+    assert cache.counts()["mean_family_size"] == pytest.approx(
+        sum(len(p) + 1 for _, p in wanted) / len(wanted)
+    )
     assert cache.counts()["scores_computed"] == len(wanted)
 
 
 def test_extensions_share_entries_with_families():
     cache = ScoreCache(make_scorer(DATA, "bdeu"))
     first = cache.extensions(0, (4, 2), np.array([1, 3, 8]))
-    computed = cache.computed
+    computed = cache.counts()["scores_computed"]
     assert cache.local(0, (1, 2, 4)) == first[0]
-    assert cache.computed == computed
+    assert cache.counts()["scores_computed"] == computed
     assert np.array_equal(cache.extensions(0, (2, 4), np.array([8, 3, 1])), first[::-1])
 
 
@@ -50,12 +52,12 @@ def test_growth_loses_nothing():
     cache = ScoreCache(make_scorer(DATA))
     wanted = all_families(9, 5)
     before = {family: cache.local(*family) for family in wanted}
-    size = cache.memory_bytes
+    size = cache.arrays.slots.nbytes
     cache.reserve(200_000)
-    assert cache.memory_bytes > size
-    computed = cache.computed
+    assert cache.arrays.slots.nbytes > size
+    computed = cache.counts()["scores_computed"]
     assert all(cache.local(*family) == score for family, score in before.items())
-    assert cache.computed == computed
+    assert cache.counts()["scores_computed"] == computed
 
 
 def test_growth_that_is_stopped_leaves_the_cache_whole():
@@ -67,9 +69,9 @@ def test_growth_that_is_stopped_leaves_the_cache_whole():
 
     with pytest.raises(KeyboardInterrupt):
         cache.reserve(100_000, stop)
-    computed = cache.computed
+    computed = cache.counts()["scores_computed"]
     cache.local(0, (1,))
-    assert cache.computed == computed
+    assert cache.counts()["scores_computed"] == computed
 
 
 def test_memory_limit_is_kept_and_scores_stay_true():
@@ -78,8 +80,8 @@ def test_memory_limit_is_kept_and_scores_stay_true():
     cache = ScoreCache(scorer, limit)
     for y, parents in all_families(9, 4):
         assert cache.local(y, parents) == scorer.local(y, parents)
-    assert cache.memory_bytes <= limit
-    assert cache.stored <= 300 and cache.computed > 1000
+    assert cache.arrays.slots.nbytes <= limit
+    assert stored(cache) <= 300 and cache.counts()["scores_computed"] > 1000
 
 
 def test_threads_see_the_same_scores():
@@ -90,7 +92,7 @@ def test_threads_see_the_same_scores():
     scorer = make_scorer(DATA)
     assert found[: len(wanted)] == [scorer.local(*family) for family in wanted]
     assert found[len(wanted) : 2 * len(wanted)] == found[: len(wanted)]
-    assert cache.requested == 3 * len(wanted)
+    assert cache.counts()["statistics_requested"] == 3 * len(wanted)
 
 
 def test_total_matches_columns_by_name():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bnstudio.data.counts import _counting_kernels as kernels
-from bnstudio.data.counts.counting import count_table, merge_rows, sparse_counts
+from bnstudio.data.counts.counting import merge_rows, sparse_counts
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import DataError, LimitError, UsageError
 from bnstudio.scoring import _formula_kernels as formulas
@@ -15,7 +15,8 @@ from bnstudio.scoring.likelihood import Bic
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.registry import SCORES, make_scorer
 from tests.naive.naive_scores import count, score
-from tests.support.searching import coded, dependent
+from tests.support.count_table import count_table
+from tests.support.searching import coded, dependent, legal_within
 
 PARAMETERS = {"bdeu": {"ess": 3.5}, "bds": {"ess": 2.0}, "bd": {"alpha": 0.3}, "k2": {}}
 
@@ -60,9 +61,6 @@ def test_large_tables_are_counted_over_what_was_seen():
         again = np.zeros(len(found.configurations), dtype=int)
         np.add.at(again, found.owner, found.cells)
         assert np.array_equal(again, found.configurations)
-    with pytest.raises(LimitError):
-        count_table(data, 0, (1, 2, 3, 4, 5))
-    assert count_table(data, 0, (1, 2)).sum() == 900
 
 
 def test_keys_too_long_for_64_bits_are_relabelled():
@@ -150,7 +148,7 @@ def test_merged_rows_score_the_same():
 
 def test_free_parameters():
     data = coded([[0, 1], [0, 1], [0, 1]], [3, 4, 5])
-    assert make_scorer(data).free_parameters(0, (1, 2)) == 2 * 20
+    assert legal_within(make_scorer(data)).free_parameters(0, (1, 2)) == 2 * 20
 
 
 def test_refusals():

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from bnstudio.data.counts.counting import count_table, merge_rows
+from bnstudio.data.counts.counting import merge_rows
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
 from tests.naive.naive_scores import count
+from tests.support.count_table import count_table, count_with
 from tests.support.searching import coded
 
 
@@ -47,7 +48,7 @@ def test_engines_agree_with_the_oracle(engine, weighted, skew, rows):
         size = int(random.integers(2, 6))
         child, *parents = (int(v) for v in random.choice(len(arities), size, replace=False))
         expected = naive_table(data, child, parents)
-        assert np.array_equal(engines.count(engine, child, parents), expected)
+        assert np.array_equal(count_with(engines, engine, child, parents), expected)
         assert np.array_equal(count_table(data, child, parents), expected)
 
 
@@ -57,7 +58,7 @@ def test_wide_variables(engine):
     engines = Engines.of(data)
     for child, parents in ((0, [2]), (1, [0, 2]), (3, [1, 2]), (1, [2, 0])):
         expected = naive_table(data, child, parents)
-        assert np.array_equal(engines.count(engine, child, parents), expected)
+        assert np.array_equal(count_with(engines, engine, child, parents), expected)
 
 
 def test_merged_rows_count_the_same():
@@ -66,7 +67,7 @@ def test_merged_rows_count_the_same():
     assert merged.weights is not None and merged.rows < data.rows
     for engine in ENGINES:
         assert np.array_equal(
-            Engines.of(merged).count(engine, 0, [1, 2, 3]), naive_table(data, 0, [1, 2, 3])
+            count_with(Engines.of(merged), engine, 0, [1, 2, 3]), naive_table(data, 0, [1, 2, 3])
         )
 
 

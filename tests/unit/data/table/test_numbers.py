@@ -7,7 +7,7 @@ import pytest
 
 import bnstudio.data.table.source as data_source
 from bnstudio.data.table.discretise import cut_points
-from bnstudio.data.table.preview import guess
+from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import DataError
@@ -26,7 +26,7 @@ def rows(*values):
 class TestDecimalComma:
     def test_thousands_between_commas_are_no_decimals(self, tmp_path):
         path = file(tmp_path, rows("1,234", "2,000", "950", "3,250,000", "-12,500"))
-        assert guess(path).decimal == "."
+        assert preview(path).options.decimal == "."
         assert read_table(path).column("a").kind == "text"
 
     def test_decimals_between_commas_are_seen_and_said(self, tmp_path):
@@ -36,12 +36,12 @@ class TestDecimalComma:
         assert any("decimal sign" in note for note in table.notes)
 
     def test_below_one_three_digits_are_decimals(self, tmp_path):
-        assert guess(file(tmp_path, rows("0,125", "0,250", "0,375"))).decimal == ","
+        assert preview(file(tmp_path, rows("0,125", "0,250", "0,375"))).options.decimal == ","
 
     @pytest.mark.parametrize(("cells", "sign"), [("1,234 2,345", ","), ("1,234 1,234,567", ".")])
     def test_between_semicolons(self, tmp_path, cells, sign):
         text = "a;b\n" + "".join(f"{cell};x\n{cell};y\n" for cell in cells.split())
-        assert guess(file(tmp_path, text)).decimal == sign
+        assert preview(file(tmp_path, text)).options.decimal == sign
 
     def test_a_choice_needs_no_note(self, tmp_path):
         path = file(tmp_path, rows("1,25", "2,5", "3,25"))

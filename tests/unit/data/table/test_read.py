@@ -11,7 +11,7 @@ import pytest
 
 from bnstudio.data.table import records as records_module
 from bnstudio.data.table import source as source_module
-from bnstudio.data.table.preview import guess, preview
+from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import ReadCancelled, read_table
 from bnstudio.data.table.table import ReadOptions, Table, natural_key
 from bnstudio.errors import DataError
@@ -51,7 +51,7 @@ ROWS = "1,x\n2,y\n1,x\n"
 def test_the_format_is_guessed(
     tmp_path: Path, text: str, name: str, separator: str, decimal: str, header: bool
 ) -> None:
-    options = guess(write(tmp_path, text, name))
+    options = preview(write(tmp_path, text, name)).options
     assert (options.separator, options.decimal, options.header) == (separator, decimal, header)
 
 

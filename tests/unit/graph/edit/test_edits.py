@@ -35,8 +35,8 @@ def check_edit(shown, base, made, asked):
         assert change.after == joined(made.shown, change.a, change.b) in {"→", "–"}
         assert change.reason and "nothing compels " + shown.names[change.a] not in change.reason
         wanted = {("–", "→"): "compelled", ("→", "–"): "reversible", ("←", "–"): "reversible"}
-        assert change.became == wanted.get((change.before, change.after), "reversed")
-    # Where some extension keeps all orientations of the old DAG in hand, the new one does.
+        assert became(change) == wanted.get((change.before, change.after), "reversed")
+    # Where some extension keeps all orientations of the old DAG, the new one does.
     shared = [arc for arc in base.arcs if made.dag.adjacent(*arc)]
     members = naive.extensions(made.shown, joined=shown.kind == "rpdag")
     if any(set(shared) <= dag.arcs for dag in members):
@@ -49,6 +49,12 @@ def joined(graph, a, b):
     if (b, a) in graph.arcs:
         return "←"
     return "–" if (min(a, b), max(a, b)) in graph.links else ""
+
+
+def became(change):
+    if change.after == "–":
+        return "reversible"
+    return "compelled" if change.before == "–" else "reversed"
 
 
 def check_cycle(graph, cycle, new):
@@ -148,6 +154,13 @@ def test_operators_give_exactly_the_neighbours(n):
                 assert {edits.delete_edge(graph, a, b).shown} == wanted
             else:
                 assert by_operators(graph, a, b) == wanted
+
+
+def test_the_message_names_the_cycle():
+    chain = DAG("ABC", [(0, 1), (1, 2)])
+    with pytest.raises(EditRefused) as caught:
+        edits.add_arc(chain, 2, 0, None)
+    assert str(caught.value) == "this would close a cycle: C → A → B → C."
 
 
 def test_the_papers_head_to_head_condition_would_be_wrong():
@@ -290,19 +303,19 @@ def _cpdag_addition(graph, base, asked, a, b):
         assert bool(made.note) == (not made.shown.has_link(a, b))
     elif (a, b) in made.shown.arcs:
         assert not made.note
-        assert not plain or all(c.became != "reversed" for c in made.changed)
+        assert not plain or all(became(c) != "reversed" for c in made.changed)
     else:
         assert made.note and made.shown == to_cpdag(plain[0])
 
 
-def test_a_deletion_without_extension_falls_back_on_the_dag_in_hand():
+def test_a_deletion_without_extension_falls_back_on_the_dag_before():
     # Two triangles over the link a - b: without it the rest is a ring of four without a chord.
     graph = CPDAG("abcd", (), [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3)])
     base = to_dag(graph)
     made = edits.delete_edge(graph, 0, 1, base)
     assert violation(made.shown) is None and not made.shown.adjacent(0, 1)
     assert made.dag.arcs == base.arcs - {(0, 1)}
-    assert {c.became for c in made.changed} == {"compelled"}
+    assert {became(c) for c in made.changed} == {"compelled"}
 
 
 def test_a_ring_of_links_needs_a_meeting_and_so_an_arc():
@@ -329,11 +342,11 @@ def test_a_v_structure_can_be_drawn_and_taken_back_in_the_cpdag_view():
     graph = CPDAG("xyz", (), [(1, 2)])
     made = edits.add_arc(graph, 0, 1)
     assert made.shown == CPDAG("xyz", [(0, 1), (2, 1)])
-    assert [(c.a, c.b, c.became) for c in made.changed] == [(2, 1, "compelled")]
+    assert [(c.a, c.b, became(c)) for c in made.changed] == [(2, 1, "compelled")]
     assert "x" in made.changed[0].reason
     back = edits.to_link(made.shown, 0, 1, made.dag)
     assert back.shown == CPDAG("xyz", (), [(0, 1), (1, 2)])
-    assert [c.became for c in back.changed] == ["reversible"]
+    assert [became(c) for c in back.changed] == ["reversible"]
 
 
 # --- common ----------------------------------------------------------------------------------
@@ -406,7 +419,7 @@ def test_nodes_come_go_and_change_their_names(kind):
 
 
 @pytest.mark.parametrize("kind", ["rpdag", "cpdag"])
-def test_a_dag_in_hand_that_does_not_belong_is_replaced(kind):
+def test_a_dag_before_that_does_not_belong_is_replaced(kind):
     shown = as_kind(DAG("ABC", [(0, 1), (2, 1)]), kind)
     made = edits.delete_edge(shown, 0, 1, DAG("ABC", [(1, 0), (0, 2)]))
     assert made.dag.skeleton == {(1, 2)}

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from dataclasses import replace
 
 import numpy as np
@@ -25,7 +26,7 @@ from bnstudio.graph.layout.request import (
     rank_places,
     request_for,
 )
-from bnstudio.graph.layout.service import LayoutService, layered
+from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.priority import NICENESS
 
@@ -209,9 +210,11 @@ def test_engines_by_size_and_style():
     assert engines(10, "circular") == ("circular",)
 
 
-def test_layered_waits_for_the_answer_and_leaves_no_process():
+def test_a_closed_service_leaves_no_process():
     before = {p.pid for p in psutil.Process().children(recursive=True)}
-    layout = layered(random_dag(20, 25, 1), box_sizes(20))
+    with closing(LayoutService()) as service:
+        service.ask(request_for(random_dag(20, 25, 1), box_sizes(20)))
+        layout = service.results.get(timeout=60)
     assert layout.engine == ("dot" if importlib.util.find_spec("pygraphviz") else "own")
     assert overlaps(layout.positions, box_sizes(20)) == 0
     left = [

@@ -90,7 +90,7 @@ def test_a_run_that_is_stopped_stores_nothing_and_keeps_its_network_and_bound(tm
     assert result.counters["sets_scored"] > 0 and not list(tmp_path.iterdir())
 
 
-def test_a_damaged_table_is_found_anew(tmp_path):
+def test_a_damaged_table_is_found_again(tmp_path):
     path = learn(SPEC, tmp_path).tables
     Path(path).write_bytes(b"no table")
     assert learn(SPEC, tmp_path).counters["sets_scored"] > 0

@@ -20,6 +20,7 @@ from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.parameters import NoParameters
 from bnstudio.scoring.parent_sets.files import write_parent_sets
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Forecast, Outcome, Searcher, Suggestion
@@ -88,7 +89,7 @@ def test_the_lists_are_found_first_and_both_phases_are_told():
     assert "Identifying parent sets" in phases
     exact, _ = told(spec(lists=ListSpec(method="exact")))
     assert exact.score >= result.score
-    assert exact.trace[0].score < exact.score  # the network in hand before any was found
+    assert exact.trace[0].score < exact.score  # the network there was before any was found
 
 
 def test_a_stored_table_is_used_again_only_where_it_fits(tmp_path):
@@ -146,7 +147,8 @@ def test_no_bit_of_a_stored_table_turned_over_ends_a_run(tmp_path):
 
 
 def test_what_a_killed_run_was_writing_is_removed_after_a_day(tmp_path):
-    old, new, other = (tmp_path / name for name in (".bnstudio-a.part", ".bnstudio-b.part", "x"))
+    names = (".bnstudio-aaaaaaaa.part", ".bnstudio-bbbbbbbb.part", "x")
+    old, new, other = (tmp_path / name for name in names)
     for path in (old, new, other):
         path.write_bytes(b"half a table")
     os.utime(old, (time.time() - 90_000,) * 2)
@@ -237,7 +239,7 @@ def test_the_sets_of_a_file_that_are_kept_are_those_that_are_legal(tmp_path):
     knowledge = Knowledge(required=(("V0", "V4"),), forbidden=(("V1", "V3"),))
     rules = build_constraints(knowledge, DATA.names, DATA.arities, max_parents=2, max_params=8)
     scorer = make_scorer(DATA, "ll", {})
-    table, counters = from_file(path, scorer, rules, RunControl())
+    table, counters = from_file(path, scorer, LegalParentSets.of(rules), RunControl())
     for child in range(6):
         legal = [s for s in listed[child] if rules.family_allowed(child, s)]
         assert legal

@@ -31,7 +31,10 @@ def test_a_saved_table_is_used_again(data, tmp_path):
     again = identify(data, SPEC, saved=saved)
     assert again.reused
     assert list(again.table.scores) == list(first.table.scores)
-    assert again.counters["sets_scored"] == first.counters["sets_scored"]
+    assert (
+        again.table.provenance.counters["sets_scored"]
+        == first.table.provenance.counters["sets_scored"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -76,11 +79,18 @@ def test_more_room_finds_more_than_full_lists_hold(data, tmp_path):
     spec = replace(SPEC, score="ll", method="independence", sets=60)
     short = replace(spec, open_limit=2)
     first = identify(data, short)
-    assert first.counters["extensions_dropped"] and first.counters["open_limit"] == 2
+    assert (
+        first.table.provenance.counters["extensions_dropped"]
+        and first.table.provenance.counters["open_limit"] == 2
+    )
     write_parent_sets(saved, first.table)
     assert identify(data, short, saved=saved).reused
     again = identify(data, spec, saved=saved)
-    assert not again.reused and again.counters["sets_scored"] > first.counters["sets_scored"]
+    assert (
+        not again.reused
+        and again.table.provenance.counters["sets_scored"]
+        > first.table.provenance.counters["sets_scored"]
+    )
 
 
 def test_a_damaged_file_is_no_table(data, tmp_path):
@@ -113,7 +123,7 @@ def test_stop_keeps_the_lists_and_says_so(data):
     spec = IdentificationSpec(score="ll", seconds=20.0, threads=1)
     done = identify(dependent(30, 400), spec, control)
     assert done.limit == "user"
-    assert done.counters["variables_stopped"] > 0
+    assert done.table.provenance.counters["variables_stopped"] > 0
     assert done.elapsed_s < 20
     assert {"sets_scored", "sets_per_second", "best"} <= set(events[-1].metrics)
 
@@ -121,8 +131,8 @@ def test_stop_keeps_the_lists_and_says_so(data):
 def test_the_time_for_all_is_shared_out():
     spec = IdentificationSpec(score="ll", limits=Limits(time=0.5), threads=1)
     done = identify(dependent(30, 400), spec)
-    assert 0 < done.counters["seconds_for_a_variable"] <= 1.01 * 0.9 * 0.5 / 30
-    assert done.counters["sets_scored"] > 30
+    assert 0 < done.table.provenance.counters["seconds_for_a_variable"] <= 1.01 * 0.9 * 0.5 / 30
+    assert done.table.provenance.counters["sets_scored"] > 30
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.search import registry
 from tests.support import trial_searchers
+from tests.support.searching import coded
 
 table = trial_searchers.table
 DATA = table()
@@ -267,6 +268,12 @@ def test_what_cannot_be_obeyed_is_refused_before_the_run(spec, message):
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     assert events == []
+
+
+def test_a_start_network_loses_its_arcs_at_variables_with_one_state():
+    data = coded([[0, 1, 0, 1], [0, 0, 0, 0], [0, 1, 1, 1]])
+    start = DAG(data.names, [(0, 1), (1, 2), (0, 2)])
+    assert plan(data, trial(start=start)).start.arcs == {(0, 2)}
 
 
 def test_a_start_network_over_some_of_the_variables_in_another_order():

@@ -160,7 +160,7 @@ def test_a_full_disk_keeps_the_last_recovery_file(project, folder, monkeypatch):
     (file,) = folder.glob("*.bnstudio")
     before = file.read_bytes()
 
-    def full(*_):
+    def full(*_, **_more):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(zipfile.ZipFile, "writestr", full)

@@ -17,6 +17,7 @@ from bnstudio.errors import ProjectError
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
 from bnstudio.project.data import load_data
 from bnstudio.project.saving import file as project_file
+from bnstudio.project.saving import parts, upgrades
 from bnstudio.project.saving.file import read_project, snapshot, write_project
 from tests.support.project_samples import make_project, write_table
 
@@ -80,7 +81,7 @@ def test_everything_comes_back(project, saved):
     assert back.source == project.source
 
 
-def test_views_of_runs_come_back_and_old_files_have_that_of_the_run_in_hand(project, tmp_path):
+def test_views_of_runs_come_back_and_old_files_have_that_of_the_current_run(project, tmp_path):
     project.runs[1].view = "rpdag"
     project.current_graph = project.run_graph(2)
     project.view, project.usual_view = "cpdag", "dag"
@@ -261,9 +262,9 @@ def test_a_changed_table_is_noticed(project, saved, tmp_path):
     source = read_project(saved).project.source
     kept = load_data(source)
     assert kept.dataset.rows == 60 and not kept.changed and "has changed" in kept.message
-    anew = load_data(replace(source, kept=None))
-    assert anew.dataset.rows == 90 and anew.changed and anew.kind == "caution"
-    assert anew.source.size == (tmp_path / "people.csv").stat().st_size
+    again = load_data(replace(source, kept=None))
+    assert again.dataset.rows == 90 and again.changed and again.kind == "caution"
+    assert again.source.size == (tmp_path / "people.csv").stat().st_size
 
 
 def test_a_touched_table_is_the_same_table(project, saved, tmp_path):
@@ -352,6 +353,46 @@ def test_another_zip_is_no_project(tmp_path):
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("project.json", '{"format": "another program"}')
     with pytest.raises(ProjectError, match="not a bnstudio project file"):
+        read_project(path)
+
+
+def test_there_is_an_upgrade_of_each_older_version():
+    assert sorted(upgrades.UPGRADES) == list(range(1, upgrades.VERSION))
+
+
+def test_an_older_file_is_upgraded_part_by_part(saved, tmp_path, monkeypatch):
+    """Two trial versions: groups had another name, a run's name stood with the run."""
+
+    def from_1(name, value):
+        if name == "project.json":
+            value["groups"] = value.pop("colours")
+        return value
+
+    def from_2(name, value):
+        return {**value, "rows": 77} if name.endswith("run.json") else value
+
+    groups = read_project(saved).project.groups
+    assert groups
+
+    def to_1(head):
+        head["version"] = 1
+        head["colours"] = head.pop("groups")
+
+    old = rewritten(saved, tmp_path / "old.bnstudio", {"project.json": to_1})
+    assert read_project(old).project.groups == {}
+    monkeypatch.setattr(upgrades, "UPGRADES", {1: from_1, 2: from_2})
+    monkeypatch.setattr(upgrades, "VERSION", 3)
+    back = read_project(old).project
+    assert back.groups == groups
+    assert back.runs and {run.rows for run in back.runs.values()} == {77}
+    with pytest.raises(ProjectError, match="up to 3"):
+        read_project(rewritten(saved, tmp_path / "n", {"project.json": _set("version", 4)}))
+
+
+@pytest.mark.parametrize("version", [0, -1])
+def test_a_version_that_never_was_is_refused(saved, tmp_path, version):
+    path = rewritten(saved, tmp_path / "odd", {"project.json": _set("version", version)})
+    with pytest.raises(ProjectError, match=f"at version stands {version} where a number from 1"):
         read_project(path)
 
 
@@ -449,18 +490,18 @@ def test_garbage_in_a_part_is_one_sentence(saved, tmp_path, part, change):
 
 
 def test_a_zip_bomb_is_refused_before_it_unpacks(saved, tmp_path, monkeypatch):
-    monkeypatch.setattr(project_file, "PART_LIMIT", 1_000_000)
+    monkeypatch.setattr(parts, "PART_LIMIT", 1_000_000)
     path = rewritten(saved, tmp_path / "bomb.bnstudio", {"positions.json": b" " * 5_000_000})
     with pytest.raises(ProjectError, match="would unpack to more"):
         read_project(path)
-    monkeypatch.setattr(project_file, "WHOLE_LIMIT", 1_000)
+    monkeypatch.setattr(parts, "WHOLE_LIMIT", 1_000)
     with pytest.raises(ProjectError, match="would unpack to more"):
         read_project(saved)
 
 
 def test_a_lie_about_a_size_is_refused(tmp_path, monkeypatch):
     """The directory says 10 bytes, the stream holds millions."""
-    monkeypatch.setattr(project_file, "PART_LIMIT", 1_000_000)
+    monkeypatch.setattr(parts, "PART_LIMIT", 1_000_000)
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("project.json", b" " * 5_000_000)

@@ -330,12 +330,12 @@ def test_provenance_fits_only_what_is_the_same():
             prints.add(fingerprint(*other))
     assert len(prints) == 5
     origin = Provenance("bic", {}, "data", "known")
-    assert origin.fits("bic", {}, "data", "known")
-    assert not origin.fits("bic", {"ess": 1.0}, "data", "known")
-    assert not origin.fits("aic", {}, "data", "known")
-    assert not origin.fits("bic", {}, "date", "known")
-    assert not origin.fits("bic", {}, "data", "other")
-    assert not Provenance().fits("", {}, "", "")
+    assert origin.fits(Provenance("bic", {}, "data", "known"))
+    assert not origin.fits(Provenance("bic", {"ess": 1.0}, "data", "known"))
+    assert not origin.fits(Provenance("aic", {}, "data", "known"))
+    assert not origin.fits(Provenance("bic", {}, "date", "known"))
+    assert not origin.fits(Provenance("bic", {}, "data", "other"))
+    assert not Provenance().fits(Provenance("", {}, "", ""))
 
 
 @pytest.mark.parametrize("n", [0, 1, 7, 9, 1025])

@@ -8,12 +8,12 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.validity import violation
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
-from bnstudio.search.climbing.climber import random_state
+from bnstudio.search.climbing.restarting import random_state
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from tests.naive import naive_graphs as naive
 from tests.naive import naive_rpdags
-from tests.naive.rpdag_steps import at, check_moves, lettered
+from tests.naive.rpdag_steps import at, check_moves, lettered, refresh
 from tests.support.searching import dependent, problem
 
 RULES = [
@@ -73,7 +73,7 @@ def test_a_graph_that_was_gone_back_to_has_all_its_moves():
         climber.perturb(random, 9)
         saved = climber.copy_state()
         climber.perturb(random, 9)
-        climber.refresh()
+        refresh(climber)
         climber.restore(saved)
         check_moves(task, climber.graph(), score)
 

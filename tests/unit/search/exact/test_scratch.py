@@ -14,9 +14,10 @@ from bnstudio.errors import LimitError, UsageError
 from bnstudio.job.run.runner import run as learn
 from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits, RunSpec
+from bnstudio.locks import host
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import bounds, layers, scratch
-from bnstudio.search.exact.scratch import Scratch, clean, ended, forget
+from bnstudio.search.exact.scratch import Scratch, clean, forget
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, search
 from tests.unit.search.exact.test_layers import WEAK, Until, run, task
@@ -30,12 +31,12 @@ def left_behind(place, problem, name):
 
 
 def test_only_folders_of_the_same_problem_and_of_processes_that_are_gone_are_taken(tmp_path):
-    mine = f"{scratch._host()}-{2**22 + 5}-1-0"
+    mine = f"{host()}-{2**22 + 5}-1-0"
     others = [
         left_behind(tmp_path, "two", mine),
         left_behind(tmp_path, "one", "0badc0de-1-1-0"),  # another computer's
         left_behind(tmp_path, "one", "notes"),
-        left_behind(tmp_path, "one", f"{scratch._host()}-{os.getpid()}-1-0-old"),
+        left_behind(tmp_path, "one", f"{host()}-{os.getpid()}-1-0-old"),
         left_behind(tmp_path, "one", scratch._owner()),  # alive
     ]
     linked = tmp_path / f"bnstudio-one-free-{mine}"
@@ -55,7 +56,7 @@ def test_only_folders_of_the_same_problem_and_of_processes_that_are_gone_are_tak
 
 
 def test_files_that_no_run_writes_are_left_alone(tmp_path):
-    folder = left_behind(tmp_path, "one", f"{scratch._host()}-{2**22 + 5}-1-0")
+    folder = left_behind(tmp_path, "one", f"{host()}-{2**22 + 5}-1-0")
     (folder / "thesis.tex").write_text("mine")
     one = Scratch(tmp_path, "one", None)
     assert one.adopted
@@ -176,9 +177,9 @@ def test_going_through_what_was_left_can_be_stopped_and_keeps_it(tmp_path):
 
 def test_a_folder_in_the_place_for_temporary_files_goes_with_its_process(tmp_path, monkeypatch):
     monkeypatch.setattr(scratch.tempfile, "gettempdir", lambda: str(tmp_path))
-    gone = tmp_path / f"bnstudio-passing-{scratch._host()}-{2**22 + 5}-1-0"
+    gone = tmp_path / f"bnstudio-passing-{host()}-{2**22 + 5}-1-0"
     gone.mkdir()
-    kept = left_behind(tmp_path, "one", f"{scratch._host()}-{2**22 + 5}-1-0")  # by --scratch
+    kept = left_behind(tmp_path, "one", f"{host()}-{2**22 + 5}-1-0")  # by --scratch
     run()
     assert list(tmp_path.iterdir()) == [kept]
     clean(None, "anything")
@@ -295,7 +296,7 @@ def test_what_nobody_goes_on_with_is_forgotten(tmp_path):
     busy = Scratch(tmp_path, "bfbnb-c3", None)
     other = tmp_path / "bnstudio-notes"
     other.mkdir()
-    left = [folder for folder, size in ended(tmp_path) if size == 32]
+    left = sorted(tmp_path.glob("*-free-*"))
     assert len(left) == 2
     for folder in (left[0], busy.folder, other):
         os.utime(folder, (0, 0))

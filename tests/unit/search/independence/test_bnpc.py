@@ -45,7 +45,7 @@ def phases_of(test, names, knowledge=None):
 
 def join(phases, pairs):
     for a, b in pairs:
-        phases._add(a, b)
+        phases.add(a, b)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.independence.independence_tests import GTest
-from bnstudio.search.independence.pc import Pc, PcParameters
+from bnstudio.search.independence.pc import Pc
+from bnstudio.search.independence.skeleton_search import SkeletonParameters
 from bnstudio.search.registry import make_searcher
 from tests.naive import naive_graphs
 from tests.naive.naive_separation import (
@@ -35,7 +36,7 @@ DATA = Path(__file__).parents[3] / "data"
 
 
 def by_oracle(dag, **limits):
-    searcher = Pc(PcParameters(), Oracle(dag))
+    searcher = Pc(SkeletonParameters(), Oracle(dag))
     return searcher, searcher.search(problem(any_data(dag.names), **limits), SilentControl())
 
 
@@ -54,7 +55,7 @@ def test_an_exact_oracle_gives_the_class_of_the_true_network(dag):
 
 def test_no_condition_is_larger_than_allowed():
     dag = read_network(DATA / "asia.bif").graph
-    searcher = Pc(PcParameters(max_condition=1), Oracle(dag))
+    searcher = Pc(SkeletonParameters(max_condition=1), Oracle(dag))
     outcome = searcher.search(problem(any_data(dag.names)), SilentControl())
     assert searcher.counters["largest_condition"] == 1
     assert outcome.graph.skeleton > dag.skeleton
@@ -120,7 +121,7 @@ def test_a_known_arc_does_not_hide_a_meeting():
 
 
 def run_said(answers, n, **limits):
-    searcher = Pc(PcParameters(), Said(answers))
+    searcher = Pc(SkeletonParameters(), Said(answers))
     return searcher, searcher.search(
         problem(any_data([f"V{i}" for i in range(n)]), **limits), SilentControl()
     )

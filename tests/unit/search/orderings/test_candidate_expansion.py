@@ -11,14 +11,13 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.orderings import candidate_expansion, chains
+from bnstudio.search.orderings import candidate_expansion, chains, inobs
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.registry import make_searcher
-from tests.support.searching import dependent, problem
+from tests.support.searching import dependent, enumerate_parent_sets, problem
 
 DATA = dependent(9, 400, seed=3)
 KNOWLEDGE = Knowledge(required=(("V4", "V2"), ("V0", "V8")), forbidden=(("V1", "V7"),))
@@ -288,6 +287,30 @@ def test_it_depends_on_the_seed_and_the_number_of_threads_only(name, threads, sh
             counters.pop(name_of_cache)  # two threads may compute one score at the same time
         found.append(([s for _, s in control.incumbents], control.incumbents[-1][0], counters))
     assert found[0] == found[1]
+
+
+def test_when_lists_grow(short_rounds, monkeypatch):
+    """First after an optimum and 32 rounds; the wait doubles while nothing is found, to 2**14."""
+    asked = []
+
+    def nothing_found(expansion, table, families, check, report, most):
+        asked.append(pool.steps)
+        return None
+
+    class Watched(chains.ChainPool):
+        def __init__(self, *arguments, **settings):
+            nonlocal pool
+            super().__init__(*arguments, **settings)
+            pool = self
+
+    pool = None
+    monkeypatch.setattr(CandidateExpansion, "expand", nothing_found)
+    monkeypatch.setattr(inobs, "ChainPool", Watched)
+    searched("inobs", with_short_lists(), 600)
+    waits = np.diff(asked)
+    assert asked[0] >= chains.STALE_ROUNDS == 32
+    assert waits.tolist() == [64 * 2**i for i in range(len(waits))] and len(waits) >= 3
+    assert chains.LONGEST_WAIT == 2**14
 
 
 @pytest.mark.parametrize("name", ["inobs", "minobs"])

@@ -5,6 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
+from bnstudio.numerics._bit_kernels import lowest_bit
+from bnstudio.numerics.compiling import kernel
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.orderings import _acyclic_selection_kernels as acyclic
 from bnstudio.search.orderings import _insertion_kernels as insertion
@@ -271,6 +273,11 @@ def test_sorting():
         assert list(zip(keys[:count], items[:count], strict=True)) == wanted
 
 
+@kernel
+def _lowest_bit(word):
+    return lowest_bit(word)
+
+
 def test_lowest_bit():
     for bit in range(64):
-        assert kernels.lowest_bit(np.uint64(2**64 - 2**bit)) == bit
+        assert _lowest_bit(np.uint64(2**64 - 2**bit)) == bit

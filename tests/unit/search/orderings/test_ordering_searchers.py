@@ -10,14 +10,13 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import Limits
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings.chains import ChainPool
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_orderings import random_table
-from tests.support.searching import dependent, problem
+from tests.support.searching import dependent, enumerate_parent_sets, problem
 
 NAMES = ("obs", "asobs", "inobs", "minobs")
 LONG = {

@@ -14,7 +14,7 @@ from bnstudio.network.parity import parity_network
 from bnstudio.network.sample import sample
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
-from bnstudio.search.climbing.climber import random_state
+from bnstudio.search.climbing.restarting import random_state
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from bnstudio.search.reinsertion import _local_score_cache_kernels as list_kernels
@@ -30,7 +30,7 @@ from bnstudio.search.reinsertion.estimate import (
 from bnstudio.search.reinsertion.local_score_cache import make_local_score_cache
 from bnstudio.search.reinsertion.reinserter import Reinserter
 from tests.naive.naive_reinsertion import printed_reinsertion, reinsertions, subsets
-from tests.support.searching import coded, dependent, problem
+from tests.support.searching import coded, dependent, legal_within, problem, stored
 
 KNOWLEDGE = Knowledge(
     required=(("V3", "V1"), ("V1", "V4")),
@@ -150,7 +150,8 @@ def test_without_pruning_all_pairs_of_parents_and_children_are_considered(case):
     random = np.random.default_rng(4)
     # A start within the limits of the lists: nothing is legal only because it is there.
     one = made(task, task.constraints.smallest_dag(), limits, pruning=False)
-    one.corrupt(random_state(1), 6)
+    one.move_random = random_state(1)
+    one.corrupt(6)
     for target in random.permutation(data.n).tolist():
         found = set(options(task, one, target))
         counted = one.tally["structures_considered"]
@@ -205,7 +206,7 @@ def test_lists_hold_every_legal_set_with_its_score(case, engine, score):
         for free in subsets(range(len(candidates))):
             parents = tuple(sorted((*given, *(candidates[p] for p in free))))
             if len(parents) <= max(task.constraints.max_parents[y], len(given)) and (
-                not free or scorer.free_parameters(y, parents) <= limits.params
+                not free or legal_within(scorer).free_parameters(y, parents) <= limits.params
             ):
                 legal[free] = parents
         assert counts[y] == len(legal)
@@ -243,7 +244,7 @@ def test_a_set_is_found_with_one_member_toggled():
                 local_scores, room_for, y, np.array(parents, dtype=np.int64), len(parents), x
             )
             wanted = tuple(sorted(set(parents) ^ {x}))
-            if wanted and scorer.free_parameters(y, wanted) > 12:
+            if wanted and legal_within(scorer).free_parameters(y, wanted) > 12:
                 assert e == -1
             else:
                 assert local_scores.scores[e] == pytest.approx(scorer.local(y, wanted), rel=1e-12)
@@ -260,7 +261,7 @@ def test_lists_do_not_depend_on_threads_and_count_every_score_once():
             task.scores, task.legal, CacheLimits(32, None), threads=threads
         )
         found.append(local_scores)
-        assert task.scores.computed == len(found[-1].scores)
+        assert task.scores.counts()["scores_computed"] == len(found[-1].scores)
     for one, two in zip(*found, strict=True):
         assert np.array_equal(one, two)
 
@@ -360,10 +361,10 @@ def test_corrupted_copies_keep_the_limits_of_the_lists():
     data = dependent(8, 300, seed=6)
     task = problem(data, max_parents=2, knowledge=Knowledge(required=(("V6", "V1"),)))
     one = made(task, task.constraints.smallest_dag(), CacheLimits(8, 3))
-    message = random_state(5)
+    one.move_random = random_state(5)
     graphs = set()
     for _ in range(60):
-        assert one.corrupt(message, 8)
+        assert one.corrupt(8)
         graph = one.graph()
         assert all(
             one.local_scores.places[y, p] >= 0 or (p, y) == (6, 1)
@@ -406,16 +407,18 @@ def test_no_family_is_counted_twice_by_climbing_after_reinserting():
     searcher.search(task, SilentControl())
     scorer = make_scorer(data)
     within = sum(
-        not parents or scorer.free_parameters(y, parents) <= 4
+        not parents or legal_within(scorer).free_parameters(y, parents) <= 4
         for y in range(7)
         for parents in subsets([p for p in range(7) if p != y])
     )
     assert searcher.counters["cache_entries"] == within
-    beyond = task.scores.computed - within - 7  # the start network's families come first
-    assert 0 < beyond <= task.scores.stored - 7
-    again = task.scores.computed
+    beyond = (
+        task.scores.counts()["scores_computed"] - within - 7
+    )  # the start network's families come first
+    assert 0 < beyond <= stored(task.scores) - 7
+    again = task.scores.counts()["scores_computed"]
     make_searcher("hill-climbing", {}).search(task, SilentControl())
-    assert task.scores.computed - again < 7 * 7
+    assert task.scores.counts()["scores_computed"] - again < 7 * 7
 
 
 def test_the_rival_never_computes_a_score_twice():
@@ -424,8 +427,10 @@ def test_the_rival_never_computes_a_score_twice():
     make_searcher("hill-climbing", {"restarts": 200, "perturbation": 6}).search(
         task, SilentControl()
     )
-    assert task.scores.computed == task.scores.stored
-    assert task.scores.requested > 20 * task.scores.computed
+    assert task.scores.counts()["scores_computed"] == stored(task.scores)
+    assert (
+        task.scores.counts()["statistics_requested"] > 20 * task.scores.counts()["scores_computed"]
+    )
 
 
 def separate_parities(seed):

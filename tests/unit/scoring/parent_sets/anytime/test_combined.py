@@ -11,9 +11,8 @@ from bnstudio.scoring.parent_sets.anytime import identification as module
 from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
 from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, identify
 from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
 from bnstudio.scoring.registry import make_scorer
-from tests.support.searching import coded, dependent, legal_within, table
+from tests.support.searching import coded, dependent, enumerate_parent_sets, legal_within, table
 
 
 def listed(lists, child):
@@ -144,7 +143,7 @@ def test_limits_and_knowledge_hold_in_both_parts():
         assert max(map(len, listed(found.table, 5))) <= 4
         for child in range(n):
             for parents in listed(found.table, child):
-                assert not parents or scorer.free_parameters(child, parents) <= 60
+                assert not parents or legal_within(scorer).free_parameters(child, parents) <= 60
     exact = enumerate_parent_sets(
         scorer, legal_within(scorer, most, 60, allowed=allowed, required=required)
     )

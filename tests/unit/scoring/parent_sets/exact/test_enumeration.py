@@ -14,10 +14,10 @@ from bnstudio.scoring import information
 from bnstudio.scoring.likelihood import max_parents_under_mdl
 from bnstudio.scoring.parent_sets.exact import enumeration
 from bnstudio.scoring.parent_sets.exact import walk as walking
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_parent_sets
+from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.scoring.registry import make_scorer
 from tests.naive.naive_scores import score as naive
-from tests.support.searching import coded, dependent, legal_within
+from tests.support.searching import coded, dependent, enumerate_parent_sets, legal_within
 
 SCORES = ["bic", "aic", "ll", "bdeu", "bds", "k2", "bd", "blip-bic"]
 
@@ -91,7 +91,7 @@ def test_no_set_that_counts_is_lost(name, seed):
         assert value == pytest.approx(naive(data, name, 1, parents), rel=1e-10, abs=1e-8)
     assert table.exhausted.all() and not table.drops.any()
     assert table.provenance.fits(
-        name, vars(scorer.parameters), data.sha256, whole.provenance.knowledge
+        Provenance(name, vars(scorer.parameters), data.sha256, whole.provenance.knowledge)
     )
 
 
@@ -200,7 +200,10 @@ def test_knowledge_and_limits_are_kept(name, seed):
                 given <= set(parents)
                 and len(parents) <= limits[child]
                 and all(allowed[p, child] for p in parents)
-                and (set(parents) == given or scorer.free_parameters(child, parents) <= max_params)
+                and (
+                    set(parents) == given
+                    or legal_within(scorer).free_parameters(child, parents) <= max_params
+                )
             )
 
         agree(table, brute(scorer.local, n, child, legal), child)

@@ -15,13 +15,13 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
 from bnstudio.job.run.identification import IdentificationSpec, identify
 from bnstudio.job.spec import Limits
-from bnstudio.scoring.parent_sets.exact.enumeration import enumerate_anytime, enumerate_parent_sets
+from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.exact.forecast import estimate
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.control import Stopped
-from tests.support.searching import dependent, legal_within, table
+from tests.support.searching import dependent, enumerate_parent_sets, legal_within, table
 
 
 def forecast(scorer, prune=True, **limits):
@@ -97,7 +97,8 @@ def test_what_was_done_is_kept(threads):
         if calls == (5 if threads == 1 else 1):
             raise _Stop
 
-    found = enumerate_anytime(scorer, threads=threads, prune=False, check=check)
+    work = Enumeration(scorer, threads=threads, prune=False)
+    found = work.identify(check, quiet)
     assert isinstance(found.halted, _Stop)
     ready = found.table.exhausted
     if threads == 1:
@@ -113,6 +114,10 @@ def test_what_was_done_is_kept(threads):
             assert () in own and own.items() <= all_sets.items()
 
 
+def quiet(_done, _of, _metrics):
+    """Take no notice of progress."""
+
+
 def flip(lists, child):
     return [(parents, score) for score, parents in lists.sets(child)]
 
@@ -125,7 +130,8 @@ def test_an_end_while_the_bounds_are_prepared_leaves_the_smallest_sets():
     def check():
         raise Stopped("time")
 
-    found = enumerate_anytime(scorer, legal_within(scorer, required=required), check=check)
+    work = Enumeration(scorer, legal_within(scorer, required=required))
+    found = work.identify(check, quiet)
     assert [flip(found.table, c)[0][0] for c in range(6)] == [(), (0,), (), (), (), ()]
     assert found.table.scores[1] == scorer.local(1, [0])
     assert not found.table.exhausted.any()
@@ -146,7 +152,10 @@ def test_exact_is_one_method_of_the_stage(tmp_path):
     for child in range(9):
         assert dict(flip(done.table, child)) == pytest.approx(dict(flip(other.table, child)))
     assert done.table.provenance.method == "exact"
-    assert done.counters["sets_scored"] <= done.counters["sets_at_most"]
+    assert (
+        done.table.provenance.counters["sets_scored"]
+        <= done.table.provenance.counters["sets_at_most"]
+    )
     last = [event for event in events if isinstance(event, Progress)][-1]
     assert {"sets_scored", "sets_kept", "sets_per_second", "best"} <= set(last.metrics)
     assert last.metrics["best"] == pytest.approx(done.table.upper_bound())
@@ -166,7 +175,9 @@ def test_a_stopped_enumeration_is_not_used_again(tmp_path):
     spec = IdentificationSpec(method="exact", score="k2", limits=Limits(max_parents=4), threads=1)
     done = identify(data, spec, control)
     assert done.limit == "user"
-    assert done.counters["variables_stopped"] == 24 - done.table.exhausted.sum() > 0
+    assert (
+        done.table.provenance.counters["variables_stopped"] == 24 - done.table.exhausted.sum() > 0
+    )
     saved = tmp_path / "sets.jkl"
     write_parent_sets(saved, done.table)
     assert not read_parent_sets(saved).exhausted.all()
@@ -187,7 +198,7 @@ def test_memory_ends_it_with_what_there_is(monkeypatch):
     monkeypatch.setattr(walking, "_DIRECT", 0)  # a table of all sets would fit
     done = identify(data, IdentificationSpec(method="exact", score="k2", threads=1))
     assert done.limit == "memory" and "remembered" in done.message
-    assert done.counters["variables_stopped"] == 14
+    assert done.table.provenance.counters["variables_stopped"] == 14
     assert len(done.table) > 14
 
 
@@ -220,7 +231,7 @@ def test_getting_ready_a_second_time_does_nothing(monkeypatch):
     data = dependent(4, 40)
     last_report = []
     for method in ("exact", "greedy"):
-        warm_up.warm_up_parent_sets(data, method)
+        warm_up.warm_up_parent_sets(data, method, print)
         monkeypatch.setattr(warm_up, "_find_small", lambda *_given: pytest.fail("again"))
         warm_up.warm_up_parent_sets(data, method, last_report.append)
         monkeypatch.undo()

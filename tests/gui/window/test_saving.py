@@ -1,0 +1,132 @@
+"""The window asks before a file is replaced: by any dialog that writes, whatever name is typed."""
+
+import json
+import zipfile
+
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.widgets import dialogs
+from bnstudio.gui.window import files
+from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.settings import Settings
+from bnstudio.resources import resource
+from tests.support.session_tools import LONG, count_as_saved
+
+
+class Answers:
+    """Stands for the person: names for the file dialog, keys for the questions."""
+
+    def __init__(self, monkeypatch):
+        self.names, self.keys, self.asked = [], [], []
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", self._name)
+        monkeypatch.setattr(files, "ask", self._ask)
+        monkeypatch.setattr(dialogs, "ask", self._ask)
+
+    def _name(self, *_args, **_more):
+        return str(self.names.pop(0)), ""
+
+    def _ask(self, _parent, title, _text, answers, advised):
+        key = self.keys.pop(0)
+        assert key in dict(answers) or key == ""
+        assert advised in dict(answers) and advised not in ("over", "replace")
+        self.asked.append(title)
+        return key
+
+
+@pytest.fixture
+def person(monkeypatch):
+    return Answers(monkeypatch)
+
+
+@pytest.mark.parametrize("ending", ["", ".", ".v2", ".csv"])
+def test_a_file_whose_ending_is_added_is_asked_about(dressed, person, tmp_path, ending):
+    parent = QWidget()
+    typed, there = tmp_path / f"q{ending}", tmp_path / f"q{ending}.bnstudio"
+    there.write_bytes(b"precious")
+
+    def place():
+        return dialogs.ask_place(parent, "Save", "", "projects (*.bnstudio)", (".bnstudio",))
+
+    for key, found in (("cancel", None), ("", None), ("replace", there)):
+        person.names, person.keys = [typed], [key]
+        assert place() == found
+    person.names, person.keys = [typed, tmp_path / "r"], ["other"]
+    assert place() == tmp_path / "r.bnstudio"
+    person.names = [there]  # the dialog itself has asked
+    assert place() == there
+    assert person.asked == [f"Replace {there.name}?"] * 4
+    parent.deleteLater()
+
+
+def test_the_chosen_filter_decides_the_ending(dressed, tmp_path, monkeypatch):
+    parent = QWidget()
+    filters = ("Values (*.csv)", "All of it (*.json)", "Sets (*.jkl *.jkl.gz)", "")
+    for chosen, ending in zip(filters, (".csv", ".json", ".jkl", ".csv"), strict=True):
+        monkeypatch.setattr(
+            QFileDialog, "getSaveFileName", lambda *_, c=chosen: (str(tmp_path / "q"), c)
+        )
+        endings = (".csv", ".json", ".jkl", ".jkl.gz")
+        assert dialogs.ask_place(parent, "", "", "", endings) == tmp_path / f"q{ending}"
+    parent.deleteLater()
+
+
+@pytest.fixture
+def window(dressed, qtbot, tmp_path):
+    session = make_services()
+    window = MainWindow(session, Settings(tmp_path / "window.ini"))
+    window.show()
+    QApplication.processEvents()
+    window.open_file(str(resource("samples/asia.csv")))
+    qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=LONG)
+    QApplication.processEvents()
+    yield window
+    count_as_saved(session)
+    window.close()
+    window.deleteLater()
+    QApplication.processEvents()
+
+
+def groups_in(path):
+    with zipfile.ZipFile(path) as archive:
+        return json.loads(archive.read("project.json"))["groups"]
+
+
+def test_save_as_a_name_without_its_ending(window, person, qtbot, tmp_path):
+    there = tmp_path / "q.bnstudio"
+    there.write_bytes(b"precious")
+    person.names, person.keys = [tmp_path / "q"], ["cancel"]
+    assert not window.files.save_as()
+    assert there.read_bytes() == b"precious" and person.asked == ["Replace q.bnstudio?"]
+    person.names, person.keys = [tmp_path / "q"], ["replace"]
+    assert window.files.save_as(wait=True) and groups_in(there) == {}
+    person.names = [there]
+    assert window.files.save_as(wait=True), "the dialog asked"
+
+
+@pytest.mark.parametrize("wait", [False, True])
+@pytest.mark.parametrize("answer", ["cancel", "", "over", "as"])
+def test_a_project_that_others_changed_is_asked_about(
+    window, person, qtbot, tmp_path, answer, wait
+):
+    path, new = tmp_path / "a.bnstudio", tmp_path / "b.bnstudio"
+    services = window.services
+    assert services.files.save(path, wait=True)
+    path.write_bytes(b"theirs")
+    services.data.set_groups({"asia": "mine"})
+    person.keys, person.names = [answer], [new]
+    if wait:
+        person.keys.insert(0, "save")
+        assert window.files.may_lose("quit") is (answer in ("over", "as"))
+    else:
+        assert window.files.save()
+        qtbot.waitUntil(lambda: not person.keys, timeout=LONG)
+        qtbot.waitUntil(lambda: not services.tasks.active, timeout=LONG)
+    assert person.asked[-1] == "Save over the changed a.bnstudio?"
+    if answer == "over":
+        assert groups_in(path) == {"asia": "mine"}
+    else:
+        assert path.read_bytes() == b"theirs"
+        assert new.exists() is (answer == "as")
+    assert services.document.dirty is (answer not in ("over", "as"))
