@@ -104,7 +104,9 @@ def draw(package: str, target: Path, left_out: frozenset[str] = frozenset()) -> 
 def main() -> None:
     """Draw both pictures."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
-    small = frozenset({"__main__", "errors", "files", "priority", "resources", "version"})
+    small = frozenset(
+        {"__main__", "errors", "files", "numbers", "passing", "priority", "resources", "version"}
+    )
     draw("bnstudio", folder / "house.svg", small)
     draw("bnstudio.gui", folder / "house-gui.svg", frozenset({"app"}))
 

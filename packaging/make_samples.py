@@ -80,54 +80,46 @@ def main() -> None:
 
 
 def _about_samples(shapes: dict[str, Network]) -> str:
-    lines = [
-        "# Bundled samples",
-        "",
-        "Made by `packaging/make_samples.py`; the same input gives the same bytes.",
-        "",
-        "| file | what | rows | variables | seed | licence |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
-    for name, network in shapes.items():
-        lines.append(
-            f"| `{name}.csv` | drawn from {SOURCES[name]} | {BUNDLED_ROWS} | {network.dag.n} | "
-            f"{BUNDLED_SEED} | MIT (the network file, from the bnlearn repository) |"
-        )
-    lines += [
-        "| `zoo.csv` | Zoo, 101 animals: Forsyth (1990), UCI Machine Learning Repository, "
-        "doi:10.24432/C5R59V; values by name, the header from its documentation | 101 | 18 | "
-        "- | CC BY 4.0 |",
-        "| `parity.csv` | drawn from a random noisy-parity network: Moore and Wong (2003), "
-        "*Optimal reinsertion*, ICML; `bnstudio sample --parity "
-        f"{PARITY[0]},{PARITY[1]} --rows {BUNDLED_ROWS} --seed {BUNDLED_SEED}` | {BUNDLED_ROWS} | "
-        f"{PARITY[0]} | {BUNDLED_SEED} | MIT (made here) |",
-        "",
-        "The networks' structures are the truth that a learner can be compared with: "
-        + ", ".join(f"{name} has {len(network.dag.arcs)} arcs" for name, network in shapes.items())
-        + f", parity has {(PARITY[0] - PARITY[1]) * PARITY[1]} arcs.",
-        "",
-    ]
-    return "\n".join(lines)
+    drawn = "".join(
+        f"| `{name}.csv` | drawn from {SOURCES[name]} | {BUNDLED_ROWS} | {network.dag.n} | "
+        f"{BUNDLED_SEED} | MIT (the network file, from the bnlearn repository) |\n"
+        for name, network in shapes.items()
+    )
+    arcs = ", ".join(f"{name} has {len(network.dag.arcs)} arcs" for name, network in shapes.items())
+    return f"""# Bundled samples
+
+Made by `packaging/make_samples.py`; the same input gives the same bytes.
+
+| file | what | rows | variables | seed | licence |
+| --- | --- | --- | --- | --- | --- |
+{drawn}| `zoo.csv` | Zoo, 101 animals: Forsyth (1990), UCI Machine Learning Repository, \
+doi:10.24432/C5R59V; values by name, the header from its documentation | 101 | 18 | - | CC BY 4.0 |
+| `parity.csv` | drawn from a random noisy-parity network: Moore and Wong (2003), *Optimal \
+reinsertion*, ICML; `bnstudio sample --parity {PARITY[0]},{PARITY[1]} --rows {BUNDLED_ROWS} \
+--seed {BUNDLED_SEED}` | {BUNDLED_ROWS} | {PARITY[0]} | {BUNDLED_SEED} | MIT (made here) |
+
+The networks' structures are the truth that a learner can be compared with: {arcs}, \
+parity has {(PARITY[0] - PARITY[1]) * PARITY[1]} arcs.
+"""
 
 
 def _about_tests(shapes: dict[str, Network]) -> str:
-    lines = [
-        "# Networks and samples for the tests",
-        "",
-        "Made by `packaging/make_samples.py`. The `.bif` files are those of the bnlearn repository",
-        "(MIT), unpacked; the tables are drawn from them.",
-        "",
-    ]
+    text = """# Networks and samples for the tests
+
+Made by `packaging/make_samples.py`. The `.bif` files are those of the bnlearn repository
+(MIT), unpacked; the tables are drawn from them.
+
+"""
     for name, network in shapes.items():
         rows = TEST_ROWS[name]
         digest = hashlib.sha256((TEST_DATA / f"{name}_{rows}.csv").read_bytes()).hexdigest()
-        lines += [
+        text += (
             f"- `{name}.bif`: {SOURCES[name]}. {network.dag.n} nodes, {len(network.dag.arcs)} "
-            f"arcs, {network.free_parameters} free parameters.",
+            f"arcs, {network.free_parameters} free parameters.\n"
             f"- `{name}_{rows}.csv`: {rows} rows drawn from it, seed {TEST_SEED}, "
-            f"SHA-256 `{digest[:16]}…`.",
-        ]
-    return "\n".join([*lines, ""])
+            f"SHA-256 `{digest[:16]}…`.\n"
+        )
+    return text
 
 
 if __name__ == "__main__":
