@@ -10,6 +10,7 @@ import hashlib
 import os
 import platform
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import psutil
@@ -63,6 +64,7 @@ def is_left(folder: Path, pid: int, started: float) -> bool:
     return bool(free) and not same
 
 
+@cache
 def host() -> str:
     """Return a word for this computer: several may share a folder."""
     return hashlib.sha256(platform.node().encode()).hexdigest()[:8]

@@ -6,20 +6,19 @@ next in that folder; a file of a living process never is, also where several com
 
 from __future__ import annotations
 
-import hashlib
 import os
-import platform
 import re
 import shutil
 import stat
 import tempfile
 import time
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
 import psutil
+
+from bnstudio.locks import host
 
 #: Elsewhere an open file can neither be moved nor removed, which does as well as a lock.
 _LOCKS = os.name == "posix"
@@ -58,7 +57,7 @@ class Passing:
     def __init__(self, beside: Path | None, *, folder: bool = False) -> None:
         beside = Path(tempfile.gettempdir()) if beside is None else beside
         sweep(beside)
-        prefix = f"{PREFIX}{_host()}-{os.getpid()}-"
+        prefix = f"{PREFIX}{host()}-{os.getpid()}-"
         self._lock: int | None = None
         while True:
             if folder:
@@ -105,7 +104,7 @@ def sweep(folder: Path) -> None:
     for path, name in found:
         if name is not None:
             with suppress(OSError):
-                _remove_left(path, name[1] == _host(), int(name[2] or 0))
+                _remove_left(path, name[1] == host(), int(name[2] or 0))
 
 
 def _remove_left(path: Path, here: bool, owner: int) -> None:
@@ -172,9 +171,3 @@ def _remove(path: Path) -> None:
             shutil.rmtree(path, ignore_errors=True)
     else:
         path.unlink(missing_ok=True)
-
-
-@cache
-def _host() -> str:
-    """Return a word for this computer: several may share a folder."""
-    return hashlib.sha256(platform.node().encode()).hexdigest()[:8]

@@ -142,8 +142,11 @@ class Bench:
         return {self.scene.drawing.pair(number) for number in self.scene.state.selected_edges}
 
 
-def send_move(port, at: QPoint, button, modifiers) -> None:
-    """Move the mouse with a button held (QTest.mouseMove holds none)."""
+def send_move(port, at: QPoint, button=Qt.MouseButton.NoButton, modifiers=NONE) -> None:
+    """Move the mouse, with a button held or not.
+
+    QTest.mouseMove holds none, and sends nothing where the pointer is already.
+    """
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QMouseEvent
     from PySide6.QtWidgets import QApplication

@@ -145,7 +145,7 @@ def test_the_forecast_says_what_fits_and_offers_what_would(qtbot, dressed, sessi
     section = forecast_section(session, lambda: True)
     qtbot.addWidget(section)
     section.ask()
-    qtbot.waitUntil(lambda: any(call[0] == "estimate" for call in session.calls), timeout=5000)
+    qtbot.waitUntil(lambda: any(call[0] == "estimate" for call in session.calls), timeout=20_000)
     then = next(call[1] for call in session.calls if call[0] == "estimate")
     then(Forecast("green", "About 3 s and 20 MB.", parts=(("layer 1", 5, 1e6),)))
     assert section.message.text() == "About 3 s and 20 MB." and not section.fault

@@ -405,7 +405,7 @@ def test_the_form_waits_for_the_registries_and_says_so(qtbot, dressed, session) 
     panel.show()
     assert not panel.card.main.isEnabled()
     assert panel.card.message.text() == "The searchers are being loaded."
-    qtbot.waitUntil(lambda: panel.waiting.text() != "", timeout=2000)
+    qtbot.waitUntil(lambda: panel.waiting.text() != "", timeout=20_000)
     known = Known()
     slow.scores, slow.searchers = known.scores, known.searchers
     slow.ready.emit()

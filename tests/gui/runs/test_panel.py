@@ -283,9 +283,9 @@ def test_export_and_collapse_are_asked_of_the_frame(qtbot, made) -> None:
     assert not panel.export_button.isEnabled()
     session.graph = net(3)
     session.graph_changed.emit()
-    with qtbot.waitSignal(panel.export_requested, timeout=1000):
+    with qtbot.waitSignal(panel.export_requested, timeout=20_000):
         QTest.mouseClick(panel.export_button, LEFT)
-    with qtbot.waitSignal(panel.collapse_requested, timeout=1000):
+    with qtbot.waitSignal(panel.collapse_requested, timeout=20_000):
         QTest.mouseClick(panel.collapse_button, LEFT)
 
 

@@ -128,7 +128,7 @@ def test_sigkill_of_the_window_during_a_run(qtbot, tmp_path):
         window.kill()
         window.wait()
         window.stdout.close()
-    _, alive = psutil.wait_procs(workers, timeout=2)
+    _, alive = psutil.wait_procs(workers, timeout=20)
     assert alive == []
     session = make_services()
     session.files.start_autosave(tmp_path / "recovery")

@@ -81,13 +81,13 @@ def test_counts_are_those_of_the_data() -> None:
 def test_counts_come_from_a_thread_on_demand(qtbot, dressed) -> None:
     counts = ColumnCounts()
     counts.set_dataset(wide_dataset(50))
-    with qtbot.waitSignal(counts.ready, timeout=5000) as heard:
+    with qtbot.waitSignal(counts.ready, timeout=20_000) as heard:
         assert counts.get(7) is None
     assert heard.args == [[7]]
     assert counts.get(7).sum() == 200
     assert not counts.complete
     counts.want_all()
-    qtbot.waitUntil(lambda: counts.complete, timeout=5000)
+    qtbot.waitUntil(lambda: counts.complete, timeout=20_000)
     counts.stop()
 
 
@@ -238,7 +238,7 @@ def test_filters(qtbot, made, services) -> None:
     panel.set_filter("included")
     assert len(panel.model.names()) == 35
     panel.set_filter("missing")
-    qtbot.waitUntil(lambda: panel.model.names() == ["FIO2", "HR"], timeout=5000)
+    qtbot.waitUntil(lambda: panel.model.names() == ["FIO2", "HR"], timeout=20_000)
     panel.set_filter("connected")
     assert panel.model.names() == []
     assert panel.nothing.text() == "No variable matches."
@@ -277,7 +277,7 @@ def test_the_large_view_shows_the_selected_variable(qtbot, made, services) -> No
     assert panel.detail.name.text() == "VENTLUNG"
     assert panel.detail.facts.text().startswith("4 states · 10")
     said = "Zero 31.0%, Low 5.0%, Normal 57.0%, High 7.0%"
-    qtbot.waitUntil(lambda: panel.detail._states.accessibleDescription() == said, timeout=2000)
+    qtbot.waitUntil(lambda: panel.detail._states.accessibleDescription() == said, timeout=20_000)
 
 
 def test_a_selection_elsewhere_stays_in_sight_beside_the_large_view(qtbot, made, services) -> None:
@@ -301,7 +301,7 @@ def test_the_large_view_folds_in_a_low_window_unless_wanted(qtbot, made) -> None
 
 def test_collapsing_is_asked_of_the_frame(qtbot, made) -> None:
     panel = made()
-    with qtbot.waitSignal(panel.collapse_requested, timeout=1000):
+    with qtbot.waitSignal(panel.collapse_requested, timeout=20_000):
         QTest.mouseClick(panel.collapse_button, LEFT)
 
 

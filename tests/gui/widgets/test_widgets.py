@@ -271,7 +271,7 @@ def test_toast_goes_by_itself(host, qtbot):
     assert toast.isVisible()
     host.resize(500, 320)
     assert host.rect().contains(toast.geometry())
-    qtbot.waitUntil(lambda: not toast.isVisible(), timeout=3000)
+    qtbot.waitUntil(lambda: not toast.isVisible(), timeout=20_000)
 
 
 def test_focus_ring_shows_for_keys_not_for_clicks(host, qtbot):

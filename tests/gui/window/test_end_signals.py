@@ -40,7 +40,7 @@ def test_the_loop_hears_a_signal_and_gives_it_back(qtbot, number):
     before = signal.getsignal(number)
     signals = EndSignals()
     try:
-        with qtbot.waitSignal(signals.asked, timeout=2000):
+        with qtbot.waitSignal(signals.asked, timeout=20_000):
             os.kill(os.getpid(), number)
     finally:
         signals.remove()

@@ -21,7 +21,7 @@ def pool():
 
 def end_of(handle, seconds=30.0):
     assert handle.gone.wait(seconds)
-    while not isinstance(event := handle.events.get(timeout=5), Failed):
+    while not isinstance(event := handle.events.get(timeout=60), Failed):
         pass
     return event.message
 
