@@ -5,7 +5,7 @@ The columns are declared in ``columns``, the rows are kept by ``model``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
@@ -193,22 +193,23 @@ class RunsTable(Table):
             if column in shown:
                 self.setColumnWidth(column, max(1, int(widths[column] * scale)))
 
-    def _widest(self, column: int) -> float:
-        """Return how wide the widest text of a column is, at a base of 12."""
+    def _widest(self, column: int, rows: Iterable[int] | None = None) -> float:
+        """Return how wide the widest text of a column (in ``rows``) is, at a base of 12."""
         # The run on the canvas has its name in the type of the values.
         its = "body" if COLUMNS[column].font == "body" else "value"
         metrics = QFontMetrics(theme().font(its))
-        texts = {self._runs.cell(row, column) for row in range(self._runs.rowCount())}
+        rows = range(self._runs.rowCount()) if rows is None else rows
+        texts = {self._runs.cell(row, column) for row in rows}
         return max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
 
-    def _standing(self) -> float:
+    def _standing(self, rows: Iterable[int] | None = None) -> float:
         """Return the width that the column of statuses needs, at a base of 12."""
-        return self._widest(STATUS) + _ICON + PAD + 8 + EDGE
+        return self._widest(STATUS, rows) + _ICON + PAD + 8 + EDGE
 
-    def _needed(self) -> dict[int, float]:
+    def _needed(self, rows: Iterable[int] | None = None) -> dict[int, float]:
         """Return the widths of the columns that follow their content: no number is ever cut."""
         return {
-            at: min(max(column.width, self._widest(at) + 2 * PAD + 2), column.widest)
+            at: min(max(column.width, self._widest(at, rows) + 2 * PAD + 2), column.widest)
             for at, column in enumerate(COLUMNS)
             if column.widest
         }
@@ -222,11 +223,12 @@ class RunsTable(Table):
         super().hideEvent(event)
         self._turning.stop()
 
-    def _fit(self, *_: object) -> None:
+    def _fit(self, first: Index, last: Index) -> None:
         """Widen a column whose new content asks for it; never narrow one in passing."""
-        needed = self._needed()
+        rows = range(first.row(), last.row() + 1)
+        needed = self._needed(rows)
         wider = any(width > self._fitted.get(column, 0) for column, width in needed.items())
-        if wider or self._standing() > self._stands:
+        if wider or self._standing(rows) > self._stands:
             self.arrange()
 
     # -- the turning icon --------------------------------------------------------------------

@@ -90,7 +90,9 @@ class ElidedLabel(Label):
 
     def _tip(self) -> None:
         cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
-        self.setToolTip(plain_lines(self.text() if cut else ""))
+        tip = plain_lines(self.text() if cut else "")
+        if tip != self.toolTip():
+            self.setToolTip(tip)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

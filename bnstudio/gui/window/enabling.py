@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
@@ -12,6 +13,12 @@ WITH_PROJECT = (
     *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs"),
     *("enlarge", "arrange", "find-variable", "find-node", "view-dag", "view-rpdag", "view-cpdag"),
 )
+
+
+def run_states(services: Services) -> object:
+    """Return what the commands ask of the runs; equal as long as nothing of that changes."""
+    each = [(run.number, run.state, search_began(run) is None) for run in services.runs.all]
+    return services.graph.current_run, each
 
 
 def enable_commands(frame: Frame) -> None:

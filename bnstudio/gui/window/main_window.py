@@ -32,7 +32,7 @@ from bnstudio.gui.window.arrangement import SMALLEST, Arrangement
 from bnstudio.gui.window.bar_texts import BarTexts
 from bnstudio.gui.window.commands import register_commands
 from bnstudio.gui.window.drop_hint import DropHint
-from bnstudio.gui.window.enabling import enable_commands
+from bnstudio.gui.window.enabling import enable_commands, run_states
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.main_menu import fill_menu_bar
@@ -74,6 +74,7 @@ class MainWindow(Frame):
     ) -> None:
         super().__init__(services, settings or Settings(), panels)
         self._painted = False
+        self._states: object = None
         self.setWindowTitle("bnstudio")
         self.setWindowIcon(application_icon())
         dp = theme().px
@@ -265,7 +266,11 @@ class MainWindow(Frame):
         self._texts.update_doing()
         self._texts.update_caption()
         self._texts.update_score()
-        enable_commands(self)
+        # A run at work tells of itself ten times a second, mostly nothing that commands ask about.
+        states = run_states(self.services)
+        if states != self._states:
+            self._states = states
+            enable_commands(self)
 
     def _settings_changed(self) -> None:
         self.status_bar.set_memory_limit(self.services.form.settings.limits.memory)

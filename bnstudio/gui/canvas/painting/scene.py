@@ -33,6 +33,11 @@ GLIDE_MS = 240
 MAX_GLIDING = 800
 """With more edges than this nodes are put in their new places at once: gliding would stutter."""
 
+GLIDE_PACE = 40
+"""Milliseconds between two pictures of a glide with more than ``QUICK`` edges: routing and painting
+them takes about half of that, and the rest is for what else the window has to do."""
+QUICK = 60
+
 FLASH_MS = 1600
 
 
@@ -64,6 +69,7 @@ class GraphScene(QGraphicsScene):
         self._glide.valueChanged.connect(self._glide_step)
         self._glide.finished.connect(self._glide_done)
         self._glide_from: Array | None = None
+        self._glide_next = 0
         self._flash = QVariantAnimation(self, duration=FLASH_MS, startValue=1.0, endValue=0.0)
         self._flash.setEasingCurve(QEasingCurve.Type.InQuad)
         self._flash.valueChanged.connect(self._flash_step)
@@ -113,7 +119,7 @@ class GraphScene(QGraphicsScene):
                 moving = Drawing(graph, positions, sizes, curves, new)
                 moving.place_like(new, start)
                 self._put(moving)
-                self._glide_from, self.state.arriving = start, new
+                self._glide_from, self.state.arriving, self._glide_next = start, new, 0
                 self._glide.start()
                 return
         self._put(new)
@@ -170,6 +176,9 @@ class GraphScene(QGraphicsScene):
         if self.state.arriving is None or self._glide_from is None:
             return
         target = self.state.arriving
+        if target.m > QUICK and self._glide.currentTime() < self._glide_next:
+            return
+        self._glide_next = self._glide.currentTime() + GLIDE_PACE
         # The target's curves, with their ends held where the nodes are now: no arc ever jumps.
         at = self._glide_from + (target.positions - self._glide_from) * share
         self.drawing.place_like(target, at)
