@@ -185,6 +185,9 @@ class Theme(QObject):
 
     def _dress(self) -> None:
         if self._app is not None:
+            # Another sheet over an old one dresses each widget as often as it has parents: a second
+            # of a full window's time. Taking the old one off first dresses each once.
+            self._app.setStyleSheet("")
             self._app.setPalette(_palette(self.tokens))
             self._app.setStyleSheet(stylesheet(self.tokens, self.scale))
         self.changed.emit()

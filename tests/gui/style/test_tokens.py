@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QColor, QFontInfo, QFontMetricsF
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from bnstudio.gui.style.icons import icon, icon_pixmap, set_icon
 from bnstudio.gui.style.theme import stylesheet, theme
@@ -99,6 +100,32 @@ def test_theme_changes_once_and_tells(dressed, qtbot):
     assert theme().mode == "light"
     with pytest.raises(ValueError, match="unknown theme"):
         theme().set_mode("sepia")
+
+
+class _Counting(QLabel):
+    """Counts how often it is dressed."""
+
+    dressed = 0
+
+    def changeEvent(self, event):
+        super().changeEvent(event)
+        self.dressed += event.type() == QEvent.Type.StyleChange
+
+
+def test_a_theme_change_dresses_a_deep_widget_no_oftener_than_a_flat_one(dressed, qtbot):
+    outer = QWidget()
+    qtbot.addWidget(outer)
+    flat, inner = _Counting("flat", outer), outer
+    for _ in range(30):
+        inner = QWidget(inner)
+    deep = _Counting("deep", inner)
+    outer.show()
+    flat.dressed = deep.dressed = 0
+    theme().toggle()
+    # Once without the old sheet, once with the new one.
+    assert flat.dressed <= 2
+    assert deep.dressed == flat.dressed
+    assert deep.palette().window().color() == tokens(True).panel
 
 
 def test_icons_follow_the_theme(dressed, qtbot):
