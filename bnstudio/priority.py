@@ -1,8 +1,9 @@
-"""How a process that computes for the window lets the window go first."""
+"""What holds processes that compute back: the window goes first, and libraries take one thread."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 from pathlib import Path
 
 import psutil
@@ -10,6 +11,19 @@ import psutil
 NICENESS = 10
 """On a computer whose cores are all busy the window then waits an eighth longer than on an idle
 one; at 5 it is a third, and at 0 it waits twice as long."""
+
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""The environment in which numeric libraries take no threads of their own: the kernels do the work,
+and a library that is short of memory for its threads tries for ever."""
+
+
+def limit_numeric_threads() -> None:
+    """Let the processes that this one starts have :data:`ONE_THREAD`.
+
+    For those that :mod:`multiprocessing` starts, which cannot be given an environment of their own.
+    """
+    if any(os.environ.get(name) != value for name, value in ONE_THREAD.items()):
+        os.environ.update(ONE_THREAD)
 
 
 def step_back() -> None:

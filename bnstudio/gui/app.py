@@ -36,6 +36,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.panels import own_panels
 from bnstudio.gui.window.recovery import offer
 from bnstudio.gui.window.settings import Settings, log_folder
+from bnstudio.priority import limit_numeric_threads
 from bnstudio.version import __version__
 
 log = logging.getLogger("bnstudio")
@@ -183,6 +184,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit status: 0 after an orderly close.
     """
     names = list(sys.argv[1:] if argv is None else argv)
+    limit_numeric_threads()  # while there is one thread: others may be reading the environment
     set_up_log()
     qInstallMessageHandler(_qt_message)
     app = make_application(["bnstudio", *names])

@@ -28,6 +28,7 @@ from bnstudio.job.defaults import FEW_SEARCHER, METHODS, SCORE, WINDOW_SEARCHER
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
+from bnstudio.priority import limit_numeric_threads
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
@@ -104,6 +105,7 @@ def warm_up_all(progress: Callable[[int, int, str], None]) -> None:
     for done, (what, task) in enumerate(work[:2]):
         progress(done, len(work), what)
         task()
+    limit_numeric_threads()
     others = set(active_children())
     start_processes = get_context("spawn")
     with ProcessPoolExecutor(cores(), start_processes, initializer=_end_with_parent) as pool:

@@ -27,12 +27,16 @@ from bnstudio.graph.layout.request import (
     limit_of,
 )
 from bnstudio.graph.layout.worker import answer_requests
+from bnstudio.priority import limit_numeric_threads
 
 SUPERSEDE_AFTER_S = 0.4
 """A newer request kills the work on an older one once that has taken so long."""
 
 START_LIMIT_S = 60.0
 """Seconds that the process may take to start; on a busy computer it can be several."""
+
+REST_S = 600.0
+"""Seconds for which a process that did not start is not started again: drawings are grids then."""
 
 
 class LayoutService:
@@ -53,6 +57,7 @@ class LayoutService:
         self._warm = False
         self._closing = False
         self._worker: _Worker | None = None
+        self._rest_until = 0.0
         self._thread: threading.Thread | None = None
 
     @property
@@ -122,7 +127,9 @@ class LayoutService:
                         return
                     request, self._waiting, self._warm = self._waiting, None, False
                 if request is None:
-                    self._live_worker()
+                    # What goes wrong here is met, and dealt with, by the first request.
+                    with contextlib.suppress(OSError, RuntimeError):
+                        self._live_worker()
                     continue
                 layout = self._answer(request)
                 with self._lock:
@@ -140,11 +147,15 @@ class LayoutService:
                 return replace(layout, seconds=time.monotonic() - began)
             if self._superseded(request):
                 return None
+            if time.monotonic() < self._rest_until:
+                break
         # Not even the process could be used: a grid is made on the spot in a few milliseconds.
         return run_engine(replace(request, engine="grid"))
 
     def _attempt(self, request: LayoutRequest) -> Layout | None:
         """Return the engine's drawing; ``None`` if it failed, took too long or is stale."""
+        if time.monotonic() < self._rest_until:
+            return None
         try:
             worker = self._live_worker()
             if not self._ready(worker):
@@ -170,7 +181,10 @@ class LayoutService:
         """Wait until a new process has loaded what it needs; that time is not the drawing's."""
         began = time.monotonic()
         while not worker.ready:
-            if self._closing or time.monotonic() - began > START_LIMIT_S:
+            late = time.monotonic() - began > START_LIMIT_S
+            if late:
+                self._rest_until = time.monotonic() + REST_S
+            if late or self._closing:
                 self._drop_worker()
                 return False
             if worker.answers.poll(0.02):
@@ -205,6 +219,7 @@ class _Worker:
 
     @classmethod
     def start(cls) -> _Worker:
+        limit_numeric_threads()
         context = multiprocessing.get_context("spawn")
         their_requests, requests = context.Pipe(duplex=False)
         answers, their_answers = context.Pipe(duplex=False)

@@ -17,14 +17,13 @@ from bnstudio.job.process import wire
 from bnstudio.job.process.dataset_file import DatasetFiles
 from bnstudio.job.process.handle import JobHandle, Message
 from bnstudio.job.process.task import KEPT
+from bnstudio.priority import ONE_THREAD
 
 _DETAIL_BYTES = 20_000
 _PATIENCE = 1.0  # seconds between the end of a worker's pipe and its own end
 #: Seconds that a worker may take to import what it needs. A numeric library that is short of memory
 #: for its threads tries for ever.
 START_SECONDS = 120.0
-#: Numeric libraries take no threads of their own: the kernels do the work.
-_ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
 class WorkerProcess:
@@ -109,7 +108,7 @@ class WorkerProcess:
             # A group of its own: Ctrl-C in a terminal is not meant for it, and it can be ended
             # together with all that it has started.
             start_new_session=True,
-            env={**os.environ, **_ONE_THREAD},
+            env={**os.environ, **ONE_THREAD},
         )
         with self._lock:
             self._process = process
