@@ -99,7 +99,7 @@ def sweep(folder: Path) -> None:
     try:
         with os.scandir(folder) as entries:
             found = [(Path(entry.path), _NAME.fullmatch(entry.name)) for entry in entries]
-    except OSError:
+    except (OSError, ValueError):  # no folder can have a name with a zero byte in it
         return
     for path, name in found:
         if name is not None:

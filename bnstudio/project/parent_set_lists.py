@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import gzip
 import json
+import stat
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
+from bnstudio.files import open_to_read
 from bnstudio.project.amounts import count_text
 from bnstudio.project.run import Run
 
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
 
 Note = Callable[["ParentSetTable"], str]
 
-# Before so many lines a file has said what it is for.
+# Before so many lines, and bytes as unpacked, a file has said what it is for.
 _HEAD_LINES = 100
+_HEAD_BYTES = 4 * 2**20
+_DIGITS = 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,8 +73,10 @@ def misfit(path: str, names: Sequence[str]) -> str:
     """
     try:
         facts = Path(path).stat()
+        if not stat.S_ISREG(facts.st_mode):
+            return ""  # a pipe can be read once, and a device may never end
         many, own = _head(path, facts.st_mtime_ns, facts.st_size)
-    except (OSError, EOFError, ValueError, zlib.error):
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error):
         return ""
     file = Path(path).name
     if many and many != len(names):
@@ -84,20 +89,24 @@ def misfit(path: str, names: Sequence[str]) -> str:
 @lru_cache(maxsize=4)
 def _head(path: str, _modified: int, _size: int) -> tuple[int, frozenset[str]]:
     """Return the number of variables that a file says it is for (0: none), and their names."""
-    with Path(path).open("rb") as raw:
-        packed = raw.read(2) == b"\x1f\x8b"
-    opener = gzip.open if packed else open
+    with open_to_read(path) as raw:
+        packed = raw.peek(2)[:2] == b"\x1f\x8b"
+        content: Any = gzip.GzipFile(fileobj=raw) if packed else raw
+        found: bytes = content.read(_HEAD_BYTES)
+    lines = found.splitlines(keepends=True)[:_HEAD_LINES]
     many, own = 0, frozenset[str]()
-    with opener(path, "rt", encoding="utf-8") as file:
-        for line in islice(file, _HEAD_LINES):
-            if line.startswith("# bnstudio "):
-                meta = json.loads(line.removeprefix("# bnstudio "))
-                stated = meta.get("names") if isinstance(meta, dict) else None
-                own = frozenset(map(str, stated)) if isinstance(stated, list) else own
-            elif not line.startswith("#") and line.strip():
-                if many:
-                    break
-                many = int(line)
+    for line in lines:
+        if not line.endswith((b"\n", b"\r")) and len(found) == _HEAD_BYTES:
+            break  # it goes on
+        text = line.decode()
+        if text.startswith("# bnstudio "):
+            meta = json.loads(text.removeprefix("# bnstudio "))
+            stated = meta.get("names") if isinstance(meta, dict) else None
+            own = frozenset(map(str, stated)) if isinstance(stated, list) else own
+        elif not text.startswith("#") and text.strip():
+            if many:
+                break
+            many = int(text) if len(text) <= _DIGITS else 0
     return many, own
 
 

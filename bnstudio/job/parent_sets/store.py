@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+import zipfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ DAMAGED = Exception
 """What reading a stored table may raise when there is none, or it is damaged: a single bit turned
 over in the archive's head can ask for encryption, another compression, or endless memory."""
 
+_TEXTS = ("score", "data_sha256", "knowledge", "method")
+_LIMITS = ("max_parents", "max_params")
 _ARRAYS = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
 
@@ -95,12 +98,69 @@ def load(path: Path) -> ParentSetTable:
     Exception
         Of any kind, if there is none or it is damaged.
     """
-    with np.load(path, allow_pickle=False) as stored:
-        head = json.loads(bytes(stored["head"]))
+    with _opened(path) as stored:
+        names, provenance = _head(stored)
         arrays = {name: stored[name] for name in _ARRAYS}
-    provenance = dict(head["provenance"])
-    provenance["notes"] = tuple(provenance["notes"])
-    return ParentSetTable(names=tuple(head["names"]), provenance=Provenance(**provenance), **arrays)
+    table = ParentSetTable(names=names, provenance=provenance, **arrays)
+    if not _is_whole(table):
+        raise ValueError("these arrays are no parent sets")
+    return table
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Any]:
+    """Open a stored table; its arrays are read when they are asked for."""
+    with np.load(path, allow_pickle=False) as stored:
+        if any(info.compress_type != zipfile.ZIP_STORED for info in stored.zip.infolist()):
+            raise ValueError("it may unpack to more than there is memory")
+        yield stored
+
+
+def _head(stored: Mapping[str, Any]) -> tuple[tuple[str, ...], Provenance]:
+    """Return names and provenance of a stored table; an exception of any kind if they are odd."""
+    head = json.loads(bytes(stored["head"]))
+    names, record = tuple(head["names"]), {**head["provenance"]}
+    record["notes"] = tuple(record["notes"])
+    numbers = record["counters"].values()
+    if not (
+        all(type(text) is str for text in (*names, *record["notes"]))
+        and all(type(record[key]) is str for key in _TEXTS)
+        and all(record[key] is None or type(record[key]) is int for key in _LIMITS)
+        and isinstance(record["parameters"], dict)
+        and all(type(number) in (int, float) for number in numbers)
+        and len(set(names)) == len(names)
+    ):
+        raise ValueError("this is no head of parent sets")
+    return names, Provenance(**record)
+
+
+def _is_whole(table: ParentSetTable) -> bool:
+    """Whether the arrays of a stored table are what :meth:`ParentSetTable.build` makes.
+
+    Kernels do not look where an index leads, so one beyond the end would end the process.
+    """
+    n, entries, members = table.n, len(table.scores), table.members
+    kinds = ("i8", "f8", "i8", "u2" if n <= 2**16 else "u4", "?", "i8")
+    shapes = ((n + 1,), (entries,), (entries + 1,), (len(members),), (n,), (n,))
+    for name, kind, shape in zip(_ARRAYS, kinds, shapes, strict=True):
+        array = getattr(table, name)
+        if array.dtype != np.dtype(kind) or array.shape != shape:
+            return False
+    for offsets, end in ((table.starts, entries), (table.set_starts, len(members))):
+        if offsets[0] != 0 or offsets[-1] != end or (offsets[1:] < offsets[:-1]).any():
+            return False
+    first = np.zeros(len(members) + 1, dtype=bool)  # of the members of a set
+    first[table.set_starts] = True
+    best = np.zeros(entries + 1, dtype=bool)
+    best[table.starts] = True
+    own = np.repeat(np.arange(n, dtype=members.dtype), np.diff(table.set_starts[table.starts]))
+    return not (
+        (members >= n).any()
+        or (members == own).any()
+        or ((members[1:] <= members[:-1]) & ~first[1:-1]).any()
+        or np.isnan(table.scores).any()
+        or ((table.scores[1:] > table.scores[:-1]) & ~best[1:-1]).any()
+    )
 
 
 @dataclass(frozen=True)
@@ -118,8 +178,8 @@ def summary(path: Path) -> Summary | None:
     if not path.is_file():
         return None
     try:
-        with np.load(path, allow_pickle=False) as stored:  # an array is read when it is asked for
-            counters = json.loads(bytes(stored["head"]))["provenance"]["counters"]
+        with _opened(path) as stored:
+            counters = _head(stored)[1].counters
             return Summary(
                 str(path), int(stored["starts"][-1]), bool(stored["exhausted"].all()), counters
             )

@@ -272,7 +272,7 @@ class Autosave:
 
     def _recovery(self, file: Path) -> Recovery:
         record: Any = None
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             record = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
         if not isinstance(record, dict):
             record = {}

@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 FILE = "layers.json"
+#: What :func:`read` may raise.
+DAMAGED = (ValueError, RecursionError)
 _FORMAT = 2  # of the files; those of another one are made again
 
 
@@ -47,19 +49,22 @@ def read(text: str, m: int) -> tuple[NDArray[np.int64], list[Layer]]:
 
     Raises
     ------
-    ValueError
-        If this is no such list, or a damaged one.
+    ValueError, RecursionError
+        If this is no such list, or a damaged one; see :data:`DAMAGED`.
     """
     record = json.loads(text)
     if not isinstance(record, dict) or record.pop("sum", None) != _sum(record):
         raise ValueError("no whole list of layers")
-    order = np.array(record["order"], dtype=np.int64)
-    if record["format"] != _FORMAT or sorted(order.tolist()) != list(range(m)):
-        raise ValueError("a list of another kind")
-    layers = [
-        Layer(nodes, lowest, tuple(counters), (sums[0], sums[1]))
-        for nodes, lowest, counters, sums in record["layers"]
-    ]
+    try:
+        order = np.array(record["order"], dtype=np.int64)
+        if record["format"] != _FORMAT or sorted(order.tolist()) != list(range(m)):
+            raise ValueError("a list of another kind")
+        layers = [
+            Layer(int(nodes), float(lowest), tuple(map(int, counters)), (int(first), int(second)))
+            for nodes, lowest, counters, (first, second) in record["layers"]
+        ]
+    except (KeyError, TypeError, OverflowError):
+        raise ValueError("a list of another kind") from None
     return order, layers
 
 

@@ -233,9 +233,11 @@ class Layers:
         try:
             text = (self.scratch.folder / layer_index.FILE).read_text(encoding="utf-8")
             order, found = layer_index.read(text, self.part.m)
+            if any(len(layer.counters) != kernels.COUNTERS for layer in found):
+                raise ValueError("layers of another program")
             if self._cost(order) < self._cost(self.order):
                 self.order = order
-        except (OSError, ValueError):
+        except (OSError, *layer_index.DAMAGED):
             found = []
         whole = 1
         while whole < len(found) and self._is_whole(whole, found[whole], check):

@@ -1,30 +1,53 @@
 """Mutants of sound files, given to every reader: each is accepted or refused in one sentence.
 
-Network files of every format, knowledge files, parent set lists and tables are cut,
-doubled, spliced and changed byte by byte or word by word. Run it by
+Network files of every format, knowledge files, orderings, parent set lists and tables, the parts
+of a project, the recipe of its table, recovery records, stored parent sets and lists of layers are
+cut, doubled, spliced and changed byte by byte or word by word. Run it by
 ``python -m tests.benchmarks.hostile.mutants [--number N] [--seed S]``.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gzip
+import json
 import random
 import tempfile
+import zipfile
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import PrepareOptions
+from bnstudio.data.table.table import ReadOptions
+from bnstudio.errors import DataError
 from bnstudio.formats.registry import FORMATS
 from bnstudio.formats.write import write_network
 from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.knowledge_file import read_knowledge
+from bnstudio.job.parent_sets import store
+from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.network.parity import parity_network
+from bnstudio.project.data import load_data
 from bnstudio.project.networks import read_graph
+from bnstudio.project.parent_set_lists import load_lists, misfit, rows_with
+from bnstudio.project.run import Run
+from bnstudio.project.saving.autosave import Autosave
+from bnstudio.project.saving.file import read_project
+from bnstudio.project.saving.plain import as_dict, decode, parse_json
+from bnstudio.project.source import DataSource
 from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
+from bnstudio.search.exact import layer_index
+from bnstudio.search.given_order.ordering import read_ordering
+from tests.benchmarks.hostile.projects import Parts, packed, whole_project
 from tests.support.capped import Outcome, run_all
 
 SECONDS, MEMORY_MB = 20.0, 1000.0
@@ -52,7 +75,14 @@ class Case:
     content: bytes
 
 
-def sound_files(folder: Path) -> list[Case]:
+@dataclass(frozen=True)
+class Sound(Case):
+    """A sound file, or part of one: ``whole`` makes the file of the part once it is changed."""
+
+    whole: Callable[[bytes], bytes] | None = None
+
+
+def sound_files(folder: Path) -> list[Sound]:
     """Return sound files of every kind, made in ``folder``."""
     network = parity_network(6, 2, seed=3)
     places = {name: (float(i), -1.5 * i) for i, name in enumerate(network.dag.names)}
@@ -62,12 +92,62 @@ def sound_files(folder: Path) -> list[Case]:
             tables = None if format_.tables == "none" else network
             path = folder / f"net{format_.endings[0]}"
             write_network(path, graph, network=tables, positions=places)
-            cases.append(Case("network", path.name, path.read_bytes()))
-    cases.append(Case("knowledge", "knowledge.json", KNOWLEDGE.encode()))
-    cases += [Case("parent sets", f"x{end}", PARENT_SETS.encode()) for end in (".jkl", ".scores")]
-    cases += [Case("table", f"x{end}", TABLE.encode()) for end in (".csv", ".dat", ".tsv")]
-    cases.append(Case("table", "x.dat", b"a b c\n2 2 3\n0 1 2\n1 0 1\n"))
-    return cases
+            cases.append(Sound("network", path.name, path.read_bytes()))
+    cases.append(Sound("knowledge", "knowledge.json", KNOWLEDGE.encode()))
+    cases.append(Sound("ordering", "order.txt", b'# parents first\nB\n"A"\n\n C \n'))
+    for reader in ("parent sets", "head of parent sets"):
+        cases += [Sound(reader, f"x{end}", PARENT_SETS.encode()) for end in (".jkl", ".scores")]
+    cases += [Sound("table", f"x{end}", TABLE.encode()) for end in (".csv", ".dat", ".tsv")]
+    cases.append(Sound("table", "x.dat", b"a b c\n2 2 3\n0 1 2\n1 0 1\n"))
+    record = {"title": "a", "path": str(folder / "a"), "words": "2 runs", "content": "ab"}
+    cases.append(Sound("recovery", "left.json", json.dumps(record).encode()))
+    return cases + project_parts(folder) + own_files(folder)
+
+
+def project_parts(folder: Path) -> list[Sound]:
+    """Return the parts of a project, and the recipe for its table."""
+    parts = whole_project(folder)
+    cases = [
+        Sound(
+            "project", "a.bnstudio", content, partial(_with_part, parts, zipfile.ZIP_DEFLATED, name)
+        )
+        for name, content in parts.items()
+    ]
+    source = json.loads(parts["project.json"])["source"]
+    recipe = {"read": source["read"], "prepare": source["prepare"]}
+    (folder / "recipe.csv").write_bytes(parts["data/table.csv"])
+    return [*cases, *[Sound("recipe", "recipe.json", json.dumps(recipe).encode())] * 3]
+
+
+def _with_part(parts: Parts, method: int, name: str, content: bytes) -> bytes:
+    return packed(parts | {name: content}, method)
+
+
+def own_files(folder: Path) -> list[Sound]:
+    """Return what the program keeps for itself: stored parent sets, the list of complete layers."""
+    columns = VariableSets(
+        np.array([-2.0, -3.0]), np.array([0, 1, 1]), np.array([1], dtype=np.int32)
+    )
+    rows = VariableSets(np.array([-3.0]), np.array([0, 0]), np.array([], dtype=np.int32))
+    origin = Provenance("bdeu", {"ess": 1.0}, "ab" * 32)
+    stored = store.put(folder, ParentSetTable.build(("a", "b"), [columns, rows], origin))
+    with zipfile.ZipFile(stored) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    cases = [
+        Sound(
+            "stored parent sets",
+            stored.name,
+            content,
+            partial(_with_part, parts, zipfile.ZIP_STORED, name),
+        )
+        for name, content in parts.items()
+    ]
+    layers = [
+        layer_index.Layer(1, -3.5, (1, 2), (3, 4)),
+        layer_index.Layer(2, -3.0, (3, 4), (5, 6)),
+    ]
+    text = layer_index.written(np.array([1, 0, 2]), layers)
+    return [*cases, Sound("layers", layer_index.FILE, text.encode())]
 
 
 def mutate(content: bytes, chance: random.Random) -> bytes:
@@ -112,14 +192,71 @@ def mutants(number: int, seed: int, folder: Path) -> Iterator[Case]:
             content = gzip.compress(content)
             if chance.random() < 0.5:
                 content = mutate(content, chance)
+        if case.whole is not None:
+            content = case.whole(content)
         yield Case(case.reader, name, content)
+
+
+def read_project_file(path: Path) -> None:
+    """Read a project and its table."""
+    opened = read_project(path)
+    if opened.project.source is not None:
+        load_data(opened.project.source, opened.nearby)
+
+
+def read_recipe(path: Path) -> None:
+    """Read a table by a recipe, as a project does."""
+    recipe = as_dict(parse_json(path.read_bytes(), path.name), path.name)
+    options = decode(ReadOptions, recipe.get("read"), "read")
+    plans = decode(PrepareOptions, recipe.get("prepare"), "prepare")
+    source = DataSource(str(path.with_suffix(".csv")), options, plans)
+    loaded = load_data(source)
+    if loaded.dataset is None:
+        raise DataError(loaded.message)
+
+
+def read_recovery(path: Path) -> None:
+    """List what a window has left; its record must keep no project from being found."""
+    path.with_suffix(".bnstudio").touch()
+    found = Autosave(path.parent).left_behind()
+    assert path.stem in [recovery.slot for recovery in found]
+
+
+def read_stored(path: Path) -> None:
+    """Read stored parent sets as the next run does, and as a project that names them does."""
+    store.summary(path)
+    spec = RunSpec("bic", {}, "astar", {}, Limits())
+    table = load_lists(Run(1, spec, ("a", "b"), tables=str(path))).table
+    for child in range(table.n):
+        rows_with(table, child, [np.ones(table.n, dtype=bool)])
+
+
+def read_layers(path: Path) -> None:
+    """Read a list of layers, and the same with a check sum that fits; a damaged one is refused."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    with contextlib.suppress(ValueError, RecursionError):
+        record = json.loads(text)
+        if isinstance(record, dict):
+            record.pop("sum", None)
+            text = json.dumps({**record, "sum": zlib.crc32(json.dumps(record).encode())})
+    try:
+        layer_index.read(text, 3)
+    except layer_index.DAMAGED:
+        raise DataError("no list of layers") from None
 
 
 READERS: dict[str, Callable[[Path], object]] = {
     "network": read_graph,
     "knowledge": read_knowledge,
+    "ordering": partial(read_ordering, names=("A", "B", "C")),
     "parent sets": read_parent_sets,
+    "head of parent sets": lambda path: misfit(str(path), ("A", "B", "C")),
     "table": read_table,
+    "project": read_project_file,
+    "recipe": read_recipe,
+    "recovery": read_recovery,
+    "stored parent sets": read_stored,
+    "layers": read_layers,
 }
 
 

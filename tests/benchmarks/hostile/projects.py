@@ -21,10 +21,15 @@ import warnings
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from bnstudio.data.dataset import Variable
 from bnstudio.errors import BnstudioError
+from bnstudio.network.bayesnet import Network
 from bnstudio.project.data import load_data
 from bnstudio.project.document import Project
 from bnstudio.project.run_rules import comparable, gap, progress_share, repeated, tightest_bound
@@ -62,8 +67,14 @@ RAW = (
 
 def whole_project(folder: Path) -> Parts:
     """Return the parts of a project with everything in it."""
+    project = make_project(write_table(folder / "table.csv"))
+    dag = project.current_graph.dag
+    assert dag is not None
+    states = tuple(Variable(name, ("no", "yes")) for name in dag.names)
+    tables = tuple(np.full((2 ** len(dag.parents(node)), 2), 0.5) for node in range(dag.n))
+    project.current_graph = replace(project.current_graph, network=Network(dag, states, tables))
     taken = snapshot(
-        make_project(write_table(folder / "table.csv")),
+        project,
         {"page": "graph", "sizes": [200, 400], "evaluation": {"folds": [1, 2]}},
     )
     write_project(taken, folder / "whole.bnstudio")
@@ -71,10 +82,10 @@ def whole_project(folder: Path) -> Parts:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def packed(parts: Parts) -> bytes:
+def packed(parts: Parts, method: int = zipfile.ZIP_DEFLATED) -> bytes:
     """Return the bytes of a project file of these parts."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(out, "w", method) as archive:
         for name, content in parts.items():
             archive.writestr(name, content)
     return out.getvalue()
