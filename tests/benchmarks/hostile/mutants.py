@@ -276,7 +276,10 @@ def campaign(number: int, seed: int) -> tuple[Counter[tuple[str, str]], list[tup
         folder = Path(name)
         cases = mutants(number, seed, folder)
         do = partial(read, folder)
-        for case, outcome in run_all(cases, do, seconds=SECONDS, memory_mb=MEMORY_MB):
+        ran = run_all(cases, do, seconds=SECONDS, memory_mb=MEMORY_MB)
+        for tried, (case, outcome) in enumerate(ran, 1):
+            if tried % 10_000 == 0:
+                print(f"{tried} tried, {len(faults)} faults", flush=True)
             ends[case.reader, outcome.end] += 1
             worst = [max(worst[0], outcome.seconds), max(worst[1], outcome.peak_mb)]
             if not outcome.good:

@@ -154,6 +154,25 @@ def test_a_damaged_recovery_file_stays_where_it_is(project, folder):
     assert file.exists() and other.left_behind()
 
 
+@pytest.mark.parametrize(
+    "record",
+    [b"", b"[" * 9000, b"9" * 5000, b"\xff", b"null", b'{"path": "\\u0000", "title": 1}',
+     b'{"path": "\\ud800", "words": null, "content": []}', b'{"path": "/proc/self/fd/0/x"}'],
+    ids=range(8),
+)  # fmt: skip
+def test_a_damaged_record_keeps_no_project_from_being_found(project, folder, record):
+    autosave = Autosave(folder)
+    autosave.write(snapshot(project), "a", None, "")
+    autosave.abandon()
+    (file,) = folder.glob("*.bnstudio")
+    file.with_suffix(".json").write_bytes(record)
+    other = Autosave(folder)
+    (recovery,) = other.left_behind()
+    assert recovery.title == "Untitled project" and recovery.content == ""
+    assert list(other.claim(recovery).project.runs) == list(project.runs)
+    other.clear()
+
+
 def test_a_full_disk_keeps_the_last_recovery_file(project, folder, monkeypatch):
     autosave = Autosave(folder)
     autosave.write(snapshot(project), "a", None, "")

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zlib
 
 import numpy as np
 import pytest
@@ -101,14 +102,36 @@ def test_what_is_left_are_whole_layers_alone(tmp_path, monkeypatch):
     }
 
 
-@pytest.mark.parametrize("change", [{"format": 0}, {"format": None}, {"order": [0, 1]}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": 0},
+        {"format": None},
+        {"order": [0, 1]},
+        {"order": None},
+        {"order": ["a"]},
+        {"order": [10**30]},
+        {"layers": None},
+        {"layers": [1]},
+        {"layers": [[1, 0.0, [0], [1, 2]]] * 3},  # counters of another program
+        {"layers": [[1, None, [0], [1, 2]]]},
+        {"layers": [[1, 0.0, [0], 1]]},
+        {"layers": [[1e400, 0.0, [0], [1, 2]]]},
+        None,
+    ],
+    ids=str,
+)
 def test_layers_of_another_format_are_made_again(tmp_path, change):
     with pytest.raises(Stopped):
         run(Until("Layer 6"), scratch=tmp_path)
     (left,) = tmp_path.iterdir()
     listed = left / "layers.json"
-    record = json.loads(listed.read_text()) | change
-    listed.write_text(json.dumps(record))
+    if change is None:
+        listed.write_text("[" * 9000)
+    else:
+        record = json.loads(listed.read_text()) | change
+        del record["sum"]
+        listed.write_text(json.dumps({**record, "sum": zlib.crc32(json.dumps(record).encode())}))
     searcher, outcome = run(scratch=tmp_path)
     assert searcher.counters["resumed_layers"] == 0
     assert outcome.score == pytest.approx(run()[1].score)
