@@ -154,7 +154,9 @@ class Data(QObject):
             self.set_table(*answer)
 
         self.cancel_reading()
-        self._reading = self._tasks.start(f"Reading {path.name}", work, then, self._tasks.report)
+        self._reading = self._tasks.start(
+            f"Reading {path.name}", work, then, self._tasks.report, cancellable=True
+        )
 
     def cancel_reading(self) -> None:
         """Give up reading a table that is being read."""

@@ -50,7 +50,9 @@ class Networks(QObject):
                 self._tasks.notify("info", text)
             self._graph.notify_unscored(read.dag.names, "so the graph has no score")
 
-        self._reading = self._tasks.start(f"Reading {path.name}", work, then, self._tasks.report)
+        self._reading = self._tasks.start(
+            f"Reading {path.name}", work, then, self._tasks.report, cancellable=True
+        )
 
     def export(
         self,

@@ -114,7 +114,8 @@ class ProjectFiles(QObject):
             opened.project.path = str(path)
             self._install(opened, loaded, [], opened.content)
 
-        self._tasks.start(f"Opening {path.name}", work, then, self._tasks.report)
+        label, report = f"Opening {path.name}", self._tasks.report
+        self._tasks.start(label, work, then, report, cancellable=True)
 
     def new_project(self) -> None:
         """Start an empty project; runs under way are ended (ask before calling)."""

@@ -41,9 +41,10 @@ class Task:
     :attr:`fraction`.
     """
 
-    def __init__(self, label: str, quiet: bool) -> None:
+    def __init__(self, label: str, quiet: bool, cancellable: bool) -> None:
         self.label = label
         self.quiet = quiet
+        self.cancellable = cancellable
         self.fraction: float | None = None
         self.began = time.monotonic()
         self.cancelled = False
@@ -84,6 +85,12 @@ class Tasks(QObject):
         self._timer = timer(self, TICK, self._tick, once=False)
         self._closed = False
         self._busy = ""
+        self._said: Task | None = None
+
+    @property
+    def cancellable(self) -> bool:
+        """Whether what :attr:`busy` speaks of can be cancelled by the person."""
+        return bool(self._busy) and self._said is not None and self._said.cancellable
 
     @property
     def busy(self) -> str:
@@ -108,6 +115,7 @@ class Tasks(QObject):
         failed: Callable[[Exception], object] | None = None,
         *,
         quiet: bool = False,
+        cancellable: bool = False,
     ) -> Task:
         """Run ``work(task)`` in a thread; then ``then(result)`` or ``failed(error)`` in the window.
 
@@ -122,8 +130,10 @@ class Tasks(QObject):
             ``failed`` an error goes to the log; pass :meth:`report` to tell the person.
         quiet
             The person is not told that it goes on.
+        cancellable
+            The person may cancel it (:meth:`cancel_busy`); nothing is left half done by that.
         """
-        task = Task(label, quiet)
+        task = Task(label, quiet, cancellable)
 
         def run() -> None:
             try:
@@ -156,6 +166,13 @@ class Tasks(QObject):
                 f"That did not work because of a fault in the program ({type(error).__name__}). "
                 "The log has the details.",
             )
+
+    def cancel_busy(self) -> None:
+        """Give up everything that the person may cancel."""
+        for task in self._threads:
+            if task.cancellable:
+                task.cancel()
+        self._update_busy()
 
     @staticmethod
     def _log(error: Exception) -> None:
@@ -203,7 +220,7 @@ class Tasks(QObject):
         now = time.monotonic()
         for task in self._threads:
             if not task.quiet and not task.cancelled and now - task.began > SAID_AFTER:
-                message = task.label
+                message, self._said = task.label, task
                 if task.fraction is not None:
                     message += f" · {round(100 * task.fraction)} %"
         if message != self._busy:

@@ -89,7 +89,9 @@ class BarTexts:
             message += f" {share:.0%}" if share else ""
             self._status_bar.set_doing(message, theme().tokens.accent_line)
         elif s.tasks.busy:
-            self._status_bar.set_doing(s.tasks.busy, theme().tokens.accent_line)
+            # The welcome page has a place of its own for it.
+            cancel = s.tasks.cancellable and not f.empty
+            self._status_bar.set_doing(s.tasks.busy, theme().tokens.accent_line, cancel=cancel)
         elif len(active) > 1:
             self._status_bar.set_doing(f"{len(active)} runs are searching", data[0])
         elif active:

@@ -59,7 +59,8 @@ class Files:
             self.show_recent()
 
         tasks = self._services.tasks
-        tasks.start(f"Looking for {path.name}", lambda _task: _place_of(path), then, tasks.report)
+        label = f"Looking for {path.name}"
+        tasks.start(label, lambda _: _place_of(path), then, tasks.report, cancellable=True)
 
     def _open(self, path: Path) -> None:
         # A network comes beside what is open and can be undone; anything else takes its place.

@@ -107,7 +107,8 @@ class MainWindow(Frame):
         self.welcome.chosen.connect(self.open_file)
         self.welcome.open_asked.connect(self.files.open_dialog)
         self.welcome.empty_asked.connect(self.start_by_hand)
-        self.welcome.cancel_asked.connect(s.data.cancel_reading)
+        for place in (self.welcome, self.status_bar):
+            place.cancel_asked.connect(s.tasks.cancel_busy)
         s.document.replaced.connect(self._project_replaced)
         s.form.reason_changed.connect(lambda: enable_commands(self))
         s.document.title_changed.connect(self._texts.update_title)
@@ -285,7 +286,8 @@ class MainWindow(Frame):
             self._show_busy()
 
     def _show_busy(self) -> None:
-        self.welcome.set_busy(self.services.tasks.busy if self.empty else "")
+        tasks = self.services.tasks
+        self.welcome.set_busy(tasks.busy if self.empty else "", tasks.cancellable)
 
     def _saved(self, path: str) -> None:
         self.files.note_recent(Path(path))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import threading
 
 import psutil
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, hbox
 from bnstudio.gui.wording.numbers import format_number
@@ -69,7 +70,12 @@ class MemoryWatch:
 
 
 class StatusBar(QWidget):
-    """The bar itself; the window tells it what to say."""
+    """The bar itself; the window tells it what to say.
+
+    ``cancel_asked`` tells that the person wants what goes on to be given up.
+    """
+
+    cancel_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,6 +83,8 @@ class StatusBar(QWidget):
         self.setFixedHeight(dp(28))
         self._dot = _Dot()
         self._doing = Label("", "label")
+        self._cancel = Button("Cancel", "link")
+        self._cancel.clicked.connect(self.cancel_asked)
         self._score = Label("", "label")
         self._data = Label("", "label")
         self._memory = Label("", "label")
@@ -84,7 +92,7 @@ class StatusBar(QWidget):
         self._lines = lines = [Line(upright=True) for _ in range(3)]
         for line in lines:
             line.setFixedHeight(dp(12))
-        doing = hbox(self._dot, self._doing, gap=8)
+        doing = hbox(self._dot, self._doing, self._cancel, gap=8)
         hbox(
             *(doing, lines[0], self._score, lines[1], self._data),
             *(STRETCH, self._memory, lines[2], self._zoom),
@@ -106,8 +114,11 @@ class StatusBar(QWidget):
     def doing(self) -> str:
         return self._doing.text()
 
-    def set_doing(self, message: str, colour: QColor | None = None) -> None:
-        """Say what goes on; ``colour`` puts a dot before it."""
+    def set_doing(
+        self, message: str, colour: QColor | None = None, *, cancel: bool = False
+    ) -> None:
+        """Say what goes on; ``colour`` puts a dot before it, ``cancel`` a button behind it."""
+        self._cancel.setVisible(cancel)
         self._doing.setText(message)
         self._dot.colour = colour
         self._dot.setVisible(colour is not None)

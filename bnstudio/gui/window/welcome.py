@@ -159,15 +159,16 @@ class Welcome(ScrollColumn):
     def _make_busy(self) -> QWidget:
         self._busy_text = Label("", "label")
         self._busy_bar = ProgressBar("Progress")
-        cancel = Button("Cancel", height=28)
-        cancel.clicked.connect(self.cancel_asked)
-        row = (self._busy_text, (self._busy_bar, 1), cancel)
+        self._cancel = Button("Cancel", height=28)
+        self._cancel.clicked.connect(self.cancel_asked)
+        row = (self._busy_text, (self._busy_bar, 1), self._cancel)
         box = boxed(hbox(*row, gap=12, margins=(0, 16, 0, 0)))
         box.setVisible(False)
         return box
 
-    def set_busy(self, message: str) -> None:
+    def set_busy(self, message: str, cancellable: bool = True) -> None:
         """Show that a file is being read, with the percentage at the end of ``message`` if any."""
+        self._cancel.setVisible(cancellable)
         self._busy.setVisible(bool(message))
         head, _, tail = message.rpartition(" · ")
         digits = tail.replace("%", "").strip()
