@@ -42,12 +42,26 @@ def open_to_read(path: str | os.PathLike[str]) -> BufferedReader:
     try:
         return Path(path).open("rb")
     except ValueError:
-        raise OSError(errno.EINVAL, "no file can have this name", str(path)) from None
+        raise _no_name(path) from None
+
+
+def can_be_named(path: str | os.PathLike[str]) -> bool:
+    """Whether a file can have this name: no zero byte, and no half of a character."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except ValueError:
+        return False
+
+
+def _no_name(path: str | os.PathLike[str]) -> OSError:
+    return OSError(errno.EINVAL, "no file can have this name", str(path))
 
 
 def real_place(path: str | os.PathLike[str]) -> Path:
     """Return where a file of this name really goes: links are followed, unless to a device."""
-    return Path(path) if is_special(path) else Path(os.path.realpath(path))
+    if is_special(path) or not can_be_named(path):
+        return Path(path)
+    return Path(os.path.realpath(path))
 
 
 def put(written: Path, path: str | os.PathLike[str]) -> None:
@@ -95,6 +109,8 @@ def replacing(
         If it cannot be written (no space, no memory, no permission, a folder of that name, ...).
     """
     place = real_place(path)
+    if not can_be_named(place):
+        raise _no_name(path)
     if place.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     try:

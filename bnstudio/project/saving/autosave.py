@@ -21,7 +21,7 @@ import platformdirs
 import psutil
 
 from bnstudio.errors import ProjectError
-from bnstudio.files import replacing
+from bnstudio.files import can_be_named, replacing
 from bnstudio.passing import sweep
 from bnstudio.project.document import Project
 from bnstudio.project.saving.file import Opened, Snapshot, read_project, write_project
@@ -284,7 +284,7 @@ class Autosave:
             saved = datetime.now(UTC).astimezone()
         return Recovery(
             title if isinstance(title, str) else "Untitled project",
-            path if isinstance(path, str) else None,
+            path if isinstance(path, str) and can_be_named(path) else None,
             saved,
             message if isinstance(message, str) else "",
             file.stem,

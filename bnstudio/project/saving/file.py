@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from bnstudio.errors import FormatError, ProjectError
-from bnstudio.files import is_special, real_place, replacing
+from bnstudio.files import is_special, open_to_read, real_place, replacing
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network
@@ -201,7 +201,7 @@ def read_project(path: str | Path) -> Opened:
         raise ProjectError("this is a device or pipe, not a project file", file=path)
     try:
         # Opened once: a file that takes this one's place meanwhile is another.
-        with path.open("rb") as file, zipfile.ZipFile(file) as archive:
+        with open_to_read(path) as file, zipfile.ZipFile(file) as archive:
             opened = _Reader(archive, path, file.seek(0, os.SEEK_END)).read()
             return replace(opened, content=content_id(file))
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
