@@ -25,14 +25,23 @@ class FolderLock:
 
     It moves with the folder when that is renamed. Where a file system or Windows has no such locks,
     nothing is held, and :func:`is_left` goes by process numbers.
+
+    Parameters
+    ----------
+    folder
+        The folder, which is there.
+    shared
+        Others may hold such a lock too: all of them keep :func:`is_unused` from being true.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, shared: bool = False) -> None:
         self._handle = None
         if _LOCKS:
             with suppress(OSError):
                 self._handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-                fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(
+                    self._handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
+                )
 
     def release(self) -> None:
         """Give the lock up."""
@@ -64,14 +73,19 @@ def is_left(folder: Path, pid: int, started: float) -> bool:
     return bool(free) and not same
 
 
+def is_unused(folder: Path) -> bool:
+    """Whether no living process holds a lock on a folder, shared or not, as far as can be known."""
+    return _is_free(folder, shared=False) is not False
+
+
 @cache
 def host() -> str:
     """Return a word for this computer: several may share a folder."""
     return hashlib.sha256(platform.node().encode()).hexdigest()[:8]
 
 
-def _is_free(folder: Path) -> bool | None:
-    """Whether nobody holds a folder's lock; ``None`` where there are no locks."""
+def _is_free(folder: Path, *, shared: bool = True) -> bool | None:
+    """Whether a lock, shared or not, could be had; ``None`` where there are no locks."""
     if not _LOCKS:  # pragma: no cover - Windows
         return None
     try:
@@ -79,7 +93,7 @@ def _is_free(folder: Path) -> bool | None:
     except OSError:
         return False
     try:
-        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     except OSError:

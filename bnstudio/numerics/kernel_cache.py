@@ -5,6 +5,8 @@ damaged one. Here each kernel and signature has one file, which carries a check 
 is loaded only if it is what was written. Whatever else is found is removed and compiled again.
 Programs that compile at the same time write whole files, of which the last one stays.
 A place that cannot be written costs time in each start, never a run.
+Each state of the sources has a folder of its own; those that no program has used for long are
+removed before something is compiled.
 """
 
 from __future__ import annotations
@@ -12,7 +14,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import logging
+import os
 import pickle
+import re
+import shutil
 import stat
 import struct
 import time
@@ -26,14 +31,23 @@ from numba.core import config
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.serialize import dumps
 
+from bnstudio.locks import FolderLock, is_unused
+
 log = logging.getLogger(__name__)
 
 _MAGIC = b"bnstudio kernel 1\n"
 #: The mark, the length and the SHA-256 of what follows.
 _HEAD = struct.Struct(f"<{len(_MAGIC)}sQ32s")
 _STALE_S = 3600.0  # a file that is still being written after so long is left over from a crash
+#: The folders of the program's own naming; one that the person has named has no such neighbours.
+_FOLDER = re.compile(r"kernels-[0-9a-f]{12}")
+#: Two versions that are used in turn keep their kernels.
+_KEPT_S = 14 * 86_400.0
 
 _said: set[str] = set()
+_unkept: list[str] = []
+_used: dict[Path, FolderLock] = {}
+_tidied: set[Path] = set()
 
 
 class DamagedError(Exception):
@@ -180,12 +194,16 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
     def load_overload(self, sig: object, target_context: Any) -> object | None:
         """Return the kept kernel for a signature; ``None`` if it has to be compiled."""
         target_context.refresh()
+        _use(Path(config.CACHE_DIR))
         try:
             return self._load_overload(sig, target_context)  # type: ignore[no-any-return]
         except MemoryError:
             raise
         except OSError as error:
-            _say(f"Kept kernels in {_folder()} cannot be read ({error.strerror or error})")
+            _say(
+                f"Kept kernels in {_folder()} cannot be read ({error.strerror or error})",
+                lasting=True,
+            )
         except Exception as error:
             # A damaged file; or one that is whole and yet is not understood, because it speaks of
             # names that a change of the program has removed.
@@ -196,21 +214,55 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
     def save_overload(self, sig: object, data: Any) -> None:
         """Keep a compiled kernel, if that can be done."""
+        _remove_old(Path(config.CACHE_DIR))
         try:
             self._save_overload(sig, data)
+            _use(Path(config.CACHE_DIR))
         except OSError as error:
             if self._cache_file.path(self._index_key(sig, data.codegen)).is_file():
                 return  # another program was quicker (Windows holds files that are being read)
             why = error.strerror or error
-            _say(f"Compiled kernels cannot be kept in {_folder()} ({why}); each start compiles")
+            sentence = (
+                f"Compiled kernels cannot be kept in {_folder()} ({why}); each start compiles"
+            )
+            _say(sentence, lasting=True)
+
+
+def unkept() -> tuple[str, ...]:
+    """Return sentences on why this process could not read or keep kernels; none if it could."""
+    return tuple(_unkept)
+
+
+def _use(folder: Path) -> None:
+    """Keep others from removing a folder as long as this process lives, and for a while after."""
+    if folder in _used or not _FOLDER.fullmatch(folder.name) or not folder.is_dir():
+        return
+    _used[folder] = FolderLock(folder, shared=True)
+    with contextlib.suppress(OSError):
+        os.utime(folder)
+
+
+def _remove_old(own: Path) -> None:
+    """Remove, once in a process, the kernels of other versions that nobody has used for long."""
+    if own in _tidied or not _FOLDER.fullmatch(own.name):
+        return
+    _tidied.add(own)
+    with contextlib.suppress(OSError):
+        for folder in own.parent.iterdir():
+            if folder != own and _FOLDER.fullmatch(folder.name) and not folder.is_symlink():
+                old = time.time() - folder.stat().st_mtime > _KEPT_S
+                if old and folder.is_dir() and is_unused(folder):
+                    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _folder() -> str:
     return str(config.CACHE_DIR)
 
 
-def _say(sentence: str) -> None:
-    """Put a sentence into the log, once in a process."""
+def _say(sentence: str, *, lasting: bool = False) -> None:
+    """Put a sentence into the log, once in a process; ``lasting``: it is true of later starts."""
     if sentence not in _said:
         _said.add(sentence)
+        if lasting:
+            _unkept.append(f"{sentence}.")
         log.warning("%s.", sentence)

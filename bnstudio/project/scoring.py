@@ -330,8 +330,12 @@ class ScoreService:
         return cache
 
 
-def warm_up(cancelled: Callable[[], bool] = lambda: False) -> None:
-    """Load what scoring needs before it is needed: compiled code holds all threads as it loads."""
+def warm_up(cancelled: Callable[[], bool] = lambda: False) -> tuple[str, ...]:
+    """Load what scoring needs before it is needed: compiled code holds all threads as it loads.
+
+    Returns sentences for the person where compiled code cannot be kept for the next start.
+    """
+    from bnstudio.numerics.kernel_cache import unkept
     from bnstudio.scoring.registry import SCORES
 
     codes = np.array([[0, 1, 0, 1], [0, 0, 1, 1], [0, 1, 1, 2]], dtype=np.uint8)
@@ -343,8 +347,9 @@ def warm_up(cancelled: Callable[[], bool] = lambda: False) -> None:
         basis = ScoreBasis(dataset, name)
         for parents in ((), ("0",), ("0", "1")):
             if cancelled():
-                return
+                return ()
             service._local(basis, "2", frozenset(parents))
+    return unkept()
 
 
 class _Overtaken(Exception):  # noqa: N818 - no error

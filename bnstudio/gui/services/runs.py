@@ -233,7 +233,7 @@ class Runs(QObject):
     def prewarm(self) -> None:
         """Load the heavy modules and an idle worker in the background; call it once shown."""
 
-        def work(task: Task) -> None:
+        def work(task: Task) -> tuple[str, ...]:
             import bnstudio.data.table.read
             import bnstudio.graph.edit.edits
             import bnstudio.scoring.registry
@@ -241,9 +241,9 @@ class Runs(QObject):
             from bnstudio.project.scoring import warm_up
 
             self._workers().prewarm()
-            warm_up(task.is_cancelled)
+            return warm_up(task.is_cancelled)
 
-        self._tasks.start("Getting ready", work, quiet=True)
+        self._tasks.start("Getting ready", work, self._tasks.caution, quiet=True)
 
     def shutdown(self) -> None:
         """End every run by force, and the workers."""

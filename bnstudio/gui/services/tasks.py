@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from queue import SimpleQueue
 from typing import TypeVar
@@ -152,6 +152,11 @@ class Tasks(QObject):
     def notify(self, kind: str, text: str) -> None:
         """Tell the person something: ``kind`` is ``info``, ``good``, ``caution`` or ``error``."""
         self.notice.emit(kind, text)
+
+    def caution(self, sentences: Iterable[str]) -> None:
+        """Tell the person of things that do not hold up the work."""
+        for text in sentences:
+            self.notify("caution", text)
 
     def report(self, error: Exception) -> None:
         """Tell the person an error in words; a defect of the program goes to the log."""

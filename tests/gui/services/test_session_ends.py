@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from bnstudio.gui.services.bundle import make_services
+from bnstudio.numerics import kernel_cache
 from tests.support.session_tools import (
     LONG,
     Heard,
@@ -73,6 +74,15 @@ def test_runs_of_another_project_are_heard_no_more(alone, qtbot):
     assert alone.runs.all == [] and alone.graph.graph is None
     qtbot.wait(500)
     assert heard.of("run_changed") == []
+
+
+def test_kernels_that_cannot_be_kept_are_told_once(alone, qtbot, monkeypatch):
+    sentence = "Compiled kernels cannot be kept in /nowhere (No space left); each start compiles."
+    monkeypatch.setattr(kernel_cache, "_unkept", [sentence])
+    heard = Heard(alone)
+    alone.runs.prewarm()
+    qtbot.waitUntil(lambda: bool(heard.of("notice")), timeout=LONG)
+    assert heard.of("notice") == [("caution", sentence)]
 
 
 def test_closing_in_the_middle_of_everything(alone, qtbot):

@@ -34,6 +34,7 @@ def folder(tmp_path, monkeypatch):
     place = tmp_path / "cache"
     monkeypatch.setattr(config, "CACHE_DIR", str(place))
     monkeypatch.setattr(kernel_cache, "_said", set())
+    monkeypatch.setattr(kernel_cache, "_unkept", [])
     (tmp_path / "small.py").write_text(SOURCE)
     return place
 
@@ -91,6 +92,7 @@ def test_a_damaged_file_is_compiled_again_and_said_once(folder, caplog, damage):
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert caplog.messages[0].count(".") == 1 + str(folder).count(".")
     assert use(folder) == 0
+    assert kernel_cache.unkept() == ()  # it is over
 
 
 def test_no_flipped_bit_reaches_the_machine(folder):
@@ -172,6 +174,7 @@ def test_a_file_where_the_folder_should_be(folder, caplog):
     assert use(folder) == 2
     assert len(caplog.records) == 1
     assert "cannot be kept" in caplog.messages[0]
+    assert list(kernel_cache.unkept()) == caplog.messages
 
 
 def test_a_full_disk(folder, caplog, monkeypatch):
