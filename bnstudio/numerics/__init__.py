@@ -4,4 +4,11 @@ Kernels live in files called ``_*kernels.py`` beside their users; those import n
 package and other kernels only.
 """
 
-__all__ = ["_bit_kernels", "_hash_kernels", "_heap_kernels", "_random_kernels", "compiling"]
+__all__ = [
+    "_bit_kernels",
+    "_hash_kernels",
+    "_heap_kernels",
+    "_random_kernels",
+    "compiling",
+    "kernel_cache",
+]
