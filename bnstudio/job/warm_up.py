@@ -27,6 +27,7 @@ from bnstudio.job.cores import cores
 from bnstudio.job.defaults import FEW_SEARCHER, METHODS, SCORE, WINDOW_SEARCHER
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
+from bnstudio.job.parent_sets.first_climb import climb
 from bnstudio.job.spec import RunSpec
 from bnstudio.priority import limit_numeric_threads
 from bnstudio.scoring.cache import ScoreCache
@@ -218,6 +219,7 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
         table = complete(problem, SilentControl(), made.counters).table
         problem = replace(problem, parent_sets=table)
     if Uses.PARENT_SETS in made.uses:
+        climb(problem, SilentControl())
         table = identify(cache.scorer, budget=Budget(sets=60)).table
         problem = replace(problem, parent_sets=table)
     # One that does not end by itself has shown all its kernels by then.

@@ -19,6 +19,7 @@ from bnstudio.job.events import ParentSets
 from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.complete import Provided, complete
 from bnstudio.job.parent_sets.finding import EXACT, find
+from bnstudio.job.parent_sets.first_climb import climb
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.spec import RunSpec
@@ -27,9 +28,13 @@ from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.search.base import Problem, Searcher
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses
+from bnstudio.search.orderings.candidate_expansion import with_families
 
 _CLOCK_ROOM = 1.2
 """How much longer than its share of the time the stage may take by the clock."""
+
+_CLIMB_SHARE = 0.25
+"""Of the stage's share: what the first climb may take of it."""
 
 
 def provide(
@@ -80,10 +85,13 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
     shared = limit is not None and lists.sets is None
     wanted = Budget(seconds, lists.sets)
     origin = Provenance.of(*scorer.identity, problem.legal, lists.method)
+    climbed = climb(problem, control, partial(_for_climbing, spec, control) if shared else None)
     stored = store.enough(folder, origin, wanted)
     if stored is not None:
         table, place = stored
-        return Provided(table, {"sets_reused": float(len(table))}, True, place)
+        table = with_families(table, problem.scores, climbed.families)
+        counters = {"sets_reused": float(len(table))}
+        return Provided(table, counters, True, place, climbed.graph, climbed.score)
     done = find(
         scorer,
         lists.method,
@@ -99,8 +107,18 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
         left=partial(_left, spec, control) if shared else None,
         on_variable=FirstNetwork(scorer, problem.constraints, control).found,
     )
-    tables = store.keep(folder, done.table, wanted) if done.halted is None else None
-    return Provided(done.table, done.counters, False, tables)
+    table = with_families(done.table, problem.scores, climbed.families)
+    more = {"sets_kept": float(len(table)), "sets_climbed": float(len(table) - len(done.table))}
+    counters = {**done.counters, **more}
+    tables = store.keep(folder, table, wanted) if done.halted is None else None
+    return Provided(table, counters, False, tables, climbed.graph, climbed.score)
+
+
+def _for_climbing(spec: RunSpec, control: RunControl) -> float:
+    """Return the seconds that the first climb has left by the clock."""
+    limit = control.time_limit
+    assert limit is not None
+    return min(_CLIMB_SHARE * spec.lists.share, 1.0) * limit - control.elapsed
 
 
 def _left(spec: RunSpec, control: RunControl, room: float = 1.0) -> float:

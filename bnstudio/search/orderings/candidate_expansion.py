@@ -209,6 +209,28 @@ class CandidateExpansion:
             yield _NewSet(child, score, parents)
 
 
+def with_families(
+    table: ParentSetTable, scores: ScoreCache, families: Iterable[tuple[int, Parents]]
+) -> ParentSetTable:
+    """Return the table with those legal families that score higher than all listed subsets."""
+    found = []
+    inside = np.zeros(table.n, dtype=bool)
+    for (child, parents), score in _scored(scores, families):
+        inside[list(parents)] = True
+        best = table.best_inside(child, inside)
+        inside[list(parents)] = False
+        if best < 0 or score > table.scores[best] + _tolerance(score):
+            found.append(_NewSet(child, score, parents))
+    return _merged(table, found).table if found else table
+
+
+def _scored(
+    scores: ScoreCache, families: Iterable[tuple[int, Parents]]
+) -> Iterator[tuple[tuple[int, Parents], float]]:
+    distinct = list(dict.fromkeys(families))
+    return zip(distinct, scores.score_all(distinct).tolist(), strict=True)
+
+
 def _tolerance(score: float) -> float:
     """Return the difference up to which scores count as equal."""
     return 1e-9 * max(1.0, abs(score))

@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import GraphError, UsageError
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.convert import to_dag
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.climbing.climber import smallest_gain
@@ -138,16 +139,20 @@ class ChainPool:
         self._due = 0
         self._stride = 1 + self.table.n // 500
         self.chosen = self.table.arrays.smallest.copy()
+        self._first_order: NDArray[np.int32] | None = None
         self.score = -np.inf
-        self._start()
+        self._start(problem.start)
 
-    def _start(self) -> None:
-        """Report the network of the first ordering, before any work."""
+    def _start(self, start: PDAG | None) -> None:
+        """Report the best network in the ordering of ``start``, before any work."""
         if self.bound is not None:
             self.control.bound(self.bound)
         # The smallest sets of a given table may make a cycle.
         with suppress(ValueError, GraphError):
-            self.chosen = self.table.best_in_order(self.table.dag(self.chosen).order)
+            order = (self.table.dag(self.chosen) if start is None else to_dag(start)).order
+            if start is not None:
+                self._first_order = self.table.places(order)
+            self.chosen = self.table.best_in_order(order)
             self.score = float(self.table.arrays.scores[self.chosen].sum())
             self.control.incumbent(self.dag, self.score)
         self._count()
@@ -191,9 +196,12 @@ class ChainPool:
         adopt
             Lets a chain (first) use the best chain (second).
         resume
-            Lets a chain go on from its own best ordering, with an expanded table.
+            Lets a chain go on from its own best ordering, with an expanded table. Where a search
+            can, its first chain begins with the ordering of the problem's start.
         """
         chains = self.chains
+        if self._first_order is not None and resume is not None:
+            self.start_from(chains[0], self._first_order)
         with ThreadPoolExecutor(len(chains), "orderings") as pool, self._reporting():
             each = pool.map if len(chains) > 1 else map
             self.control.check()

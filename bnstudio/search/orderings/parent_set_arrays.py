@@ -107,6 +107,11 @@ class IndexedTable:
             before[child] = True
         return chosen
 
+    def places(self, order: Sequence[int]) -> NDArray[np.int32]:
+        """Return the members in the order of ``order``, by their places."""
+        places = self._place[np.array(order, dtype=np.int64)]
+        return places[places >= 0].astype(np.int32)
+
     def dag(self, chosen: NDArray[np.int64]) -> DAG:
         """Return the network of the chosen entries, one a variable.
 

@@ -39,8 +39,8 @@ from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
 )
 from bnstudio.scoring.parent_sets.anytime._pair_kernels import count_pair, has_bits, score_pair
 
-# The orders of exploration.
-SEQUENTIAL, GREEDY, INDEPENDENCE = 0, 1, 2
+# The orders of exploration; CORE is by size, among the candidates that are marked.
+SEQUENTIAL, GREEDY, INDEPENDENCE, CORE = 0, 1, 2, 3
 
 # Answers: nothing is left (of what can be told, for singles: of them), or the quota is used.
 EXHAUSTED, QUOTA = 0, 1
@@ -123,15 +123,15 @@ def relevant(scoring, r, q, score, limit, candidates, free, max_params, kept):
 @kernel
 def explore(
     scoring, bits, firsts, shared, child, required,
-    candidates, free, words, rule, max_parents, max_params, links, values, keys, slots, order,
+    candidates, free, words, core, rule, max_parents, max_params, links, values, keys, slots, order,
     places, starts, ends, tops, heap_keys, heap_entries, state, until, looks, base, block, table,
     columns,
 ):  # fmt: skip
     """Explore one more set after the other, in any of the orders.
 
     While a set is being extended (``state[CURRENT]``) its extensions come one after the other:
-    always for ``SEQUENTIAL`` and ``GREEDY``, which then take the next set; for ``INDEPENDENCE``
-    with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the extension with
+    always for ``SEQUENTIAL``, ``GREEDY`` and ``CORE``, which then take the next set; for
+    ``INDEPENDENCE`` with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the extension with
     the best priority. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions
     were looked at.
     """
@@ -176,12 +176,14 @@ def explore(
             if state[CURRENT] < 0:
                 if rule == GREEDY:
                     more = orders.next_by_score(values, heap_keys, heap_entries, state, ends)
+                elif rule == CORE:
+                    more = orders.next_in_core(links, core, state)
                 else:
                     more = orders.next_by_size(state)
                 if not more:
                     return EXHAUSTED
                 state[POSITION] = 0
-                if rule == SEQUENTIAL and state[CURRENT] > 0:
+                if rule in (SEQUENTIAL, CORE) and state[CURRENT] > 0:
                     state[POSITION] = links[state[CURRENT], ADDED] + 1
             number = np.int64(state[CURRENT])
             position = np.int64(state[POSITION])
@@ -191,6 +193,8 @@ def explore(
                     return EXHAUSTED
                 continue
             state[POSITION] += 1
+            if rule == CORE and not core[position]:
+                continue
             if (r - 1) * values[number, CELLS] * arities[candidates[position]] > max_params:
                 continue
             if orders.is_member(links, number, position):

@@ -47,6 +47,19 @@ def next_by_size(state):
 
 
 @kernel
+def next_in_core(links, core, state):
+    """By size among the marked candidates: the next set, but set 0, that has no other member."""
+    while next_by_size(state):
+        at = state[CURRENT]
+        while at > 0 and core[links[at, ADDED]]:
+            at = links[at, ORIGIN]
+        if at == 0 and state[CURRENT] > 0:
+            return True
+    state[CURRENT] = -1
+    return False
+
+
+@kernel
 def next_by_score(values, heap_keys, heap_entries, state, ends):
     """Greedy: the best scoring set not extended yet; those found since last time are put in."""
     while state[NEXT] < state[SETS]:

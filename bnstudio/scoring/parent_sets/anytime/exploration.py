@@ -1,8 +1,8 @@
 """The explored parent sets of one variable and what comes next, in arrays for the kernels.
 
 The orders of exploration and their bounds are in ``docs/algorithms/identification.md``. The
-combined order scores all sets up to a size, a size after the other, and goes on by the priority of
-independence selection from what it then knows.
+combined order scores all sets up to a size, a size after the other, then the pairs and triples of
+the best single parents, and goes on by the priority of independence selection from what it knows.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explore
 from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
 from bnstudio.scoring.parent_sets.anytime.pairs import Pairs
+from bnstudio.scoring.parent_sets.anytime.planning import CORE_SIZE, core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import VariableSets
@@ -32,7 +33,8 @@ INDEPENDENCE = "independence"
 Ended = Literal["exhausted", "time", "sets", "full", "stopped"]
 
 # Extensions looked at in a call, at most.
-_LOOKS = {kernels.INDEPENDENCE: 20_000, kernels.GREEDY: 2_000_000, kernels.SEQUENTIAL: 2_000_000}
+_LOOKS = dict.fromkeys((kernels.GREEDY, kernels.SEQUENTIAL, kernels.CORE), 2_000_000)
+_LOOKS[kernels.INDEPENDENCE] = 20_000
 _RULES = {
     "sequential": kernels.SEQUENTIAL,
     "greedy": kernels.GREEDY,
@@ -137,6 +139,7 @@ class Exploration:
         random = np.random.default_rng(20_151_207)
         self._words = random.integers(1, 2**64 - 1, scorer.n, dtype=np.uint64)[self._candidates]
 
+        self._core = np.zeros(len(self._candidates), np.uint8)
         self._common = (
             scoring,
             *pairs,
@@ -145,6 +148,7 @@ class Exploration:
             self._candidates,
             self._free,
             self._words,
+            self._core,
         )
 
         self._links = np.empty((0, 3), np.int32)
@@ -168,7 +172,7 @@ class Exploration:
         # ``_ahead`` is the number of extensions up to each of those they are made from.
         self._whole, self._level, self._base, self._begin = 0, 1, 0, 1
         self._ahead = np.array([len(self._candidates)])
-        self._level_done = False
+        self._level_done = self._core_done = False
         self._level_spent = 0.0
         self.exhausted = len(self._candidates) == 0
 
@@ -206,6 +210,8 @@ class Exploration:
             return True
         if self._by_size:
             return self._level_done
+        if self._rule == kernels.CORE:
+            return self._core_done
         singles = self._rule == kernels.INDEPENDENCE and not self._opened
         return singles and int(self.state[explored.CURRENT]) < 0
 
@@ -215,11 +221,13 @@ class Exploration:
         return self._by_size and self._level_done
 
     def next_phase(self) -> None:
-        """Go on with the sets of the next size, or with the priority."""
+        """Go on with the sets of the next size, of the best candidates, or with the priority."""
         if self._opening is not None:
             self._open_some()
-        elif not (self._by_size and self._next_size()):
+        elif not self._by_size:
             self._begin_by_priority(self._begin)
+        elif not self._next_size():
+            self._begin_core()
 
     def advance(self, count: int, tools: Tools) -> None:
         """Score up to ``count`` more sets."""
@@ -227,6 +235,8 @@ class Exploration:
         most = self._max_parents
         if self._by_size:
             most = min(most, len(self._required) + self._level)
+        elif self._rule == kernels.CORE:
+            most = min(most, len(self._required) + CORE_SIZE)
         answer = kernels.explore(
             *self._common, self._rule, most, self._max_params, self._links,
             self._values, self._keys, self._slots, self._order, self._places, self._starts,
@@ -235,6 +245,7 @@ class Exploration:
             tools.columns,
         )  # fmt: skip
         self._level_done = self._by_size and answer == kernels.EXHAUSTED
+        self._core_done = self._rule == kernels.CORE and answer == kernels.EXHAUSTED
         # The end of the single candidates, and of a size, are no end of the whole.
         self.exhausted = answer == kernels.EXHAUSTED and not self.phase_over
 
@@ -248,7 +259,8 @@ class Exploration:
         done = self._looked_at()
         pace = (self.spent - self._level_spent) / max(done, 1)
         if self.spent + pace * (int(self._ahead[-1]) - done) > _AT_MOST_FOR_ALL * self.seconds:
-            self._begin_by_priority(self._base)
+            self._begin = self._base
+            self._begin_core()
 
     def found(self, ended: Ended) -> Found:
         """Return the sets that beat all their explored subsets."""
@@ -311,6 +323,26 @@ class Exploration:
         self.state[explored.NEXT] = self._base
         return True
 
+    def _begin_core(self) -> None:
+        """Mark the best single candidates; their sets of few members come next.
+
+        The priority is made of single parents and of pairs that were scored, so families whose
+        members are each good, and only together worth their penalty, would come late.
+        """
+        self._by_size = False
+        most = min(self._max_parents - len(self._required), CORE_SIZE)
+        left = None if self.seconds is None else self.seconds - self.spent
+        pace = self.spent / max(self.scored, 1)
+        count = core_candidates(self._whole + 1, most, self.room(), left, pace)
+        if count < 2:
+            self._begin_by_priority(self._begin)
+            return
+        scores = self._values[1 : len(self._candidates) + 1, explored.SCORE]
+        self._core[np.argsort(-scores, kind="stable")[:count]] = 1
+        self._rule = kernels.CORE
+        self.state[explored.CURRENT] = -1
+        self.state[explored.NEXT] = 1
+
     def _begin_by_priority(self, first: int) -> None:
         """Order the candidates by class and score; sets from ``first`` on are to be opened.
 
@@ -353,7 +385,7 @@ class Exploration:
         sets = int(self.state[explored.SETS])
         if sets + count > len(self._keys):
             self._allocate(max(sets + count, min(2 * len(self._keys), self._budget.sets_limit)))
-        if self._rule == kernels.SEQUENTIAL:
+        if self._rule in (kernels.SEQUENTIAL, kernels.CORE):
             return
         each = max(1, len(self._starts))
         fresh = sets - int(self.state[explored.NEXT]) if self._rule == kernels.GREEDY else 0

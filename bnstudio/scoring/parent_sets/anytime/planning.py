@@ -11,8 +11,39 @@ import math
 import threading
 from collections.abc import Callable
 
+CORE_SIZE = 3
+"""Members of the sets that are scored of the best single parents, at most."""
+
+MAX_CORE = 20
+"""Best single parents whose sets are scored, at most."""
+
+_FOR_CORE = 0.4  # of what a variable has left
+
 _TRUSTED = 0.02  # of the whole time: at first so much counts as time that was there in full
 _REMEMBERED = 0.1  # of the whole time: what was there is forgotten at this rate
+
+
+def core_candidates(
+    smallest: int, largest: int, room: int, seconds: float | None, pace: float
+) -> int:
+    """Return of how many single parents all sets of so many members are to be scored.
+
+    Parameters
+    ----------
+    smallest, largest
+        Numbers of members; smaller sets are known.
+    room, seconds
+        Sets and processor seconds that the variable has left; ``None``: without end.
+    pace
+        Seconds that a set has taken so far.
+    """
+    most = _FOR_CORE * room
+    if seconds is not None and pace > 0:
+        most = min(most, _FOR_CORE * seconds / pace)
+    for count in range(MAX_CORE, 1, -1):
+        if 0 < sum(math.comb(count, size) for size in range(max(smallest, 2), largest + 1)) <= most:
+            return count
+    return 0
 
 
 class Planner:

@@ -101,4 +101,5 @@ def test_a_stop_while_lists_are_found_keeps_it(at_once):
     control = Stop()
     result = run(DATA, spec, control)
     assert result.limit == "user"
-    assert result.score >= control.trace.points()[3].score > control.trace.points()[0].score
+    points = control.trace.points()
+    assert result.score == pytest.approx(points[3].score) and result.score > points[0].score

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bnstudio.scoring.parent_sets.anytime import identification as module
 from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
 from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, identify
+from bnstudio.scoring.parent_sets.anytime.planning import core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.registry import make_scorer
 from tests.support.searching import coded, dependent, enumerate_parent_sets, legal_within, table
@@ -151,10 +153,33 @@ def test_limits_and_knowledge_hold_in_both_parts():
         assert listed(found.table, child).keys() == listed(exact, child).keys()
 
 
-def test_with_too_many_variables_for_pairs_it_is_independence_selection():
-    """So thousands of variables take no longer: the same sets are scored, in the same order."""
+@pytest.mark.parametrize("most", [2, 3, None])
+def test_with_too_many_variables_for_pairs_those_of_the_best_candidates_are_all_there(most):
+    n, sets = 40, 300
+    scorer = make_scorer(dependent(n, 400, seed=3), "aic")
+    found = identify(scorer, COMBINED, legal=legal_within(scorer, most), budget=Budget(sets=sets))
+    assert found.counters["least_size_complete"] == 1
+    assert found.counters["sets_scored"] == n * sets
+    largest = min(most or 3, 3)
+    count = core_candidates(2, largest, sets - n, None, 0.0)
+    assert count == {2: 14, 3: 8}[largest]  # 91 pairs; 28 pairs and 56 triples
+    for child in range(n):
+        mine = listed(found.table, child)
+        single = {x: scorer.local(child, (x,)) for x in range(n) if x != child}
+        core = sorted(sorted(single, key=lambda x: -single[x])[:count])
+        scored = {(): scorer.local(child, ())}
+        for size in range(1, largest + 1):
+            for parents in combinations(core, size):
+                score = scored[parents] = scorer.local(child, parents)
+                below = (scored[s] for k in range(size) for s in combinations(parents, k))
+                if score > max(below) + 1e-6:
+                    assert mine[parents] == pytest.approx(score, rel=1e-12)
+
+
+def test_with_thousands_of_variables_the_best_candidates_wait():
+    """So they take no longer: the same sets are scored, in the same order."""
     scorer = make_scorer(dependent(40, 400, seed=3), "aic")
-    budget = Budget(sets=300)  # with the 741 pairs of each variable too many
+    budget = Budget(sets=42)
     one = identify(scorer, COMBINED, budget=budget)
     two = identify(scorer, "independence", budget=budget)
     assert one.counters.pop("least_size_complete") == 1

@@ -1,0 +1,140 @@
+"""The network that is there before the lists, and its families for the lists.
+
+A climb from the smallest network takes a moment and is nearly as good as many a search. The lists
+alone may lack what it found: a family whose members are worth their penalty only together comes
+late in any exploration by single parents. So the families of the network, and of those that a tabu
+search meets after it, join the lists.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.search.base import Problem
+from bnstudio.search.climbing.climber import Climber, Reporter
+from bnstudio.search.climbing.row_scoring import scoring_ns
+from bnstudio.search.control import Control, Stopped
+
+Family = tuple[int, tuple[int, ...]]
+
+_PHASE = "A first network"
+_MAX_VARIABLES = 3000
+_BYTES_A_PAIR = 64  # the climber's arrays, and a copy of them
+_OVER = "share"
+_MOVES_A_VARIABLE = 10  # of the tabu search, without a better network
+
+
+@dataclass
+class Climbed:
+    """A network with its score, if there was time for one, and families that were met."""
+
+    graph: PDAG | None = None
+    score: float | None = None
+    families: dict[Family, None] = field(default_factory=dict)
+
+
+def climb(
+    problem: Problem, control: Control, seconds: Callable[[], float] | None = None
+) -> Climbed:
+    """Climb from the smallest network, then go on by tabu search.
+
+    Parameters
+    ----------
+    problem
+        The problem without a table.
+    control
+        Told of the networks; no step is counted.
+    seconds
+        Tells how many seconds are left for this; ``None``: as many as it takes. Nothing is begun
+        that takes longer by estimate.
+
+    Raises
+    ------
+    Stopped
+        By the control.
+    """
+    found = Climbed()
+    if not _worth_it(problem, None if seconds is None else seconds()):
+        return found
+    quiet = _Quiet(control, seconds)
+    climber = Climber(problem, quiet, problem.constraints.smallest_dag(), tabu=True)
+    best = Reporter(climber, quiet, {})
+    try:
+        with best, climber.pool():
+            _search(climber, best, found, quiet, problem.varying)
+    except Stopped as stop:
+        if stop.reason != _OVER:
+            raise
+    found.graph, found.score = best.graph, best.score
+    for child in range(problem.n):
+        found.families[child, best.graph.parents(child)] = None
+    return found
+
+
+def _search(
+    climber: Climber, best: Reporter, found: Climbed, control: Control, varying: int
+) -> None:
+    """Climb, then make the best moves that undo none, also where the score falls."""
+    climber.fill(_PHASE)
+    best.set_phase(_PHASE)
+    while climber.advance(climber.min_gain):
+        best.offer()
+        best.step()
+    for child in range(climber.n):
+        _note(climber, found, child)
+    tenure, patience = max(varying, 1), _MOVES_A_VARIABLE * varying
+    iteration = since = 0
+    while since < patience:
+        aspiration = best.score - climber.total + climber.min_gain
+        move = climber.advance(-float("inf"), iteration, tenure, aspiration)
+        if move is None:
+            break  # every move is tabu or breaks a rule
+        iteration += 1
+        since = 0 if best.offer() else since + 1
+        _, child, parent, _ = move
+        _note(climber, found, child)
+        _note(climber, found, parent)  # of an arc that was reversed
+        best.step()
+
+
+def _note(climber: Climber, found: Climbed, child: int) -> None:
+    """Note the family of a variable."""
+    state = climber.state
+    parents = state.parents[child, : state.counts[child]]
+    found.families[child, tuple(sorted(parents.tolist()))] = None
+
+
+def _worth_it(problem: Problem, seconds: float | None) -> bool:
+    """Whether the tables of a climb fit, and its first scores can be there in time."""
+    n = problem.n
+    room = problem.memory_bytes
+    if n > _MAX_VARIABLES or (room is not None and _BYTES_A_PAIR * n * n > room / 4):
+        return False
+    if seconds is None:
+        return True
+    nanoseconds = n * math.fsum(scoring_ns(problem.scores, child, ()) for child in range(n))
+    return 1e-9 * nanoseconds < seconds
+
+
+class _Quiet:
+    """Passes on what the climb says, but counts no step, and ends it when its time is up."""
+
+    def __init__(self, control: Control, seconds: Callable[[], float] | None) -> None:
+        self._control = control
+        self._seconds = seconds
+        self.progress = control.progress
+        self.incumbent = control.incumbent
+        self.bound = control.bound
+
+    def check(self) -> None:
+        """As the run's; also end the climb."""
+        self._control.check()
+        if self._seconds is not None and self._seconds() <= 0:
+            raise Stopped(_OVER)
+
+    def step(self, _count: int = 1) -> None:
+        """Check alone: a repetition by steps may find the lists stored."""
+        self.check()

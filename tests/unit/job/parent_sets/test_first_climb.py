@@ -1,0 +1,95 @@
+"""The climb before the lists, and its families in them."""
+
+import numpy as np
+import pytest
+
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.job.control import RunControl
+from bnstudio.job.parent_sets.first_climb import climb
+from bnstudio.job.run.runner import run
+from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.orderings.candidate_expansion import with_families
+from tests.support.searching import dependent, problem
+
+DATA = dependent(12, 800, seed=3)
+KNOWN = Knowledge(required=(("V6", "V2"), ("V8", "V6")), forbidden=(("V1", "V3"),))
+
+
+def climbed(seconds=None, **rules):
+    task, control = problem(DATA, **rules), SilentControl()
+    return task, control, climb(task, control, seconds)
+
+
+@pytest.mark.parametrize("rules", [{}, {"knowledge": KNOWN, "max_parents": 2}])
+def test_it_is_as_good_as_hill_climbing_and_keeps_the_rules(rules):
+    task, control, found = climbed(**rules)
+    limits = Limits(max_parents=rules.get("max_parents"))
+    knowledge = rules.get("knowledge", Knowledge())
+    plain = run(DATA, RunSpec(searcher="hill-climbing", limits=limits, knowledge=knowledge))
+    assert found.score >= plain.score - 1e-6
+    assert not task.constraints.violations(found.graph)
+    assert found.score == pytest.approx(
+        sum(task.scores.local(y, found.graph.parents(y)) for y in range(task.n))
+    )
+    assert control.steps == 0 and control.incumbents[-1][1] == pytest.approx(found.score)
+    for child, parents in found.families:
+        assert task.constraints.family_allowed(child, parents)
+    for child in range(task.n):
+        assert (child, found.graph.parents(child)) in found.families
+
+
+def test_lists_with_its_families_hold_a_network_as_good():
+    task, _, found = climbed()
+    poor = identify(task.scores.scorer, "sequential", budget=Budget(sets=13)).table
+    table = with_families(poor, task.scores, found.families)
+    assert len(table) > len(poor) and table.exhausted is poor.exhausted
+    before = np.zeros(task.n, dtype=bool)
+    total = 0.0
+    for child in found.graph.order:
+        total += table.scores[table.best_inside(child, before)]
+        before[child] = True
+    assert total >= found.score - 1e-6
+    for child in range(task.n):
+        listed = {parents: score for score, parents in table.sets(child)}
+        assert list(listed.values()) == sorted(listed.values(), reverse=True)
+        there = {parents: score for score, parents in poor.sets(child)}
+        assert there.items() <= listed.items()
+        for parents in listed.keys() - there.keys():
+            assert (child, parents) in found.families
+            assert listed[parents] == pytest.approx(task.scores.local(child, parents))
+    again = with_families(table, task.scores, found.families)
+    assert again is table
+
+
+def test_it_is_not_begun_where_there_is_no_time_and_ends_when_it_is_over():
+    _, control, found = climbed(seconds=lambda: 0.0)
+    assert found.graph is None and not found.families and not control.incumbents
+    left = iter([10.0] * 5)
+    _, control, found = climbed(seconds=lambda: next(left, 0.0))
+    assert found.score == control.incumbents[-1][1]
+    assert (11, found.graph.parents(11)) in found.families
+
+
+def test_a_stop_goes_through():
+    class Stop(SilentControl):
+        def check(self):
+            if self.incumbents:
+                raise Stopped("user")
+
+    with pytest.raises(Stopped):
+        climb(problem(DATA), Stop())
+
+
+@pytest.mark.parametrize("searcher", ["minobs", "inobs", "obs", "asobs"])
+def test_a_run_begins_with_it_and_counts_what_it_brought(searcher, tmp_path):
+    task = RunSpec(searcher=searcher, limits=Limits(steps=2), lists=ListSpec(sets=14), threads=1)
+    _, _, found = climbed()
+    first = run(DATA, task, RunControl(), store=tmp_path)
+    assert first.score >= found.score - 1e-6
+    assert first.counters["sets_climbed"] > 0
+    again = run(DATA, task, RunControl(), store=tmp_path)
+    assert again.counters["sets_reused"] == first.counters["sets_kept"]
+    assert again.score == pytest.approx(first.score)
