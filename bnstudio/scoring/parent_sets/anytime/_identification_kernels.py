@@ -131,9 +131,9 @@ def explore(
 
     While a set is being extended (``state[CURRENT]``) its extensions come one after the other:
     always for ``SEQUENTIAL``, ``GREEDY`` and ``CORE``, which then take the next set; for
-    ``INDEPENDENCE`` with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the extension with
-    the best priority. Ends with ``QUOTA`` when ``until`` sets are scored or ``looks`` extensions
-    were looked at.
+    ``INDEPENDENCE`` with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the
+    extension with the best priority. Ends with ``QUOTA`` when ``until`` sets are scored or
+    ``looks`` extensions were looked at.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     r = np.int64(arities[child])
