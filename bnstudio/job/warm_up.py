@@ -27,7 +27,6 @@ from bnstudio.job.cores import cores
 from bnstudio.job.defaults import FEW_SEARCHER, METHODS, SCORE, WINDOW_SEARCHER
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
-from bnstudio.job.parent_sets.first_climb import climb
 from bnstudio.job.spec import RunSpec
 from bnstudio.priority import limit_numeric_threads
 from bnstudio.scoring.cache import ScoreCache
@@ -37,6 +36,7 @@ from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Problem
+from bnstudio.search.climbing.first_climb import climb
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import make_searcher

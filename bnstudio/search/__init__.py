@@ -11,5 +11,6 @@ __all__ = [
     "declarations",
     "exact",
     "given_order",
+    "orderings",
     "registry",
 ]

@@ -19,13 +19,13 @@ from bnstudio.job.events import ParentSets
 from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.complete import Provided, complete
 from bnstudio.job.parent_sets.finding import EXACT, find
-from bnstudio.job.parent_sets.first_climb import climb
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.spec import RunSpec
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.search.base import Problem, Searcher
+from bnstudio.search.climbing.first_climb import climb
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.search.orderings.candidate_expansion import with_families

@@ -9,6 +9,7 @@ __all__ = [
     "_climbing_kernels",
     "_network_kernels",
     "climber",
+    "first_climb",
     "hill_climbing",
     "restarting",
     "row_scoring",

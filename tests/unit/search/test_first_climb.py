@@ -5,11 +5,11 @@ import pytest
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.control import RunControl
-from bnstudio.job.parent_sets.first_climb import climb
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.search.climbing.first_climb import climb
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings.candidate_expansion import with_families
 from tests.support.searching import dependent, problem
