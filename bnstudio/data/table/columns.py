@@ -21,6 +21,7 @@ from bnstudio.data.table.table import (
     Column,
     ColumnCodes,
     Kind,
+    format_count,
     natural_key,
     parse_number,
     smallest_codes,
@@ -28,8 +29,11 @@ from bnstudio.data.table.table import (
 
 #: A column of numbers with more different spellings than this is held as ``float64``.
 MANY_LEVELS = 256
-#: More different texts than this are not kept.
+#: More different texts than this are not kept of a column.
 MAX_TEXTS = 1_000_000
+#: Nor more than this of all columns with text together, besides :data:`FEW_TEXTS` of each.
+MAX_ALL_TEXTS = 4_000_000
+FEW_TEXTS = 100
 _PIECE = 4000
 
 
@@ -58,7 +62,8 @@ class Collector:
     def __init__(self, name: str, missing: frozenset[str], decimal: str, keep_text: bool) -> None:
         self.name = name
         self.as_numbers = False
-        self.unkept = False
+        #: How many different texts there were when they were given up; 0 if they are kept.
+        self.unkept = 0
         self._missing = missing
         # Pandas compares numbers; so do we, or -9.0 would be missing in some blocks only.
         found = (parse_number(word, sign) for word in missing for sign in (".", decimal))
@@ -91,10 +96,19 @@ class Collector:
         if len(self._levels) > MANY_LEVELS and not self._not_numbers and not self._keep_text:
             self._turn_to_numbers()
         elif len(self._levels) > MAX_TEXTS:
-            self.unkept = True
-            self._codes.clear()
-            self._levels.clear()
-            self._spellings.clear()
+            self._give_up(MAX_TEXTS)
+
+    @property
+    def texts(self) -> int:
+        """The number of different texts kept; 0 while all of them may be numbers."""
+        return len(self._levels) if self._not_numbers or self._keep_text else 0
+
+    def _give_up(self, many: int) -> None:
+        """Let go of the texts: there are more than so many."""
+        self.unkept = many
+        self._codes.clear()
+        self._levels.clear()
+        self._spellings.clear()
 
     def add_numbers(self, block: NDArray[np.float64]) -> None:
         """Take a block of cells parsed as numbers, nan where missing."""
@@ -148,7 +162,7 @@ class Collector:
     def finish(self, rows: int) -> Column:
         """Decide the type and return the column."""
         if self.unkept:
-            many = f"{MAX_TEXTS:,}".replace(",", " ")
+            many = format_count(self.unkept)
             return self._column("text", f"text with more than {many} different values")
         if self.as_numbers:
             return self._numbers(np.concatenate(self._values))
@@ -225,6 +239,17 @@ class Collector:
             return self._column("integer", reason, smallest_codes(codes, len(levels)), levels)
         reason = f"whole numbers, more than {CATEGORICAL_INTEGERS} different ones"
         return self._column("integer", reason, values=values)
+
+
+def keep_within_budget(columns: Sequence[Collector]) -> None:
+    """Give up the texts of the columns that have most, until all have no more than may be kept."""
+    kept = {column: column.texts for column in columns if column.texts > FEW_TEXTS}
+    total = sum(kept.values())
+    for column in sorted(kept, key=kept.__getitem__, reverse=True):
+        if total <= MAX_ALL_TEXTS:
+            break
+        total -= kept[column]
+        column._give_up(kept[column] - 1)
 
 
 def _natural_order(words: list[str]) -> list[int]:

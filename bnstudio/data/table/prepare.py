@@ -116,10 +116,9 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
     return Prepared(Dataset(variables, matrix), tuple(notes), table.rows - rows, kept)
 
 
-def _too_many(table: Table, name: str, states: int | None) -> DataError:
-    count = "more than 1 000 000" if states is None else format_count(states)
+def _too_many(table: Table, name: str, states: int) -> DataError:
     return table.fault(
-        f"this column has {count} different values; a variable has at most "
+        f"this column has {format_count(states)} different values; a variable has at most "
         f"{format_count(MAX_STATES)} states",
         "Leave it out, or merge its rare states (--max-states)",
         name,
@@ -128,7 +127,12 @@ def _too_many(table: Table, name: str, states: int | None) -> DataError:
 
 def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
     if column.unkept:
-        raise _too_many(table, column.name, None)
+        raise table.fault(
+            f"this column has more than {format_count(column.unkept)} different values, too many "
+            "to be kept",
+            "Leave it out",
+            column.name,
+        )
     if column.categorical and len(column.levels) > MAX_STATES and plan.max_states is None:
         raise _too_many(table, column.name, len(column.levels))
     by_numbers = is_cut(column, plan)

@@ -21,7 +21,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from bnstudio.data.table.cells import Cells
-from bnstudio.data.table.columns import Collector, NotNumbers
+from bnstudio.data.table.columns import Collector, NotNumbers, keep_within_budget
 from bnstudio.data.table.guess import guess_of, wrong_encoding
 from bnstudio.data.table.header import Header, fresh_name
 from bnstudio.data.table.records import Records
@@ -244,6 +244,7 @@ class _Reader:
             texts = self._parse(records, (), with_missing)
             for i in with_missing:
                 self.collectors[i].add_markers(*_factorized(texts[i]))
+        keep_within_budget(self.collectors)
         self.rows += records.count
 
     def _code_cells(self, records: Records) -> dict[int, tuple[NDArray[np.intp], list[str]]]:

@@ -158,7 +158,9 @@ def id_evidence(column: Column, rows: int) -> str:
     """Say why a column looks like an ID."""
     if column.kind == "integer":
         return "it counts the rows"
-    if column.unkept or column.distinct == rows:
+    if column.unkept:
+        return f"more than {format_count(column.unkept)} different values"
+    if column.distinct == rows:
         return f"a different value in each of the {format_count(rows)} rows"
     present = format_count(rows - column.missing)
     return f"{format_count(column.distinct)} different values in {present} rows"

@@ -94,7 +94,8 @@ class Column:
     markers
         How often each missing marker stands in the column.
     unkept
-        The column holds more different texts than are kept (``codes`` and ``values`` are ``None``).
+        The column holds more different texts than this, too many to be kept (``codes`` and
+        ``values`` are ``None``); 0 for other columns.
     """
 
     name: str
@@ -105,7 +106,7 @@ class Column:
     missing: int
     reason: str
     markers: Mapping[str, int] = field(default_factory=dict)
-    unkept: bool = False
+    unkept: int = 0
 
     @property
     def categorical(self) -> bool:

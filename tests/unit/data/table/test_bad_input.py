@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from bnstudio.data.table.load import load_dataset
+from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import ColumnPlan, id_evidence, propose
 from bnstudio.data.table.source import MAX_LINE
-from bnstudio.data.table.table import ReadOptions
+from bnstudio.data.table.table import ReadOptions, format_count
 from bnstudio.errors import DataError
 
 ROWS = "1,x,2\n2,y,1\n" * 5
@@ -154,6 +156,46 @@ def test_more_texts_than_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert refused(path).column == "a"
     table = read_table(path)
     assert table.column("a").unkept and table.cell(5, 0) == "…" and table.cell(5, 1) == "1"
+
+
+def test_more_texts_in_all_columns_than_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those with most are given up, no more than need be; states stay, numbers do not count."""
+    monkeypatch.setattr("bnstudio.data.table.columns.MAX_ALL_TEXTS", 100_000)
+    path = tmp_path / "t.csv"
+    rows = 60_000
+    with path.open("w") as file:
+        file.write("id,name,half,third,number,states\n")
+        for i in range(rows):
+            number = i / 7
+            file.write(f"i{i},n{i % 59_000},h{i // 2},t{i // 3},{number},s{i % 90}\n")
+    table = read_table(path)
+    given_up = {column.name: column.unkept for column in table.columns if column.unkept}
+    assert set(given_up) == {"id", "name"}
+    assert all(20_000 <= many < rows for many in given_up.values())
+    assert len(table.column("half").levels) == 30_000
+    assert len(table.column("states").levels) == 90
+    assert table.column("number").kind == "continuous"
+    proposed = propose(table)
+    assert not proposed.plan("id").include and "ID" in proposed.plan("id").reason
+    with pytest.raises(DataError, match="too many to be kept") as caught:
+        prepare(table, proposed.with_plan("id", ColumnPlan()))
+    assert caught.value.column == "id"
+    assert f"more than {format_count(given_up['id'])} different values" in caught.value.what
+    assert "each of the" not in id_evidence(table.column("id"), rows)
+
+
+def test_a_wide_table_of_numbers_is_kept_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bnstudio.data.table.columns.MAX_ALL_TEXTS", 1000)
+    path = tmp_path / "t.csv"
+    wide = 300
+    lines = [",".join(str((i * 31 + k) / 64) for k in range(wide)) for i in range(120)]
+    path.write_text("\n".join([",".join(f"g{k}" for k in range(wide)), *lines]))
+    table = read_table(path)
+    assert {column.kind for column in table.columns} == {"continuous"}
 
 
 def test_too_many_columns(tmp_path: Path) -> None:
