@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say(f"{place}{error.strerror or error}.")
         return 2
     except KeyboardInterrupt:
-        _say("interrupted; nothing was written.")
+        _say(f"interrupted; {_outputs()}.")
         return INTERRUPTED
     except MemoryError:
         _say("there is not enough memory for this; use fewer rows or columns.")
@@ -69,6 +69,14 @@ def _dispatch(arguments: list[str]) -> int:
         status = handler(options)
     streams.answer()  # what cannot be written is to be known here
     return status
+
+
+def _outputs() -> str:
+    """Say which outputs there are; kept kernels and parent sets are none."""
+    if not streams.written:
+        return "no output was written"
+    files = ", ".join(shortened(file, MOST_OF_A_PATH) for file in streams.written)
+    return f"{files} {'was' if len(streams.written) == 1 else 'were'} written"
 
 
 def _say(message: str) -> None:

@@ -132,7 +132,12 @@ class Outputs:
         """
         # Devices and pipes first: they can still fail when there is nothing to move back.
         for place in sorted(self._staged, key=is_special, reverse=True):
-            put(self._staged[place], place)
+            try:
+                put(self._staged[place], place)
+            finally:
+                # An interruption may come when it is there already.
+                if is_special(place) or not self._staged[place].exists():
+                    streams.written.append(str(place))
         if self._answer:
             streams.answer(self._answer)
 

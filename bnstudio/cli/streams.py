@@ -20,12 +20,17 @@ _ORDERS = {
 }
 
 
+#: The files that this command has put in place, as the person called them.
+written: list[str] = []
+
+
 def prepare(*, answers: bool) -> None:
     """Make both streams fit for any text; a closed one is opened on the null device.
 
     ``answers`` says that a command runs whose answer matters: a closed standard output then
     refuses it, as a full one does.
     """
+    written.clear()
     if sys.stdout is None:
         how = os.O_RDONLY if answers else os.O_WRONLY
         sys.stdout = open(os.open(os.devnull, how), "w", encoding="utf-8")  # noqa: PTH123, SIM115

@@ -142,5 +142,39 @@ def test_a_signal_leaves_no_half_written_file_behind(tmp_path):
         timeout=200,
         check=False,
     )
-    assert done.returncode == 130 and "interrupted" in done.stderr
+    assert done.returncode == 130
+    assert done.stderr == "bnstudio: interrupted; no output was written.\n"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+@pytest.mark.parametrize("after", [1, 2])
+def test_an_interruption_says_which_files_are_written(tmp_path, after):
+    """The signal comes when so many files are in place."""
+    code = (
+        "import os, signal, sys\n"
+        "from bnstudio.cli import main, output\n"
+        "real, done = output.put, []\n"
+        "def hit(*a):\n"
+        "    real(*a)\n"
+        "    done.append(a)\n"
+        f"    if len(done) == {after}:\n"
+        "        os.kill(os.getpid(), signal.SIGTERM)\n"
+        "output.put = hit\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    files = ["--out", "s.csv", "--network", "n.bif"]
+    done = subprocess.run(
+        [sys.executable, "-c", code, "sample", "--parity", "4,1", "--rows", "9", *files],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    there = {path.name for path in tmp_path.iterdir()}
+    assert len(there) == after
+    assert done.returncode == 130
+    said = done.stderr.splitlines()[-1]
+    assert said.endswith("were written." if after == 2 else "was written.")
+    assert {name for name in ("s.csv", "n.bif") if name in said} == there
