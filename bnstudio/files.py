@@ -12,6 +12,7 @@ import gzip
 import os
 import shutil
 import stat
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import BufferedReader
@@ -131,6 +132,24 @@ def replacing(
             passing.remove()
     except MemoryError as error:
         raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM), str(path)) from error
+
+
+@contextmanager
+def new_archive(
+    file: BinaryIO, method: int = zipfile.ZIP_DEFLATED, level: int | None = None
+) -> Iterator[zipfile.ZipFile]:
+    """Give an archive to write to ``file``; it is complete only if nothing is raised.
+
+    After a failure nothing more is written: an archive that is closed then complains of the part
+    that it was in, and that would hide what went wrong.
+    """
+    archive = zipfile.ZipFile(file, "w", method, compresslevel=level)
+    try:
+        yield archive
+    except BaseException:
+        archive.fp = None
+        raise
+    archive.close()
 
 
 def _mode(place: Path) -> int:

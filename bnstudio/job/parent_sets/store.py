@@ -20,7 +20,7 @@ import numpy as np
 import platformdirs
 
 from bnstudio.errors import BnstudioError
-from bnstudio.files import replacing
+from bnstudio.files import new_archive, replacing
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
@@ -80,12 +80,14 @@ def put(folder: Path, table: ParentSetTable, most_bytes: int = MOST_BYTES) -> Pa
     folder.mkdir(parents=True, exist_ok=True)
     path = place(folder, table.provenance)
     head = {"names": list(table.names), "provenance": asdict(table.provenance)}
-    with replacing(path) as file:
-        np.savez(
-            file,
-            head=np.frombuffer(json.dumps(head).encode(), dtype=np.uint8),
-            **{name: vars(table)[name] for name in _ARRAYS},
-        )
+    arrays = {
+        "head": np.frombuffer(json.dumps(head).encode(), dtype=np.uint8),
+        **{name: vars(table)[name] for name in _ARRAYS},
+    }
+    with replacing(path) as file, new_archive(file, zipfile.ZIP_STORED) as archive:
+        for name, array in arrays.items():
+            with archive.open(f"{name}.npy", "w", force_zip64=True) as part:
+                np.lib.format.write_array(part, array, allow_pickle=False)
     _make_room(folder, most_bytes, keep=path)
     return path
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from bnstudio.errors import FormatError, ProjectError
-from bnstudio.files import is_special, open_to_read, real_place, replacing
+from bnstudio.files import is_special, new_archive, open_to_read, real_place, replacing
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network
@@ -29,7 +29,7 @@ from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.project.saving.file_runs import read_run, run_members
 from bnstudio.project.saving.identity import Over, check_replaceable, content_id
-from bnstudio.project.saving.parts import Parts, add_part
+from bnstudio.project.saving.parts import Parts, add_part, open_archive
 from bnstudio.project.saving.plain import (
     as_dict,
     as_list,
@@ -164,10 +164,7 @@ def write_project(
 
     try:
         check_replaceable(path, over)  # before any work
-        with (
-            replacing(path, prove) as file,
-            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as archive,
-        ):
+        with replacing(path, prove) as file, new_archive(file, level=4) as archive:
             _write_parts(archive, taken, real_place(path).parent)
     except OSError as error:
         raise refused(path, error) from error
@@ -201,7 +198,7 @@ def read_project(path: str | Path) -> Opened:
         raise ProjectError("this is a device or pipe, not a project file", file=path)
     try:
         # Opened once: a file that takes this one's place meanwhile is another.
-        with open_to_read(path) as file, zipfile.ZipFile(file) as archive:
+        with open_to_read(path) as file, open_archive(file) as archive:
             opened = _Reader(archive, path, file.seek(0, os.SEEK_END)).read()
             return replace(opened, content=content_id(file))
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:

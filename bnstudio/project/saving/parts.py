@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
+from io import BufferedReader
 from typing import Any
 
 from bnstudio.errors import ProjectError
@@ -32,6 +33,9 @@ RECORDS_LIMIT = 1 << 21
 #: Parts from this size on are looked at for how well they are packed.
 LARGE = 4_000_000
 
+#: How parts are packed. Other methods may take memory for a dictionary as large as they say.
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
 _TOO_MUCH = "the project file would unpack to more than a project can hold"
 
 
@@ -42,6 +46,20 @@ def add_part(archive: zipfile.ZipFile, name: str, content: str | bytes) -> None:
     if len(content) > LARGE and len(zlib.compress(content, 1)) * RATIO // 2 < len(content):
         packed = zipfile.ZIP_STORED
     archive.writestr(name, content, compress_type=packed)
+
+
+def open_archive(file: BufferedReader) -> zipfile.ZipFile:
+    """Open an archive.
+
+    Raises
+    ------
+    zipfile.BadZipFile
+        If it is none, or damaged.
+    """
+    try:
+        return zipfile.ZipFile(file)
+    except ValueError as error:  # a name in another encoding, a place before the file
+        raise zipfile.BadZipFile(str(error)) from error
 
 
 class Parts:
@@ -76,13 +94,18 @@ class Parts:
         part = self._parts.get(name)
         if part is None:
             raise ProjectError(
-                f"the project file is damaged: its part {name} is missing",
+                f"the project file is damaged: its part “{name}” is missing",
                 advice="Open an older copy of it",
             )
         if part.file_size > PART_LIMIT:
             raise ProjectError(_TOO_MUCH)
-        with self._archive.open(part) as file:
-            content = file.read(PART_LIMIT + 1)
+        if part.compress_type not in _METHODS:
+            raise zipfile.BadZipFile("not packed by this program")
+        try:
+            with self._archive.open(part) as file:
+                content = file.read(PART_LIMIT + 1)
+        except ValueError as error:  # a name in another encoding, a place before the file
+            raise zipfile.BadZipFile(str(error)) from error
         if len(content) > PART_LIMIT:  # the size that is said may be a lie
             raise ProjectError(_TOO_MUCH)
         return content

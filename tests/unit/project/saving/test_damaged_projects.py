@@ -5,6 +5,7 @@ The campaign ``tests/benchmarks/hostile/projects.py`` does 20,000 of them; here 
 
 import json
 import random
+import struct
 import sys
 import zipfile
 
@@ -82,6 +83,40 @@ def test_a_part_of_ours_that_packs_like_a_bomb_can_be_read_again(tmp_path):
         add_part(archive, "network.json", content)
     with zipfile.ZipFile(path) as archive:
         assert Parts(archive, path.stat().st_size).bytes("network.json") == content
+
+
+@pytest.mark.parametrize(("head", "flags"), [(b"PK\1\2", 8), (b"PK\3\4", 6)])
+def test_a_name_that_is_not_in_the_encoding_that_it_says(tmp_path, head, flags):
+    """In the archive's directory, or before the part itself."""
+    content = bytearray(packed(whole_project(tmp_path)))
+    at = content.index(b"project.json", content.index(head)) - (46 if flags == 8 else 30)
+    assert content[at : at + 4] == head
+    struct.pack_into("<H", content, at + flags, 0x800)  # UTF-8
+    content[at + (46 if flags == 8 else 30)] = 0xFF
+    path = tmp_path / "a.bnstudio"
+    path.write_bytes(content)
+    with pytest.raises(ProjectError, match="damaged or cut short"):
+        read_project(path)
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_parts_packed_as_we_never_do_are_not_unpacked(tmp_path, method):
+    """LZMA takes as much memory as the part says it needs."""
+    path = tmp_path / "a.bnstudio"
+    path.write_bytes(packed(whole_project(tmp_path), method))
+    with pytest.raises(ProjectError, match="damaged or cut short"):
+        read_project(path)
+
+
+def test_a_long_name_of_a_part_is_not_repeated(tmp_path):
+    whole = whole_project(tmp_path)
+    head = json.loads(whole["project.json"])
+    head["source"]["embedded"] = "x" * 50_000
+    path = tmp_path / "a.bnstudio"
+    path.write_bytes(packed({**whole, "project.json": json.dumps(head).encode()}))
+    with pytest.raises(ProjectError, match="is missing") as caught:
+        read_project(path)
+    assert len(str(caught.value)) < 500
 
 
 def head_with(tmp_path, **changes):
