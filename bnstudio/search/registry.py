@@ -18,6 +18,7 @@ from bnstudio.search.declarations import Group
 from bnstudio.search.exact.astar import AStar
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.exact.dp import DynamicProgramming
+from bnstudio.search.exact.ilp import IntegerLinearProgram
 from bnstudio.search.given_order.bnb_suzuki import BnbSuzuki
 from bnstudio.search.given_order.dfbnb import Dfbnb
 from bnstudio.search.given_order.k2 import K2
@@ -42,6 +43,7 @@ _CLASSES: tuple[type[Searcher[Any]], ...] = (
     BreadthFirstBranchAndBound,
     AStar,
     DynamicProgramming,
+    IntegerLinearProgram,
     Dfbnb,
     BnbSuzuki,
     K3,

@@ -31,6 +31,7 @@ SETTINGS = {
     "bfbnb": {"restarts": 0, "bound": "simple", "table_nodes": 64},
     "asobs": {"restarts": 30},
     "hill-climbing": {"restarts": 20, "perturbation": 4},
+    "ilp": {"restarts": 0, "cut_size": 1},
     "inobs": {"perturbations": 60, "patience": 8},
     "minobs": {"offspring": 30, "population": 4, "perturbations": 4, "patience": 5},
     "obs": {"restarts": 30},
@@ -59,7 +60,7 @@ CASES = {
 
 # What a searcher that ends by itself says of its network, where it is no local optimum.
 ENDS = {
-    **dict.fromkeys(("astar", "bfbnb", "dp"), "optimal"),
+    **dict.fromkeys(("astar", "bfbnb", "dp", "ilp"), "optimal"),
     **dict.fromkeys(("bnb-suzuki", "dfbnb"), "optimal_for_ordering"),
     **dict.fromkeys(("bnpc", "chow-liu", "pc"), "feasible"),
 }

@@ -1,8 +1,8 @@
-"""Searches over all orderings that prove the best network: dp, astar and bfbnb.
+"""Searches that prove the best network: dp, astar and bfbnb over all orderings, and ilp.
 
 Start with ``run.py``: it finds the parent sets, divides them into components and calls a solver for
 each. ``bounds.py`` and ``dynamic_bounds.py`` bound what a subset lacks; ``layers.py`` and
-``scratch.py`` keep layers of subsets on disk.
+``scratch.py`` keep layers of subsets on disk. The room ``integer`` is the integer program.
 """
 
-__all__ = ["astar", "bfbnb", "dp", "estimate", "scratch"]
+__all__ = ["astar", "bfbnb", "dp", "estimate", "ilp", "scratch"]

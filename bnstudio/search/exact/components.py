@@ -151,11 +151,11 @@ def _cut(
     graph.add_nodes_from(members.tolist())
     kept = []
     for child, own in zip(members.tolist(), lists, strict=True):
-        starts, parents = _within(table, own, inside)
+        starts, parents = parents_within(table, own, inside)
         keep = np.ones(len(own), dtype=bool)
         undominated(starts, parents, np.full(table.n, -1, dtype=np.int64), keep)
         kept.append(own[keep])
-        starts, parents = _within(table, own[keep], inside)
+        starts, parents = parents_within(table, own[keep], inside)
         graph.add_edges_from((int(p), child) for p in np.unique(parents))
         check()
     parts = _sorted_components(graph)
@@ -168,7 +168,7 @@ def _cut(
         yield from _cut(table, np.array(part, dtype=np.int64), own_lists, check)
 
 
-def _within(
+def parents_within(
     table: ParentSetTable, own: NDArray[np.int64], inside: NDArray[np.bool_]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the members of some entries (offsets and members) that are ``inside``."""
@@ -199,7 +199,7 @@ def _component(
     if m <= MAX_MEMBERS:
         masks = np.zeros(len(entries), dtype=np.uint64)
         for own, low, high in zip(lists, starts, starts[1:], strict=False):
-            offsets, parents = _within(table, own, inside)
+            offsets, parents = parents_within(table, own, inside)
             owner = np.repeat(np.arange(len(own)), np.diff(offsets))
             np.bitwise_or.at(masks[low:high], owner, np.uint64(1) << place[parents])
             check()

@@ -23,6 +23,7 @@ _SMALL_SHARE = 1e-6  # a smaller share is not to be expected
 _NODE_BYTES = 16
 _STAR_BYTES = 80
 _BASE_BYTES = 400e6
+_PROGRAM_BYTES = 200e6  # the solver and its program, lists of usual length
 _LONG = 3600.0
 _MANY = 2.0**900  # more than can ever be done, and not yet infinite
 _FOR_LAYERS = 36  # variables that branch and bound by layers can be recommended for
@@ -108,6 +109,23 @@ def best_first(size: EstimateInput, bound: str = "static") -> Forecast:
 def breadth_first(size: EstimateInput, bound: str = "static") -> Forecast:
     """Forecast the layers of breadth-first branch and bound with a ``bound``."""
     return _pruned(size, "Branch and bound by layers", _NODE_BYTES, _share(bound), on_disk=True)
+
+
+def integer(size: EstimateInput) -> Forecast:
+    """Forecast the integer program, whose time hardly depends on what is known before it."""
+    parts = sizes(size)
+    largest = max(parts, default=0)
+    memory = _BASE_BYTES + _PROGRAM_BYTES
+    seconds = list_seconds(size)
+    if largest > MAX_MEMBERS:
+        message = f"The integer program can take at most {MAX_MEMBERS} variables together here."
+        return Forecast("red", message, seconds, memory, 0.0, (), _elsewhere(0))
+    message = (
+        f"Finding the parent sets: about {_time(seconds)}. How long the integer program over "
+        f"{largest} variables takes is not known beforehand; it shows what is proved, and can be "
+        "ended at any time."
+    )
+    return Forecast("amber" if seconds > _LONG else "green", message, seconds, memory, 0.0)
 
 
 def _share(bound: str) -> float:
