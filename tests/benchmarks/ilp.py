@@ -1,8 +1,8 @@
 """The integer program beside GOBNILP and known optima, and beside dp on random problems.
 
-Run as ``python -m tests.benchmarks.ilp [peers] [caches] [agreement] [--only WORD ...] [--seconds S]
-[--problems N] [--write]`` with ``BNSTUDIO_TEST_DATA`` set. Every table is solved in a process of its
-own; processor seconds are those of finding the lists (or reading them) and of solving, compilation
+Run as ``python -m tests.benchmarks.ilp [peers] [caches] [agreement] [--only WORD ...] [--seconds
+S] [--problems N] [--write]`` with ``BNSTUDIO_TEST_DATA`` set. Every table is solved in a process of
+its own; processor seconds are those of finding (or reading) the lists and of solving, compilation
 left out.
 """
 
