@@ -6,6 +6,7 @@ next in that folder; a file of a living process never is, also where several com
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -37,6 +38,21 @@ LEFT_SECONDS = 86_400.0
 _NAME = re.compile(r"\.bnstudio-(?:([0-9a-f]{8})-(\d{1,9})-)?[a-z0-9_]{8}(?:\.part)?")
 
 
+def temporary_folder() -> Path:
+    """Return the system's folder for temporary files.
+
+    Raises
+    ------
+    OSError
+        If there is none that can be written to, in words for the person.
+    """
+    try:
+        return Path(tempfile.gettempdir())
+    except FileNotFoundError:
+        why = "there is no folder for temporary files; set TMPDIR to one that can be written to"
+        raise FileNotFoundError(errno.ENOENT, why) from None
+
+
 class Passing:
     """A new file or folder under a passing name, locked until :meth:`remove`.
 
@@ -55,7 +71,7 @@ class Passing:
     """
 
     def __init__(self, beside: Path | None, *, folder: bool = False) -> None:
-        beside = Path(tempfile.gettempdir()) if beside is None else beside
+        beside = temporary_folder() if beside is None else beside
         sweep(beside)
         prefix = f"{PREFIX}{host()}-{os.getpid()}-"
         self._lock: int | None = None

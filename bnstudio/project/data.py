@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,7 +16,8 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.table import ReadOptions, Table
-from bnstudio.errors import BnstudioError
+from bnstudio.errors import BnstudioError, DataError
+from bnstudio.passing import Passing
 from bnstudio.project.saving.plain import shared_fields
 from bnstudio.project.source import DataSource
 
@@ -143,16 +143,33 @@ def _read(
 
     options = source.read or ReadOptions()
     if use_kept and source.kept is not None:
-        with tempfile.TemporaryDirectory(prefix="bnstudio-") as folder:
-            copy = Path(folder) / Path(source.path).name
-            copy.write_bytes(source.kept)
+        try:
+            passing = Passing(None, folder=True)
+        except OSError as error:
+            raise _no_room(error) from None
+        try:
+            copy = passing.path / Path(source.path).name
+            try:
+                copy.write_bytes(source.kept)
+            except OSError as error:
+                raise _no_room(error) from None
             table = read_table(copy, options, progress=progress, cancelled=cancelled)
+        finally:
+            passing.remove()
         table = replace(table, path=source.path)
     else:
         table = read_table(Path(source.path), options, progress=progress, cancelled=cancelled)
     chosen = source.prepare or propose(table)
     prepared = prepare(table, chosen)
     return table, chosen, prepared.dataset, prepared.notes
+
+
+def _no_room(error: OSError) -> DataError:
+    """Say why the copy that a project keeps could not be laid out to be read."""
+    return DataError(
+        f"the copy that it keeps needs a temporary file ({error.strerror or error})",
+        advice="Make room for temporary files, then open the project again",
+    )
 
 
 def _unchanged(path: Path, source: DataSource) -> bool:

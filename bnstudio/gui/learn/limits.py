@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import replace
 
 import psutil
@@ -18,14 +17,21 @@ from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.limit_fields import MemoryField, TimeField
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits
+from bnstudio.passing import temporary_folder
 from bnstudio.search.declarations import Obeys
 
 _LEAST_MEMORY = 0.1
 
 
 def _free_disk() -> float:
-    """Return the gigabytes that are free where searches on disk usually keep their files."""
-    return float(psutil.disk_usage(str(own_folder() or tempfile.gettempdir())).free) / 1e9
+    """Return the gigabytes that are free where searches on disk usually keep their files.
+
+    None where there is no such place; a run on disk then says so.
+    """
+    try:
+        return float(psutil.disk_usage(str(own_folder() or temporary_folder())).free) / 1e9
+    except OSError:
+        return 0.0
 
 
 class LimitsSection(QWidget):

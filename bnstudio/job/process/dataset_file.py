@@ -24,6 +24,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.job.process.task import Task
 from bnstudio.job.spec import RunSpec
 from bnstudio.locks import FolderLock, host, is_left
+from bnstudio.passing import temporary_folder
 
 _PREFIX = "bnstudio-data-"
 #: The computer, the process and its start; earlier versions wrote "spool" and no computer.
@@ -55,7 +56,7 @@ class DatasetFiles:
                 sweep()
                 process = psutil.Process()
                 owner = f"{_PREFIX}{host()}-{process.pid}-{int(process.create_time())}-"
-                self._folder = Path(tempfile.mkdtemp(prefix=owner))
+                self._folder = Path(tempfile.mkdtemp(prefix=owner, dir=temporary_folder()))
                 self._owned = FolderLock(self._folder)
             return self._folder
 
@@ -115,7 +116,7 @@ def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
 
 def sweep() -> None:
     """Remove the folders of processes that are gone, those of earlier versions too."""
-    for folder in Path(tempfile.gettempdir()).glob("bnstudio-*"):
+    for folder in temporary_folder().glob("bnstudio-*"):
         name = _NAME.fullmatch(folder.name)
         if name is None or name[1] not in (None, host()):
             continue  # nobody here can know about another computer

@@ -7,6 +7,7 @@ are a few bytes. Whatever becomes of the worker, its last event is ``Finished`` 
 
 from __future__ import annotations
 
+import errno
 import itertools
 import threading
 import traceback
@@ -108,7 +109,9 @@ class JobPool:
         except Exception as error:
             why, advice = str(error), ""
             if isinstance(error, OSError):
-                why, advice = error.strerror or why, " Free some space for temporary files."
+                why = error.strerror or why
+                if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                    advice = " Free some space for temporary files."
             handle.fail(
                 f"The data could not be handed to the run's process ({why}).{advice}",
                 traceback.format_exc(),

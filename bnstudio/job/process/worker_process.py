@@ -17,6 +17,7 @@ from bnstudio.job.process import wire
 from bnstudio.job.process.dataset_file import DatasetFiles
 from bnstudio.job.process.handle import JobHandle, Message
 from bnstudio.job.process.task import KEPT
+from bnstudio.passing import temporary_folder
 from bnstudio.priority import ONE_THREAD
 
 _DETAIL_BYTES = 20_000
@@ -79,7 +80,7 @@ class WorkerProcess:
 
     def _own(self) -> None:
         try:
-            with tempfile.TemporaryFile() as errors:
+            with tempfile.TemporaryFile(dir=temporary_folder()) as errors:
                 try:
                     process = self._start(errors)
                 except OSError as error:

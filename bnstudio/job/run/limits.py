@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from pathlib import Path
 
 import psutil
@@ -12,6 +11,7 @@ from bnstudio.errors import UsageError
 from bnstudio.job import layer_folder, memory
 from bnstudio.job.defaults import CACHE_SHARE
 from bnstudio.job.spec import Limits
+from bnstudio.passing import temporary_folder
 from bnstudio.search.exact.scratch import forget
 
 _LEAST_CACHE = 1_000_000
@@ -55,11 +55,18 @@ def disk_bytes(limits: Limits) -> int | None:
 
 
 def disk_there(limits: Limits) -> int:
-    """Return the bytes that may be written now: at most what the scratch folder's disk has free."""
-    place = Path(limits.scratch or tempfile.gettempdir())
-    while not place.exists() and place != place.parent:
-        place = place.parent
-    free, limit = shutil.disk_usage(place).free, disk_bytes(limits)
+    """Return the bytes that may be written now: at most what the scratch folder's disk has free.
+
+    None where there is no place to write to.
+    """
+    try:
+        place = Path(limits.scratch or temporary_folder())
+        while not place.exists() and place != place.parent:
+            place = place.parent
+        free = shutil.disk_usage(place).free
+    except OSError:
+        free = 0
+    limit = disk_bytes(limits)
     return free if limit is None else min(free, limit)
 
 

@@ -11,7 +11,6 @@ import itertools
 import os
 import re
 import shutil
-import tempfile
 import threading
 import time
 import zlib
@@ -26,6 +25,7 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import LimitError
 from bnstudio.locks import FolderLock, host, is_left
+from bnstudio.passing import temporary_folder
 from bnstudio.search.control import Stopped
 from bnstudio.search.exact.estimate import in_words
 
@@ -242,7 +242,7 @@ def forget(parent: Path, seconds: float) -> None:
 def _place(parent: Path | None, problem: str) -> tuple[Path, str]:
     """Return where the folders of a problem are, and what their names begin with."""
     if parent is None:
-        return Path(tempfile.gettempdir()), "bnstudio-passing-"
+        return temporary_folder(), "bnstudio-passing-"
     return parent, f"bnstudio-{problem}-"
 
 

@@ -7,6 +7,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from bnstudio.errors import UsageError
+from bnstudio.gui.learn import limits
+from bnstudio.gui.learn.limits import LimitsSection
 from bnstudio.gui.learn.scratch_field import ScratchField
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.job.spec import Limits
@@ -93,3 +95,14 @@ def test_a_slow_folder_does_not_hold_the_window_up(dressed, qtbot, monkeypatch, 
     assert field.fault.startswith("The scratch folder is no folder")
     assert threads and threading.main_thread() not in threads
     tasks.shutdown()
+
+
+def test_the_limits_are_there_where_no_folder_can_be_written(dressed, qtbot, monkeypatch) -> None:
+    def refuse():
+        raise FileNotFoundError(2, "there is no folder for temporary files")
+
+    monkeypatch.setattr(limits, "own_folder", lambda: None)
+    monkeypatch.setattr(limits, "temporary_folder", refuse)
+    section = LimitsSection(services_of(Session()).tasks)
+    qtbot.addWidget(section)
+    assert section.scratch.folder is None

@@ -391,7 +391,7 @@ def test_data_that_cannot_be_handed_over_for_any_reason_end_the_run(pool):
 
 
 def test_no_room_for_messages_ends_the_run(pool, monkeypatch):
-    def full():
+    def full(**_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(tempfile, "TemporaryFile", full)

@@ -199,7 +199,7 @@ def test_going_through_what_was_left_can_be_stopped_and_keeps_it(tmp_path):
 
 
 def test_a_folder_in_the_place_for_temporary_files_goes_with_its_process(tmp_path, monkeypatch):
-    monkeypatch.setattr(scratch.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(scratch, "temporary_folder", lambda: tmp_path)
     gone = tmp_path / f"bnstudio-passing-{host()}-{2**22 + 5}-1-0"
     gone.mkdir()
     kept = left_behind(tmp_path, "one", f"{host()}-{2**22 + 5}-1-0")  # by --scratch
