@@ -1,5 +1,7 @@
 """The colours and type of the window: contrast, completeness, tabular figures, following."""
 
+import importlib
+import pkgutil
 import re
 
 import pytest
@@ -7,6 +9,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QColor, QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QLabel, QWidget
 
+from bnstudio import gui
 from bnstudio.gui.style.icons import icon, icon_pixmap, set_icon
 from bnstudio.gui.style.theme import stylesheet, theme
 from bnstudio.gui.style.tokens import TYPE, dash_pattern, tokens
@@ -168,3 +171,18 @@ def test_every_icon_is_there_and_used():
     assert bundled - named == set(), "bundled but used nowhere"
     with pytest.raises(FileNotFoundError):
         icon("no-such-icon")
+
+
+def test_every_class_that_the_style_sheet_names_is_there():
+    """A selector that lost its class dresses nothing: its fields would stand without a frame."""
+    for module in pkgutil.walk_packages(gui.__path__, f"{gui.__name__}."):
+        importlib.import_module(module.name)
+    known, unseen = {"QTableCornerButton", "QToolTip"}, [QWidget]  # those two are Qt's, and hidden
+    while unseen:
+        kind = unseen.pop()
+        known.add(kind.__name__)
+        unseen += kind.__subclasses__()
+    rules = re.sub(r"\{.*?\}", ",", stylesheet(tokens(False), 1.0), flags=re.S)
+    named = set(re.findall(r"(?<![\w:#\"=-])[A-Z]\w+(?!\")", rules))
+    assert {"QMenu", "SpinField", "NumberField"} <= named
+    assert named <= known
