@@ -138,6 +138,7 @@ class WorkerProcess:
                 return
             finally:
                 patience.cancel()  # it has started with its first message
+                patience.join()
             if message == "imported":
                 continue
             if message == "ready":
