@@ -208,6 +208,8 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
         cache = ScoreCache(make_scorer(dataset, score, {}))
     except BnstudioError:
         return  # needs parameters of its own; it is compiled when it is first used
+    for other in made.builds_on:
+        _run_small(score, other, dataset)
     problem = Problem(
         scores=cache,
         constraints=build_constraints(Knowledge(), dataset.names, dataset.arities),

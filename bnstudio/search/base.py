@@ -96,7 +96,8 @@ class Outcome:
     """What a searcher found.
 
     ``score`` is the searcher's own total; the runner recomputes it from the data. ``bound`` is a
-    proven upper bound, if there is one. ``within`` says what an ``optimal`` holds within, in words.
+    proven upper bound, if there is one. ``within`` says what an ``optimal`` holds within, in words;
+    ``message`` why a search without an end of its own has ended, a sentence without its full stop.
     """
 
     graph: PDAG
@@ -105,6 +106,7 @@ class Outcome:
     bound: float | None = None
     within: str = ""
     counters: Mapping[str, float] = field(default_factory=dict)
+    message: str = ""
 
 
 @dataclass(frozen=True)
@@ -189,6 +191,8 @@ class Searcher(ABC, Generic[P]):
         The kind of graph that it searches among.
     obeys, uses
         Which limits and rules it keeps, and what else it makes use of.
+    builds_on
+        Names of the searchers that it makes use of.
     counters
         What it has counted so far; brought up to date as the search goes, so that a stopped run
         has them too.
@@ -201,6 +205,7 @@ class Searcher(ABC, Generic[P]):
     works_on: ClassVar[Space] = Space.DAG
     obeys: ClassVar[Obeys] = Obeys.STRUCTURE
     uses: ClassVar[Uses] = Uses.NOTHING
+    builds_on: ClassVar[tuple[str, ...]] = ()
     Parameters: ClassVar[type] = NoParameters
 
     def __init__(self, parameters: P) -> None:

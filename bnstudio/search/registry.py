@@ -7,6 +7,7 @@ from typing import Any
 
 from bnstudio.errors import UsageError
 from bnstudio.parameters import build
+from bnstudio.search.auto.auto import Auto
 from bnstudio.search.base import Searcher
 from bnstudio.search.classes.cpdag import CpdagSearch
 from bnstudio.search.classes.ges import Ges
@@ -33,6 +34,7 @@ from bnstudio.search.orderings.obs import OrderingSearch
 from bnstudio.search.reinsertion.optimal_reinsertion import OptimalReinsertion
 
 _CLASSES: tuple[type[Searcher[Any]], ...] = (
+    Auto,
     HillClimbing,
     Tabu,
     OptimalReinsertion,

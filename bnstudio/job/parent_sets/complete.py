@@ -6,26 +6,18 @@ Meanwhile the upper bound falls. A table that an earlier run has stored is taken
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from bnstudio.errors import LimitError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.parent_sets import store
-from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, Reporter
 from bnstudio.search.control import Control, Stopped
-from bnstudio.search.exact.estimate import memory_room
-
-_NOTES = 0.5
-"""Of the memory there is: what the notes of the enumeration may take; a search follows it."""
-
-_PHASE = "Finding the candidate parent sets"
+from bnstudio.search.exact.complete_lists import METHOD, CompleteLists, count_scores
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,73 +57,26 @@ def complete(
     Stopped
         By the control, or because the notes do not fit the memory. Nothing unfinished is stored.
     """
-    origin = Provenance.of(*problem.scores.scorer.identity, problem.legal, EXACT)
+    origin = Provenance.of(*problem.scores.scorer.identity, problem.legal, METHOD)
     stored = store.enough(folder, origin, Budget())
     counters.update(iterations=0, sets_scored=0, sets_kept=0)
-    finding = _Finding(problem, control, counters) if stored is None else None
+    finding = CompleteLists(problem, control, counters) if stored is None else None
     start, score = _climb(problem, control, counters, finding)
     if finding is not None:
-        table = finding.run()
-        table = replace(table, provenance=replace(origin, counters=table.provenance.counters))
+        try:
+            table = finding.run()
+        except LimitError as full:
+            raise Stopped("memory", str(full)) from None
         return Provided(table, {}, False, store.keep(folder, table, Budget()), start, score)
     assert stored is not None
     table, place = stored
     counters.update(sets_kept=len(table), sets_reused=len(table))
-    _count(problem, counters)
+    count_scores(problem, counters)
     return Provided(table, {}, True, place, start, score)
 
 
-class _Finding:
-    """An enumeration that tells the control of its bound, and counts."""
-
-    def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
-        self._problem = problem
-        self._control = control
-        self._counters = counters
-        self._work = Enumeration(
-            problem.scores.scorer,
-            problem.legal,
-            threads=problem.threads,
-            memory_limit_bytes=int(_NOTES * memory_room(problem.memory_bytes)),
-        )
-        self._done = -1  # variables whose best set the bound told last knows of
-
-    def bound(self) -> None:
-        """Report what no network scores above, if it is known."""
-        bound = self._work.bound()
-        if math.isfinite(bound):
-            self._control.bound(bound)
-
-    def run(self) -> ParentSetTable:
-        """Enumerate."""
-        work, check = self._work, self._control.check
-        try:
-            self._control.progress("Bounding every variable")
-            work.bound_variables(check)
-            self.bound()
-            work.run(check, self._progress)
-        except LimitError as full:
-            raise Stopped("memory", str(full)) from None
-        finally:
-            self._count()
-        self.bound()
-        return work.table()
-
-    def _progress(self, done: int, of: int, metrics: dict[str, float]) -> None:
-        self._count()
-        if done > self._done:
-            self._done = done
-            self.bound()
-        self._control.progress(_PHASE, done, of, metrics)
-
-    def _count(self) -> None:
-        found = self._work.counters
-        self._counters.update(sets_scored=found["sets_scored"], sets_kept=found["sets_kept"])
-        _count(self._problem, self._counters)
-
-
 def _climb(
-    problem: Problem, control: Control, counters: dict[str, float], finding: _Finding | None
+    problem: Problem, control: Control, counters: dict[str, float], finding: CompleteLists | None
 ) -> tuple[PDAG, float]:
     """Return a network to hold from the first moment on, and soon a good one; and its score."""
     climber = Climber(problem, control, problem.constraints.smallest_dag())
@@ -143,14 +88,5 @@ def _climb(
         while climber.advance(climber.min_gain):
             best.offer()
             best.step()
-    _count(problem, counters)
+    count_scores(problem, counters)
     return best.graph, best.score
-
-
-def _count(problem: Problem, counters: dict[str, float]) -> None:
-    """Count the scores of the climb and of the enumeration together."""
-    counts = problem.scores.counts()
-    del counts["mean_family_size"]  # of the few families scored one by one
-    for name in ("statistics_requested", "scores_computed"):
-        counts[name] += counters["sets_scored"]
-    counters.update(counts)

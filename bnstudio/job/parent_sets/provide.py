@@ -25,7 +25,7 @@ from bnstudio.job.spec import RunSpec
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.search.base import Problem, Searcher
-from bnstudio.search.climbing.first_climb import climb
+from bnstudio.search.climbing.first_climb import OVER, climb
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.search.orderings.candidate_expansion import with_families
@@ -85,7 +85,12 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
     shared = limit is not None and lists.sets is None
     wanted = Budget(seconds, lists.sets)
     origin = Provenance.of(*scorer.identity, problem.legal, lists.method)
-    climbed = climb(problem, control, partial(_for_climbing, spec, control) if shared else None)
+    for_climbing = partial(_for_climbing, spec, control) if shared else None
+    climbed = climb(
+        problem,
+        _Quiet(control, for_climbing),
+        None if for_climbing is None else for_climbing(),
+    )
     stored = store.enough(folder, origin, wanted)
     if stored is not None:
         table, place = stored
@@ -156,3 +161,24 @@ def seconds_for(spec: RunSpec, limit: float | None, threads: int, n: int) -> flo
     if limit is None:
         return SECONDS_A_VARIABLE
     return max(spec.lists.share * limit, 0.0) * min(threads, max(n, 1)) / max(n, 1)
+
+
+class _Quiet:
+    """Passes on what the climb says, but counts no step, and ends it when its time is up."""
+
+    def __init__(self, control: RunControl, seconds: Callable[[], float] | None) -> None:
+        self._control = control
+        self._seconds = seconds
+        self.progress = control.progress
+        self.incumbent = control.incumbent
+        self.bound = control.bound
+
+    def check(self) -> None:
+        """As the run's; also end the climb."""
+        self._control.check()
+        if self._seconds is not None and self._seconds() <= 0:
+            raise Stopped(OVER)
+
+    def step(self, _count: int = 1) -> None:
+        """Check alone: a repetition by steps may find the lists stored."""
+        self.check()

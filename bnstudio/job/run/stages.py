@@ -64,6 +64,7 @@ def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path
     else:
         ending.graph, ending.score, ending.bound = outcome.graph, outcome.score, outcome.bound
         ending.status, ending.within = outcome.status, outcome.within
+        ending.message = outcome.message
         ending.counters.update(outcome.counters)
     if ending.limit is not None:
         ending.graph, ending.bound = control.best, control.best_bound

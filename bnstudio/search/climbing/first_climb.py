@@ -9,22 +9,27 @@ search meets after it, join the lists.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing.climber import Climber, Reporter
+from bnstudio.search.climbing.climber import Climber, Reporter, starting_dag
 from bnstudio.search.climbing.row_scoring import scoring_ns
 from bnstudio.search.control import Control, Stopped
 
 Family = tuple[int, tuple[int, ...]]
 
+OVER = "share"
+"""Why a control stops the climb when its time is up, and the run goes on."""
+
 _PHASE = "A first network"
 _MAX_VARIABLES = 3000
 _BYTES_A_PAIR = 64  # the climber's arrays, and a copy of them
-_OVER = "share"
-_MOVES_A_VARIABLE = 10  # of the tabu search, without a better network
+
+# Of the tabu search: moves without a better network, and times as many moves in all.
+_MOVES_A_VARIABLE = 10
+_MOVES = 1000
+_PATIENCES = 4
 
 
 @dataclass
@@ -36,20 +41,18 @@ class Climbed:
     families: dict[Family, None] = field(default_factory=dict)
 
 
-def climb(
-    problem: Problem, control: Control, seconds: Callable[[], float] | None = None
-) -> Climbed:
-    """Climb from the smallest network, then go on by tabu search.
+def climb(problem: Problem, control: Control, seconds: float | None = None) -> Climbed:
+    """Climb from the problem's start, or the smallest network, then go on by tabu search.
 
     Parameters
     ----------
     problem
         The problem without a table.
     control
-        Told of the networks; no step is counted.
+        Told of the networks. A stop for the reason :data:`OVER` ends the climb alone.
     seconds
-        Tells how many seconds are left for this; ``None``: as many as it takes. Nothing is begun
-        that takes longer by estimate.
+        How many there are for this; ``None``: as many as it takes. Nothing is begun that takes
+        longer by estimate.
 
     Raises
     ------
@@ -57,16 +60,15 @@ def climb(
         By the control.
     """
     found = Climbed()
-    if not _worth_it(problem, None if seconds is None else seconds()):
+    if not _worth_it(problem, seconds):
         return found
-    quiet = _Quiet(control, seconds)
-    climber = Climber(problem, quiet, problem.constraints.smallest_dag(), tabu=True)
-    best = Reporter(climber, quiet, {})
+    climber = Climber(problem, control, starting_dag(problem), tabu=True)
+    best = Reporter(climber, control, {})
     try:
         with best, climber.pool():
-            _search(climber, best, found, quiet, problem.varying)
+            _search(climber, best, found, problem.varying)
     except Stopped as stop:
-        if stop.reason != _OVER:
+        if stop.reason != OVER:
             raise
     found.graph, found.score = best.graph, best.score
     for child in range(problem.n):
@@ -74,9 +76,7 @@ def climb(
     return found
 
 
-def _search(
-    climber: Climber, best: Reporter, found: Climbed, control: Control, varying: int
-) -> None:
+def _search(climber: Climber, best: Reporter, found: Climbed, varying: int) -> None:
     """Climb, then make the best moves that undo none, also where the score falls."""
     climber.fill(_PHASE)
     best.set_phase(_PHASE)
@@ -85,9 +85,9 @@ def _search(
         best.step()
     for child in range(climber.n):
         _note(climber, found, child)
-    tenure, patience = max(varying, 1), _MOVES_A_VARIABLE * varying
+    tenure, patience = max(varying, 1), min(_MOVES_A_VARIABLE * varying, _MOVES)
     iteration = since = 0
-    while since < patience:
+    while since < patience and iteration < _PATIENCES * patience:
         aspiration = best.score - climber.total + climber.min_gain
         move = climber.advance(-float("inf"), iteration, tenure, aspiration)
         if move is None:
@@ -117,24 +117,3 @@ def _worth_it(problem: Problem, seconds: float | None) -> bool:
         return True
     nanoseconds = n * math.fsum(scoring_ns(problem.scores, child, ()) for child in range(n))
     return 1e-9 * nanoseconds < seconds
-
-
-class _Quiet:
-    """Passes on what the climb says, but counts no step, and ends it when its time is up."""
-
-    def __init__(self, control: Control, seconds: Callable[[], float] | None) -> None:
-        self._control = control
-        self._seconds = seconds
-        self.progress = control.progress
-        self.incumbent = control.incumbent
-        self.bound = control.bound
-
-    def check(self) -> None:
-        """As the run's; also end the climb."""
-        self._control.check()
-        if self._seconds is not None and self._seconds() <= 0:
-            raise Stopped(_OVER)
-
-    def step(self, _count: int = 1) -> None:
-        """Check alone: a repetition by steps may find the lists stored."""
-        self.check()

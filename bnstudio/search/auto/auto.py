@@ -1,0 +1,41 @@
+"""Best network in the time: the searcher for who wants no choice of searchers.
+
+A climb gives a network at once; lists of parent sets and searches over orderings then take turns,
+and a proof ends the run where one can be had.
+"""
+
+from __future__ import annotations
+
+from bnstudio.parameters import NoParameters
+from bnstudio.search.auto.stages import Stages
+from bnstudio.search.base import Outcome, Problem, Searcher
+from bnstudio.search.control import Control
+from bnstudio.search.declarations import Group, Obeys, Uses
+
+
+class Auto(Searcher[NoParameters]):
+    """The searcher ``auto``; see ``docs/algorithms/auto.md``."""
+
+    name = "auto"
+    title = "Best network in the time"
+    summary = (
+        "Climbs at once, then finds parent set lists and searches orderings by turns, and proves "
+        "the network to be the best where that can be done."
+    )
+    group = Group.NETWORKS
+    obeys = Obeys.STRUCTURE | Obeys.DISK
+    uses = Uses.START | Uses.SEED | Uses.THREADS
+    builds_on = ("minobs", "dp", "bfbnb", "ilp")
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """It may end early, but where nothing is proved it goes on as long as there is time."""
+        return False
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        stages = Stages(problem, control, self.counters)
+        try:
+            return stages.run()
+        finally:
+            stages.count()

@@ -1,0 +1,182 @@
+"""The searcher auto: its stages, its proofs, its end, and what a stop leaves."""
+
+import itertools
+from contextlib import suppress
+from functools import cache
+
+import pytest
+
+from bnstudio.errors import LimitError
+from bnstudio.graph.convert import to_dag
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import Bound, Incumbent, Progress
+from bnstudio.job.run.runner import run
+from bnstudio.job.spec import Limits, RunSpec
+from bnstudio.scoring.registry import make_scorer
+from bnstudio.search.auto import stages
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.registry import make_searcher
+from tests.support.searching import dependent, problem
+
+WIDE = dependent(40, 300, seed=1)
+KNOWLEDGE = Knowledge(
+    required=(("V2", "V0"),), forbidden=(("V1", "V3"), ("V3", "V1")), tiers=(("V4",), ("V0",))
+)
+RULES = {
+    "free": {},
+    "parents": {"max_parents": 1},
+    "params": {"max_params": 6},
+    "knowledge": {"knowledge": KNOWLEDGE},
+    "all": {"knowledge": KNOWLEDGE, "max_parents": 2, "max_params": 12},
+}
+
+
+class Watch(SilentControl):
+    """Ends by steps and notes the phases."""
+
+    def __init__(self, max_steps=None):
+        super().__init__(max_steps)
+        self.phases = []
+
+    def progress(self, phase, *_):
+        if not self.phases or self.phases[-1] != phase:
+            self.phases.append(phase)
+
+
+def searched(data, max_steps=None, **rules):
+    task, control = problem(data, **rules), Watch(max_steps)
+    searcher = make_searcher("auto", {})
+    outcome = None
+    with suppress(Stopped):
+        outcome = searcher.search(task, control)
+    return task, control, searcher, outcome
+
+
+@cache
+def brute_force(seed, rules):
+    """Return the best score of all networks: over all orderings, each variable for itself."""
+    task = problem(dependent(6, 200, seed=seed), **RULES[rules])
+    scorer, allowed = task.scores.scorer, task.constraints.family_allowed
+    legal = {
+        y: [
+            (scorer.local(y, p), set(p))
+            for k in range(6)
+            for p in itertools.combinations([x for x in range(6) if x != y], k)
+            if allowed(y, p)
+        ]
+        for y in range(6)
+    }
+    return max(
+        sum(
+            max((own for own, p in legal[y] if p <= set(order[:place])), default=-float("inf"))
+            for place, y in enumerate(order)
+        )
+        for order in itertools.permutations(range(6))
+    )
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("at_once", [True, False])
+def test_it_proves_the_best_of_all_networks_that_keep_the_rules(rules, at_once, monkeypatch):
+    if not at_once:  # after turns of lists and search
+        monkeypatch.setattr(stages, "_PROVED_AT_ONCE", 0)
+    for seed in range(3):
+        data = dependent(6, 200, seed=seed)
+        task, control, _, outcome = searched(data, **RULES[rules])
+        assert outcome.status == "optimal" and outcome.bound == outcome.score
+        assert outcome.score == pytest.approx(brute_force(seed, rules), rel=1e-9)
+        assert not task.constraints.violations(to_dag(outcome.graph))
+        assert control.incumbents[-1] == (outcome.graph, outcome.score)
+        assert all(bound >= outcome.score - 1e-6 for bound in control.bounds)
+        assert ("knowledge" in outcome.within) == (rules in ("knowledge", "all"))
+
+
+def test_the_stages_are_told_in_plain_words():
+    _, control, searcher, outcome = searched(dependent(14, 500, seed=2))
+    assert outcome.status == "optimal"
+    assert (
+        control.phases[:2] == ["Scoring the first moves", "A first network"][:1] or control.phases
+    )
+    order = [
+        control.phases.index(phase)
+        for phase in (
+            "A first network",
+            "Finding parent sets",
+            "Searching orderings",
+            "Proving that no network is better",
+        )
+    ]
+    assert order == sorted(order)
+    assert searcher.counters["turns"] >= 1 and searcher.counters["sets_identified"] > 0
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_stop_at_any_step_keeps_the_best_and_repeats(threads):
+    whole = None
+    for steps in (1, 20, 60, 150, 260):
+        runs = [searched(WIDE, steps, threads=threads) for _ in range(2)]
+        (task, one, first, outcome), (_, two, second, _) = runs
+        assert outcome is None and one.steps == two.steps == steps
+        assert one.incumbents == two.incumbents and first.counters == second.counters
+        graph, score = one.incumbents[-1]
+        assert sum(task.scores.local(y, graph.parents(y)) for y in range(40)) == pytest.approx(
+            score
+        )
+        scores = [score for _, score in one.incumbents]
+        assert scores == sorted(scores)
+        if whole is not None:
+            assert one.incumbents[: len(whole)] == whole
+        whole = one.incumbents
+
+
+def test_it_is_never_behind_a_climb():
+    _, control, _, _ = searched(WIDE, 300)
+    plain = run(WIDE, RunSpec(searcher="hill-climbing", threads=1))
+    assert control.incumbents[-1][1] >= plain.score - 1e-6
+
+
+def test_the_limits_of_a_wide_table_are_kept():
+    knowledge = Knowledge(required=(("V6", "V2"),), forbidden=(("V1", "V3"), ("V3", "V1")))
+    task, control, _, _ = searched(WIDE, 200, knowledge=knowledge, max_parents=2, max_params=8)
+    for graph, _ in control.incumbents:
+        assert not task.constraints.violations(graph)
+
+
+def test_on_complete_lists_it_ends_when_nothing_gains_and_says_why(monkeypatch):
+    for name, value in (("_PROVED_AT_ONCE", 0), ("_PROVED_AFTER", ()), ("_PROVABLE", 0)):
+        monkeypatch.setattr(stages, name, value)
+    monkeypatch.setattr(stages, "_QUIET", 30)
+    monkeypatch.setattr(stages, "_QUIET_SHARE", 1)
+    result = run(dependent(9, 400, seed=3), RunSpec(searcher="auto", limits=Limits(time=600.0)))
+    assert result.status == "local_optimum" and result.limit is None
+    assert "no better network was found" in result.message
+
+
+def test_without_memory_for_a_proof_it_goes_on(monkeypatch):
+    class Full:
+        def __init__(self, *_):
+            pass
+
+        def run(self):
+            raise LimitError("full")
+
+    monkeypatch.setattr(stages, "CompleteLists", Full)
+    _, control, _, outcome = searched(dependent(11, 400, seed=3), 800)
+    assert outcome is None or outcome.status == "local_optimum"
+    assert "Searching orderings" in control.phases
+
+
+def test_a_run_keeps_its_time_and_a_bound_is_live():
+    events = []
+    spec = RunSpec(searcher="auto", limits=Limits(time=1.0), threads=1)
+    result = run(WIDE, spec, RunControl(events.append))
+    assert result.limit == "time" and result.score >= result.trace[0].score
+    scorer = make_scorer(WIDE, "bic")
+    best = sum(scorer.local(y, result.dag.parents(y)) for y in range(40))
+    assert result.score == pytest.approx(best)
+    events.clear()
+    proved = run(dependent(8, 400, seed=3), RunSpec(searcher="auto"), RunControl(events.append))
+    assert proved.status == "optimal" and proved.bound == pytest.approx(proved.score)
+    kinds = [type(event) for event in events]
+    assert kinds.index(Incumbent) < kinds.index(Bound) and Progress in kinds
