@@ -13,6 +13,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.content import ContentOrder, order_of
+
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
 
 
@@ -57,11 +59,14 @@ class Dataset:
         when every arity is at most 256, else ``uint16``.
     weights
         Shape ``(rows,)``, ``int64``: how many cases each row stands for; ``None`` means one each.
+    origin_sha256
+        The fingerprint of the table that this is a rearrangement of; empty where it is none.
     """
 
     variables: tuple[Variable, ...]
     codes: Codes
     weights: NDArray[np.int64] | None = None
+    origin_sha256: str = ""
 
     def __post_init__(self) -> None:
         assert self.codes.ndim == 2 and self.codes.shape[0] == len(self.variables)
@@ -97,6 +102,8 @@ class Dataset:
     @cached_property
     def sha256(self) -> str:
         """Fingerprint of names, states, codes and weights: the identity of the data in a record."""
+        if self.origin_sha256:
+            return self.origin_sha256
         digest = hashlib.sha256()
         for variable in self.variables:
             digest.update(repr((variable.name, variable.states)).encode())
@@ -105,6 +112,29 @@ class Dataset:
         if self.weights is not None:
             digest.update(np.ascontiguousarray(self.weights).data.cast("B"))
         return digest.hexdigest()
+
+    @cached_property
+    def content_order(self) -> ContentOrder:
+        """The order of columns and states that the content alone decides."""
+        return order_of(self.codes, self.arities, self.weights, self.names)
+
+    def by_content(self) -> Dataset:
+        """Return the same data with columns and states in the order that the content decides.
+
+        Its fingerprint is that of this dataset. Cut points are left out, as they need the states in
+        their own order.
+        """
+        columns, states = self.content_order
+        codes = np.empty_like(self.codes)
+        variables = []
+        for place, column in enumerate(columns.tolist()):
+            own, order = self.variables[column], states[column]
+            new = np.empty(len(order), dtype=self.codes.dtype)
+            new[order] = np.arange(len(order))
+            np.take(new, self.codes[column], out=codes[place])
+            missing = None if own.missing_state is None else int(new[own.missing_state])
+            variables.append(Variable(own.name, tuple(own.states[k] for k in order), missing))
+        return Dataset(tuple(variables), codes, self.weights, self.sha256)
 
     def index(self, name: str) -> int:
         """Return the column of the variable called ``name``; ``KeyError`` if there is none."""

@@ -122,6 +122,16 @@ class PDAG:
         """All joined pairs as ``(smaller index, larger index)``."""
         return self.links | frozenset((min(a, b), max(a, b)) for a, b in self.arcs)
 
+    def in_order(self: P, names: Names) -> P:
+        """Return the same graph with its nodes in another order, given by all their names."""
+        if names == self.names:
+            return self
+        index = _index_of(names)
+        place = [index[name] for name in self.names]
+        arcs = frozenset((place[a], place[b]) for a, b in self.arcs)
+        links = ((place[a], place[b]) for a, b in self.links)
+        return trusted(type(self), names, arcs, frozenset((min(pair), max(pair)) for pair in links))
+
     def named_arcs(self) -> list[tuple[str, str]]:
         """Arcs as pairs of names, in index order."""
         return [(self.names[a], self.names[b]) for a, b in sorted(self.arcs)]

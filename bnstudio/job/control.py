@@ -37,11 +37,17 @@ class RunControl:
         thinned out to one every 50 ms; incumbents and bounds are all given on.
     job
         The id that every event carries.
+
+    Attributes
+    ----------
+    names
+        The order of the variables in the graphs of events; ``None``: as the searcher has them.
     """
 
     def __init__(self, emit: Callable[[Event], None] = ignore, *, job: int = 0) -> None:
         self.emit = emit
         self.job = job
+        self.names: tuple[str, ...] | None = None
         self.steps = 0
         self.best: PDAG | None = None
         self.best_score = 0.0
@@ -185,7 +191,8 @@ class RunControl:
                 return
             self.best, self.best_score = graph, float(score)
             self._incumbent_since_step = True
-            event = Incumbent(self.job, self.elapsed, graph, float(score), self.steps)
+            shown = graph if self.names is None else graph.in_order(self.names)
+            event = Incumbent(self.job, self.elapsed, shown, float(score), self.steps)
             self.trace.add(TracePoint(event.elapsed, self.steps, event.score, self.best_bound))
         self.emit(event)
 

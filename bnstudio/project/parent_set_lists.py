@@ -120,7 +120,10 @@ def load_lists(run: Run) -> Loaded:
     """
     file = run.spec.lists.file
     if run.tables is not None:
-        return _summed_up(_from_store(Path(run.tables), run.label), _replaced(run))
+        table = _from_store(Path(run.tables), run.label)
+        if set(table.names) == set(run.variables):
+            table = table.in_order(run.variables)
+        return _summed_up(table, _replaced(run))
     if file is not None:
         from bnstudio.scoring.parent_sets.files import read_parent_sets
 

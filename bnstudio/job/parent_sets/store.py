@@ -26,6 +26,9 @@ from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 
 MOST_BYTES = 2_000_000_000
+_NUMBERING = "by content"
+"""How variables are numbered; tables of earlier versions, in the data's order, are not found."""
+
 _NEARLY = 0.75
 """Of the time or memory wanted for a variable: what a little more of them finds is not worth it."""
 
@@ -46,6 +49,7 @@ def default_folder() -> Path:
 def place(folder: Path, origin: Provenance) -> Path:
     """Return where the table of this origin (its method among it) lies, if there is one."""
     message = [
+        _NUMBERING,
         origin.data_sha256,
         origin.score,
         json.dumps(dict(origin.parameters), sort_keys=True),

@@ -95,7 +95,8 @@ def stored(dataset: Dataset, spec: RunSpec, folder: Path) -> Stored | None:
         return None
     ready = plan(dataset, spec)
     parameters = asdict(build(find_score(spec.score).Parameters, spec.score_parameters))
-    legal = LegalParentSets.of(ready.constraints)
+    # Runs number the variables by content.
+    legal = LegalParentSets.of(ready.constraints).in_order(dataset.content_order.columns)
     origin = Provenance.of(spec.score, parameters, dataset.sha256, legal, spec.lists.method)
     found = store.summary(store.place(folder, origin))
     if found is None:

@@ -102,6 +102,8 @@ def identify(
     """
     control = RunControl() if control is None else control
     check_limits(spec.limits)
+    names = dataset.names
+    dataset = dataset.by_content()  # as runs have it, which the table is for
     legal = _legal(dataset, spec)
     threads = default_threads() if spec.threads is None else spec.threads
     _check_budget(spec)
@@ -136,7 +138,7 @@ def identify(
         table = done.table
         limit, message = _ending(done.halted)
     return Identified(
-        table,
+        table.in_order(names),
         limit,
         reused,
         control.elapsed if control.begun else time.monotonic() - began,

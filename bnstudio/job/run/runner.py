@@ -37,6 +37,10 @@ class Spent:
     elapsed_s: float = 0.0
     cpu_s: float = 0.0
 
+    def more(self, elapsed_s: float, cpu_s: float) -> Spent:
+        """Return it with what else was spent."""
+        return Spent(self.elapsed_s + elapsed_s, self.cpu_s + cpu_s)
+
 
 def run(
     dataset: Dataset,
@@ -72,15 +76,20 @@ def run(
         If the searcher's outcome does not stand up to the proof: a defect of the searcher.
     """
     control = RunControl() if control is None else control
-    ready = plan(dataset, spec)
-    _make_kernels_ready(ready, dataset, control)
+    control.names = dataset.names
+    began, cpu_began = time.monotonic(), time.process_time()
+    # The order of columns, states and rows decides no tie; see docs/adr/0006.
+    ordered = dataset.by_content()
+    spent = spent.more(time.monotonic() - began, time.process_time() - cpu_began)
+    ready = plan(ordered, spec)
+    _make_kernels_ready(ready, ordered, control)
     check_memory(spec.limits)
-    refuse_hopeless(estimate(ready, dataset))
+    refuse_hopeless(estimate(ready, ordered))
 
     control.begin(spec.limits, ready.time_limit)
     cpu_began = time.process_time()
     control.emit(Started(control.job, 0.0))
-    scorer = make_scorer(dataset, spec.score, spec.score_parameters)
+    scorer = make_scorer(ordered, spec.score, spec.score_parameters)
     scores = ScoreCache(scorer, memory_limit_bytes=cache_bytes(spec.limits))
     with memory.cap(spec.limits.memory):
         ending = carry_out(ready, scores, control, store)
@@ -96,8 +105,8 @@ def run(
         # Only now: nobody is shown a network that does not stand up to the proof.
         control.incumbent(graph, score)
     return Result(
-        dag=dag,
-        graph=graph,
+        dag=dag.in_order(dataset.names),
+        graph=graph.in_order(dataset.names),
         score=score,
         status=ending.status,
         limit=ending.limit,

@@ -161,6 +161,18 @@ class LegalParentSets:
                 keep[s] = self.within_params(child, members[starts[s] : starts[s + 1]])
         return np.asarray(keep)
 
+    def in_order(self, order: NDArray[np.int64]) -> LegalParentSets:
+        """Return the same for the variables in another order: place ``i`` has ``order[i]``."""
+        pairs = np.ix_(order, order)
+        return LegalParentSets(
+            self.arities[order],
+            self.max_parents[order],
+            self.max_params,
+            None if self.allowed is None else self.allowed[pairs],
+            None if self.required is None else self.required[pairs],
+            self.limited,
+        )
+
     def fingerprint(self) -> str:
         """Return what tells these legal sets from others; it is kept with parent set tables."""
         limits = np.ascontiguousarray(self.max_parents, dtype=np.int64)

@@ -176,6 +176,24 @@ class ParentSetTable:
             np.zeros(n, dtype=np.int64) if drops is None else np.array(drops, dtype=np.int64),
         )
 
+    def in_order(self, names: Sequence[str]) -> ParentSetTable:
+        """Return the same table with its variables in another order, given by all their names."""
+        if tuple(names) == self.names:
+            return self
+        own = {name: i for i, name in enumerate(self.names)}
+        order = np.array([own[name] for name in names], dtype=np.int64)
+        place = np.empty(self.n, dtype=np.int64)
+        place[order] = np.arange(self.n)
+        found = [_renumbered(self.of_one(child), place) for child in order]
+        return ParentSetTable.build(
+            names,
+            found,
+            self.provenance,
+            exhausted=self.exhausted[order],
+            drops=self.drops[order],
+            prune=False,
+        )
+
     @property
     def n(self) -> int:
         """Number of variables."""
@@ -237,6 +255,13 @@ class ParentSetTable:
         """
         entry = kernels.first_inside(self.starts, self.set_starts, self.members, child, allowed)
         return int(entry)
+
+
+def _renumbered(found: VariableSets, place: NDArray[np.int64]) -> VariableSets:
+    """Return the sets with new numbers for their members, ascending again."""
+    members = place[found.members]
+    owner = np.repeat(np.arange(len(found.scores)), np.diff(found.starts))
+    return found._replace(members=members[np.lexsort((members, owner))])
 
 
 def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:
