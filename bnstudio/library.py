@@ -182,7 +182,7 @@ def score(
         If there is no such score, or the variables differ.
     """
     graph = network.graph if isinstance(network, NetworkFile) else network
-    return total(make_scorer(table, name, parameters), to_dag(graph))
+    return total(make_scorer(table.by_content(), name, parameters), to_dag(graph))
 
 
 def evaluate(

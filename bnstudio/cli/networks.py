@@ -31,7 +31,7 @@ def score(options: argparse.Namespace) -> int:
         if graph.links:
             note("the network has links; one of its DAGs is scored.")
         dag = to_dag(graph)
-        scorer = make_scorer(prepared.dataset, options.score, parameters)
+        scorer = make_scorer(prepared.dataset.by_content(), options.score, parameters)  # as in runs
         each = families(scorer, dag)
         note(*prepared.notes)
         record = {

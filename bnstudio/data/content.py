@@ -89,8 +89,8 @@ def _told_apart(
 ) -> tuple[int, int]:
     """Return how many columns, and how many states within theirs, have marks of their own."""
     return (
-        len(np.unique(columns[varying])),
-        sum(len(np.unique(states[i][counts[i] > 0])) for i in varying),
+        len({int(columns[i]) for i in varying}),
+        sum(len(set(states[i][counts[i] > 0].tolist())) for i in varying),
     )
 
 
@@ -127,15 +127,13 @@ def _state_order(
     column: NDArray[Any], counts: NDArray[np.int64], marks: Marks
 ) -> NDArray[np.int64]:
     """Return the states of a column: by falling count, then by mark, then by first row."""
-    first = np.zeros(len(counts), dtype=np.int64)
-    order = np.lexsort((marks, -counts))
-    same = (np.diff(counts[order]) == 0) & (np.diff(marks[order]) == 0)
-    if not same.any():
-        return order
-    first = np.full(len(counts), len(column), dtype=np.int64)
-    seen, rows = np.unique(column, return_index=True)
-    first[seen] = rows
-    return np.lexsort((first, marks, -counts))
+    keys = list(zip((-counts).tolist(), marks.tolist(), strict=True))
+    if len(set(keys)) < len(keys):
+        first = np.full(len(counts), len(column), dtype=np.int64)
+        seen, rows = np.unique(column, return_index=True)
+        first[seen] = rows
+        return np.lexsort((first, marks, -counts))
+    return np.array(sorted(range(len(keys)), key=keys.__getitem__), dtype=np.int64)
 
 
 def _digest(marks: Marks) -> np.uint64:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numba
 import numpy as np
@@ -50,6 +51,7 @@ class Trial(Searcher[TrialParameters]):
     def chain(self, problem, control):
         """Add one arc of a chain a step; every network is reported."""
         arcs = []
+        order = by_name(problem)
         graph = DAG(problem.names)
         self.report(problem, control, graph)
         for node in range(problem.n - 1):
@@ -58,7 +60,7 @@ class Trial(Searcher[TrialParameters]):
                 while time.monotonic() < deadline:
                     control.check()
                     time.sleep(0.002)
-            arcs.append((node, node + 1))
+            arcs.append((order[node], order[node + 1]))
             graph = DAG(problem.names, arcs)
             self.report(problem, control, graph)
             control.progress("adding", node + 1, problem.n - 1, {"arcs": len(arcs)})
@@ -68,7 +70,7 @@ class Trial(Searcher[TrialParameters]):
 
     def endless(self, problem, control):
         """Report the chain, then step for ever."""
-        graph = DAG(problem.names, [(i, i + 1) for i in range(problem.n - 1)])
+        graph = DAG(problem.names, pairwise(by_name(problem)))
         self.report(problem, control, graph)
         while True:
             time.sleep(self.parameters.sleep or 0.001)
@@ -96,8 +98,8 @@ class Trial(Searcher[TrialParameters]):
 
     def disobedient(self, problem, control):
         """Give the last variable all others for parents."""
-        last = problem.n - 1
-        return self.outcome(problem, DAG(problem.names, [(i, last) for i in range(last)]))
+        *others, last = by_name(problem)
+        return self.outcome(problem, DAG(problem.names, [(i, last) for i in others]))
 
     def low_bound(self, problem, control):
         graph = DAG(problem.names)
@@ -151,6 +153,11 @@ class Endless(Trial):
     @property
     def ends_by_itself(self):
         return False
+
+
+def by_name(problem):
+    """Return the variables in the order of their names: a run numbers them by content."""
+    return sorted(range(problem.n), key=lambda i: (len(problem.names[i]), problem.names[i]))
 
 
 @numba.njit(nogil=True)

@@ -7,6 +7,8 @@ was shown meanwhile is never better than its result.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from bnstudio.graph.constraints import Constraints
@@ -14,7 +16,7 @@ from bnstudio.graph.pdag import DAG, Arc, trusted
 from bnstudio.job.control import RunControl
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.table import VariableSets
-from bnstudio.scoring.total import total
+from bnstudio.scoring.total import families
 
 INTERVAL = 1.0
 """Seconds between two networks told; thousands of arcs take a while to send and to draw."""
@@ -37,7 +39,7 @@ class FirstNetwork:
         self._control = control
         self._required = constraints.required_parents
         self._order = smallest.order
-        self._score = total(scorer, smallest)
+        self._scores = families(scorer, smallest)
         self._arcs: set[Arc] = set(smallest.arcs)
         self._before = np.zeros(scorer.n, dtype=bool)
         self._waiting: dict[int, VariableSets] = {}
@@ -55,7 +57,7 @@ class FirstNetwork:
             self._placed += 1
         if self._control.elapsed >= self._due:
             graph = trusted(DAG, self._scorer.names, frozenset(self._arcs), frozenset())
-            self._control.incumbent(graph, self._score)
+            self._control.incumbent(graph, math.fsum(self._scores))
             self._due = self._control.elapsed + INTERVAL
 
     def _place(self, child: int, sets: VariableSets) -> None:
@@ -70,6 +72,5 @@ class FirstNetwork:
             return  # the required parents alone, as it was
         best = fitting[np.argmax(sets.scores[fitting])]
         parents = sets.members[sets.starts[best] : sets.starts[best + 1]].tolist()
-        alone = self._scorer.local(child, required)
-        self._score += float(sets.scores[best]) - alone
+        self._scores[child] = float(sets.scores[best])
         self._arcs.update((parent, child) for parent in parents)

@@ -78,7 +78,7 @@ def run(
     control = RunControl() if control is None else control
     control.names = dataset.names
     began, cpu_began = time.monotonic(), time.process_time()
-    # The order of columns, states and rows decides no tie; see docs/adr/0006.
+    # The order of columns, states and rows decides no tie; see decision 6 in docs/adr.
     ordered = dataset.by_content()
     spent = spent.more(time.monotonic() - began, time.process_time() - cpu_began)
     ready = plan(ordered, spec)

@@ -1,5 +1,7 @@
 """The network that grows while the lists of parent sets are found."""
 
+from itertools import pairwise
+
 import pytest
 
 from bnstudio.graph.knowledge import Knowledge
@@ -86,8 +88,9 @@ def test_a_run_shows_it_before_the_lists_are_there_and_ends_no_worse(searcher, t
     there = next(k for k, event in enumerate(events) if isinstance(event, ParentSets))
     before = [event.score for event in events[:there] if isinstance(event, Incumbent)]
     assert len(before) > 1  # with two threads the first variable may be done last
-    assert result.score >= before[-1]
-    assert [point.score for point in result.trace] == sorted(p.score for p in result.trace)
+    assert result.score >= before[-1] - 1e-9
+    scores = [point.score for point in result.trace]
+    assert all(after >= earlier - 1e-9 for earlier, after in pairwise(scores))
 
 
 def test_a_stop_while_lists_are_found_keeps_it(at_once):

@@ -223,7 +223,7 @@ def test_the_proof_catches_a_bad_outcome(spec, message):
 
 def test_a_partly_directed_outcome_gets_a_dag(monkeypatch):
     def links(self, problem, control):
-        graph = to_cpdag(CHAIN)
+        graph = to_cpdag(CHAIN).in_order(problem.names)
         return trial_searchers.Outcome(graph, naive_bic(DATA, CHAIN), "local_optimum")
 
     monkeypatch.setattr(trial_searchers.Trial, "links", links, raising=False)

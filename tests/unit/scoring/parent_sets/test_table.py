@@ -367,3 +367,48 @@ def test_occurring_are_the_members_of_each_variables_sets(n, most):
     for child in range(n):
         wanted = sorted({parent for _, parents in table.sets(child) for parent in parents})
         assert listed[starts[child] : starts[child + 1]].tolist() == wanted
+
+
+def test_a_table_with_its_variables_in_another_order():
+    random = np.random.default_rng(8)
+    names = [f"V{i}" for i in range(6)]
+    sets = [packed(random_sets(random, 6, child, 12)) for child in range(6)]
+    exhausted, drops = random.random(6) < 0.5, random.integers(0, 9, 6)
+    table = ParentSetTable.build(names, sets, exhausted=exhausted, drops=drops)
+    assert table.in_order(names) is table
+    for _ in range(5):
+        order = random.permutation(6)
+        other = table.in_order([names[i] for i in order])
+        assert other.names == tuple(names[i] for i in order)
+        assert other.exhausted.tolist() == exhausted[order].tolist()
+        assert other.drops.tolist() == drops[order].tolist()
+        for child, old in enumerate(order):
+            by_name = {
+                (score, frozenset(other.names[p] for p in parents))
+                for score, parents in other.sets(child)
+            }
+            assert len(by_name) == table.count(old)
+            assert by_name == {
+                (score, frozenset(names[p] for p in parents)) for score, parents in table.sets(old)
+            }
+            keys = [(-score, len(parents), parents) for score, parents in other.sets(child)]
+            assert keys == sorted(keys)
+
+
+def test_legal_sets_with_their_variables_in_another_order():
+    random = np.random.default_rng(9)
+    allowed, required = random.random((5, 5)) < 0.7, random.random((5, 5)) < 0.1
+    arities = np.array([2, 3, 4, 1, 2], dtype=np.int32)
+    legal = LegalParentSets(arities, np.array([1, 2, 3, 4, 4]), 30, allowed, required, True)
+    order = random.permutation(5)
+    other = legal.in_order(order)
+    for child in range(5):
+        old = legal.candidates(order[child]).tolist()
+        assert sorted(order[other.candidates(child)].tolist()) == old
+        old = legal.required_parents(order[child]).tolist()
+        assert sorted(order[other.required_parents(child)].tolist()) == old
+        assert other.max_parents[child] == legal.max_parents[order[child]]
+    back = other.in_order(np.argsort(order))
+    assert back.fingerprint() == legal.fingerprint() != other.fingerprint()
+    plain = LegalParentSets.within(np.full(5, 2, dtype=np.int32))
+    assert plain.in_order(order).fingerprint() == plain.fingerprint()
