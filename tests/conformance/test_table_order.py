@@ -162,7 +162,21 @@ def test_a_file_of_parent_sets_serves_any_order(name, tmp_path):
         assert other.status == result.status
 
 
-def test_a_table_that_is_stored_for_one_order_is_found_for_another(tmp_path):
+def test_layers_on_disk_serve_any_order(tmp_path):
+    data = dependent(14, 120, seed=2)
+    limits = Limits(scratch=str(tmp_path), steps=40)
+    weak = {"restarts": 0, "bound": "simple"}
+    spec = RunSpec(searcher="bfbnb", parameters=weak, score="aic", threads=1, limits=limits)
+    assert run(data, spec).limit == "iterations"
+    other = shuffled(data, 1)
+    # The fingerprint of the problem is that of its scores: the same for any order.
+    whole = run(other, dataclasses.replace(spec, limits=Limits(scratch=str(tmp_path))))
+    assert whole.counters["resumed_layers"] > 0 and whole.status == "optimal"
+    proved = run(data, RunSpec(searcher="dp", score="aic", threads=1))
+    assert whole.score == pytest.approx(proved.score, rel=1e-12)
+
+
+def test_a_stored_table_is_used_again(tmp_path):
     spec = RunSpec(searcher="dp", threads=1)
     first = run(DATA, spec, store=tmp_path)
     again = run(DATA, spec, store=tmp_path)
