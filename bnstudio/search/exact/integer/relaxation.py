@@ -9,10 +9,11 @@ family whose reduced cost lifts the bound to the best network known can be left 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
-from pyscipopt import LP
+from pyscipopt import LP, SCIP_LPPARAM
 
 from bnstudio.search.exact.integer import _cluster_kernels as kernels
 from bnstudio.search.exact.integer.clusters import Cut, Point, counting, violated
@@ -26,6 +27,8 @@ _ENOUGH = 3  # cuts with a small k after which a larger one is not tried
 _STALE = 8  # rounds without effect after which a cut leaves the program
 _MANY_OUT = 0.25  # share of columns left out after which the program is made anew
 _NEGATIVE = 1e-9
+_AT_A_TIME = 200  # simplex iterations between two checks
+_MOST_PIECES = 2000
 
 
 class Relaxation:
@@ -40,6 +43,8 @@ class Relaxation:
     first
         Places (in the component's lists) of the families of a network, which are columns from the
         beginning.
+    check
+        Called between pieces of work; may raise.
 
     Attributes
     ----------
@@ -51,7 +56,13 @@ class Relaxation:
         The last solution.
     """
 
-    def __init__(self, families: Families, largest_k: int, first: NDArray[np.int64]) -> None:
+    def __init__(
+        self,
+        families: Families,
+        largest_k: int,
+        first: NDArray[np.int64],
+        check: Callable[[], None],
+    ) -> None:
         self.families = families
         self.bound = families.base
         self.cuts: list[Cut] = []
@@ -59,6 +70,7 @@ class Relaxation:
         self.rounds = 0
         self.cuts_found = 0
         self._largest_k = largest_k
+        self._check = check
         self._known: set[bytes] = set()
         self._stale: list[int] = []
         self._chosen = np.zeros(0, dtype=np.int64)
@@ -105,6 +117,7 @@ class Relaxation:
     def _build(self, chosen: NDArray[np.int64]) -> None:
         """Make the program anew with these columns and all cuts."""
         self._program = LP()
+        self._program.setIntParam(SCIP_LPPARAM.LPITLIM, _AT_A_TIME)
         ones = [1.0] * self.families.m
         self._program.addRows([[] for _ in ones], ones, ones)
         cuts, self.cuts = self.cuts, []
@@ -117,9 +130,15 @@ class Relaxation:
 
     def _solve(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the values of the columns and the weights of the cuts."""
-        self._program.solve(dual=True)
-        if not self._program.isOptimal():
-            self._program.solve(dual=False)
+        # By the dual simplex method; where it ends early, having gone wrong, by the primal one.
+        for dual in (True, False):
+            for _ in range(_MOST_PIECES):
+                self._program.solve(dual=dual)
+                self._check()
+                if self._program.isOptimal() or self._program.getNIterations() < _AT_A_TIME:
+                    break
+            if self._program.isOptimal():
+                break
         self._duals = np.array(self._program.getDual())
         values = np.array(self._program.getPrimal())
         return values, np.maximum(self._duals[self.families.m :], 0.0)

@@ -48,7 +48,10 @@ class IntegerProgram:
         self._tolerance = max(part.tolerance, _TOLERANCE)
         order = run.improve(self.number, self.restarts)
         relaxation = Relaxation(
-            Families.of(run.table, part), self.largest_k, sets_of_order(part, order)
+            Families.of(run.table, part),
+            self.largest_k,
+            sets_of_order(part, order),
+            run.control.check,
         )
         if not self._relaxed(relaxation):
             self._branched(relaxation)
@@ -109,6 +112,7 @@ class IntegerProgram:
             on_network=lambda places: run.offer(self.number, places),
             on_point=self._rounded,
             on_bound=bound,
+            check=run.control.check,
         )
         tree.search()
 

@@ -2,19 +2,23 @@
 
 SCIP is given a binary variable a family, one equation a variable, the cuts of the relaxation and a
 constraint handler that finds further cuts at fractional points and refuses cyclic networks. It
-looks only for networks that cost less than the best one known. Its callbacks ask the control; what
-the control raises there ends SCIP and is raised again outside.
+looks only for networks that cost less than the best one known. Its callbacks ask the control, and a
+thread does while there is no callback; what the control raises ends SCIP and is raised again
+outside.
 """
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pyscipopt import SCIP_EVENTTYPE, SCIP_RESULT, Conshdlr, Eventhdlr, Model, quicksum
+from pyscipopt import SCIP_EVENTTYPE, SCIP_RESULT, SCIP_STAGE, Conshdlr, Eventhdlr, Model, quicksum
 
 from bnstudio.search.control import Stopped
 from bnstudio.search.exact.integer.clusters import Cut, Point, counting, violated
@@ -27,6 +31,8 @@ _MOST_CUTS = 60  # added at a time
 _WHOLE = 10**9  # nodes for a point that is integral: a cycle is always found
 _MARGIN = 1e-7  # what the solver's tolerances may add to a bound, of its size
 _NEVER = -1
+_QUIET = 0.1  # seconds without a callback after which the thread asks
+_POLL = 0.05
 
 
 class Tree:
@@ -50,6 +56,8 @@ class Tree:
         Called with every fractional point.
     on_bound
         Called with proven bounds, often; may raise to end the search.
+    check
+        Called from another thread while SCIP computes; may raise to end the search.
     """
 
     def __init__(
@@ -62,14 +70,17 @@ class Tree:
         on_network: Callable[[NDArray[np.int64]], None],
         on_point: Callable[[Point], NDArray[np.int64] | None],
         on_bound: Callable[[float], None],
+        check: Callable[[], None],
     ) -> None:
         self.families = families
         self.largest_k = largest_k
         self.on_network = on_network
         self.on_point = on_point
         self.on_bound = on_bound
+        self.check_control = check
         self.cuts_found = 0
         self.raised: BaseException | None = None
+        self.last = time.monotonic()
         self.all = np.arange(len(families))
         self.model = Model()
         self.model.hideOutput()
@@ -95,13 +106,17 @@ class Tree:
         Stopped
             What the control raised, or ``memory``.
         """
+        ended = threading.Event()
+        watch = threading.Thread(target=self._watch, args=(ended,), name="watch over SCIP")
+        watch.start()
         try:
-            self.model.optimize()
-            status = self.model.getStatus()
+            self.model.optimizeNogil()
         finally:
-            self.model.freeTransform()
+            ended.set()
+            watch.join()
         if self.raised is not None:
             raise self.raised
+        status = self.model.getStatus()
         if status == "memlimit":
             raise Stopped("memory", "the integer program needs more memory than it may take")
         if status not in ("optimal", "infeasible"):
@@ -151,6 +166,32 @@ class Tree:
             model.setParam(name, value)
         model.setObjlimit(upper - families.base)
 
+    def _watch(self, ended: threading.Event) -> None:
+        """Ask the control while SCIP computes; interrupt it until it has ended.
+
+        Once is not enough: SCIP forgets an interrupt that comes before its search begins.
+        """
+        while not ended.wait(_POLL):
+            if self.raised is not None:
+                self._interrupt()
+            elif time.monotonic() - self.last > _QUIET:
+                try:
+                    self.check_control()
+                except BaseException as error:  # raised again by the thread that searches
+                    self._end(error)
+
+    def _end(self, error: BaseException) -> None:
+        if self.raised is None:
+            self.raised = error
+        self._interrupt()
+
+    def _interrupt(self) -> None:
+        """Ask SCIP to end, if it is at a stage where it can be asked; else the next poll does."""
+        stage = self.model.getStage()
+        if stage in (SCIP_STAGE.PRESOLVING, SCIP_STAGE.SOLVING):
+            with contextlib.suppress(Exception):  # it has just gone on to another stage
+                self.model.interruptSolve()
+
     def guarded(self, work: Callable[[], int], otherwise: int) -> dict[str, int]:
         """Return the result of a callback; what it raises is kept and ends SCIP."""
         result = otherwise
@@ -159,8 +200,8 @@ class Tree:
                 self._tell_bound()
                 result = work()
             except BaseException as error:  # nothing may pass through SCIP
-                self.raised = error
-                self.model.interruptSolve()
+                self._end(error)
+        self.last = time.monotonic()
         return {"result": result}
 
     def _tell_bound(self) -> None:

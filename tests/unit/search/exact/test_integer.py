@@ -4,6 +4,7 @@ import dataclasses
 import itertools
 import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
@@ -186,16 +187,39 @@ def test_a_stop_at_any_moment_keeps_the_best_and_a_valid_bound():
     search(make_searcher("ilp", {"restarts": 0}), over_lists(lists), whole)
     assert any("Branching" in phase for phase in whole.phases)
     checks = NO_LIMIT - whole.left
+    ended = set()
     for stop in sorted({*range(12), *np.linspace(0, checks - 1, 25).astype(int).tolist()}):
         control = After(stop)
-        with pytest.raises(Stopped, match="user"):
+        try:
             search(make_searcher("ilp", {"restarts": 0}), over_lists(lists), control)
+        except Stopped as stopped:
+            assert stopped.reason == "user"
+            ended.add(control.phases[-1].split(",")[0] if control.phases else "")
+        # else the whole run was asked more often, by the clock, while the solver was at work
         if control.bounds:
             assert min(control.bounds) >= optimum - 1e-7
         if control.incumbents:
             assert control.incumbents[-1][1] <= optimum + 1e-7
-    assert control.incumbents and control.bounds  # also where it was stopped in the tree
-    assert "Branching" in control.phases[-1]
+        assert bool(control.incumbents) == bool(control.bounds)
+    assert {"Raising the bound by cuts", "Branching"} <= ended
+
+
+def test_a_stop_while_the_solver_is_at_work(monkeypatch):
+    """The thread that watches asks the control, and what that raises comes out."""
+    monkeypatch.setattr("bnstudio.search.exact.integer.tree._QUIET", -1.0)
+    monkeypatch.setattr("bnstudio.search.exact.integer.tree._POLL", 1e-4)
+
+    class InThread(SilentControl):
+        def check(self):
+            if threading.current_thread() is not threading.main_thread():
+                raise Stopped("time")
+
+    lists = tangled_lists(10, np.random.default_rng(0), most=4)
+    control = InThread()
+    with pytest.raises(Stopped, match="time"):
+        search(make_searcher("ilp", {"restarts": 0, "cut_size": 1}), over_lists(lists), control)
+    assert control.incumbents and control.bounds
+    assert not [t for t in threading.enumerate() if t.name == "watch over SCIP"]
 
 
 def test_an_error_in_the_tree_comes_out():
