@@ -1,4 +1,4 @@
-"""What the kernels of all packages share: compilation, bits, heaps, hashing and random numbers.
+"""What the kernels of all packages share: compiling, bits, heaps, hashes, sorting, random numbers.
 
 Kernels live in files called ``_*kernels.py`` beside their users; those import numpy, numba, this
 package and other kernels only.
@@ -9,6 +9,7 @@ __all__ = [
     "_hash_kernels",
     "_heap_kernels",
     "_random_kernels",
+    "_sort_kernels",
     "compiling",
     "kernel_cache",
 ]

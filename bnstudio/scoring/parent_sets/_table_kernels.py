@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics._sort_kernels import sort_ascending
 from bnstudio.numerics.compiling import inlined_kernel, kernel
 
 
@@ -32,7 +33,7 @@ def list_candidates(starts, set_starts, members, marks, found, found_starts):
                 found[count] = member
                 count += 1
         if (count - low) ** 2 <= 4 * n:
-            found[low:count].sort()
+            sort_ascending(found[low:count])
             continue
         count = low
         for one in range(n):

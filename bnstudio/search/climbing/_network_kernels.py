@@ -16,6 +16,7 @@ import numpy as np
 
 from bnstudio.numerics._bit_kernels import ONE, popcount, row_has_bit, set_row_bit
 from bnstudio.numerics._random_kernels import random_below
+from bnstudio.numerics._sort_kernels import sort_ascending
 from bnstudio.numerics.compiling import kernel
 
 ADD, DELETE, REVERSE = 0, 1, 2
@@ -145,19 +146,18 @@ def renew_ancestors(state, y):
     """Recompute the ancestors of y and its descendants after an arc into y went away."""
     n, words = state.ancestors.shape
     affected = np.empty(n, np.int64)
-    sizes = np.empty(n, np.int64)
     found = 0
     for v in range(n):
         if v == y or is_ancestor(state, y, v):
             size = 0
             for w in range(words):
                 size += popcount(state.ancestors[v, w])
-            affected[found] = v
-            sizes[found] = size
+            affected[found] = np.int64(size) * n + v
             found += 1
     # A node has more ancestors than any of its own ancestors, so their number is an order.
-    for a in np.argsort(sizes[:found]):
-        v = affected[a]
+    sort_ascending(affected[:found])
+    for a in range(found):
+        v = affected[a] % n
         state.ancestors[v, :] = 0
         for i in range(state.counts[v]):
             p = state.parents[v, i]

@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.numerics._hash_kernels import home_slot
+from bnstudio.numerics._sort_kernels import sort_ascending
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.scoring._bound_kernels import (
     CELLS_BOUND,
@@ -223,7 +224,7 @@ def write_sets(links, values, required, candidates, kept, starts, parents, score
         size = links[number, SIZE]
         starts[i] = end
         columns_of(links, number, required, candidates, parents[end : end + size])
-        parents[end : end + size].sort()
+        sort_ascending(parents[end : end + size])
         end += size
         scores[i] = values[number, SCORE]
     starts[kept.shape[0]] = end
