@@ -9,6 +9,7 @@ from bnstudio.errors import UsageError
 from bnstudio.parameters import build
 from bnstudio.search.auto.auto import Auto
 from bnstudio.search.base import Searcher
+from bnstudio.search.classes.boss import Boss
 from bnstudio.search.classes.cpdag import CpdagSearch
 from bnstudio.search.classes.ges import Ges
 from bnstudio.search.classes.rpdag import Rpdag
@@ -53,6 +54,7 @@ _CLASSES: tuple[type[Searcher[Any]], ...] = (
     Rpdag,
     RpdagTabu,
     Ges,
+    Boss,
     CpdagSearch,
     Pc,
     Bnpc,
