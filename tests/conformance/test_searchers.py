@@ -30,6 +30,7 @@ SETTINGS = {
     "astar": {"restarts": 0, "bound": "simple"},
     "bfbnb": {"restarts": 0, "bound": "simple", "table_nodes": 64},
     "asobs": {"restarts": 30},
+    "boss": {"starts": 3},
     "hill-climbing": {"restarts": 20, "perturbation": 4},
     "ilp": {"restarts": 0, "cut_size": 1},
     "inobs": {"perturbations": 60, "patience": 8},

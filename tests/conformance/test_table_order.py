@@ -187,7 +187,7 @@ def test_a_stored_table_is_used_again(tmp_path):
 def test_twenty_orders_of_random_tables():
     for seed in range(6):
         data = dependent(7, 60 + 40 * seed, seed=seed, arity=2 + seed % 3)
-        for name in ("hill-climbing", "tabu", "ges"):
+        for name in ("hill-climbing", "tabu", "ges", "boss"):
             first = facts(learned(data, name))
             for other in range(20):
                 assert facts(learned(shuffled(data, other), name)) == first

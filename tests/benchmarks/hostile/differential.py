@@ -46,6 +46,7 @@ QUICK: dict[str, dict[str, object]] = {
 }
 SHORT: dict[str, dict[str, object]] = {
     "asobs": {"restarts": 10},
+    "boss": {"starts": 2},
     "hill-climbing": {"restarts": 5, "perturbation": 4},
     "inobs": {"perturbations": 20, "patience": 5},
     "minobs": {"offspring": 8, "population": 3, "perturbations": 3, "patience": 3},

@@ -10,7 +10,7 @@ from tests.support.fake_services import learn_services
 from tests.support.panels_fake import Session, alarm_dataset
 
 
-@pytest.mark.parametrize("searcher", ["rpdag", "rpdag-tabu", "ges", "cpdag"])
+@pytest.mark.parametrize("searcher", ["rpdag", "rpdag-tabu", "ges", "boss", "cpdag"])
 def test_a_score_that_is_not_equivalent_stands_in_the_way(qtbot, dressed, searcher):
     choices = catalogue()
     choices.load()

@@ -11,7 +11,7 @@ from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
 
 
-@pytest.mark.parametrize("name", ["rpdag", "rpdag-tabu", "ges", "cpdag"])
+@pytest.mark.parametrize("name", ["rpdag", "rpdag-tabu", "ges", "boss", "cpdag"])
 def test_scores_that_are_not_equivalent_are_refused(name):
     searcher = make_searcher(name, {})
     refused = {score for score in SCORES if searcher.refuses(SCORES[score])}
