@@ -77,6 +77,7 @@ class TimeAxis(_Axis):
     def __init__(self) -> None:
         super().__init__("bottom")
         self._by_steps, self._intervals = False, 5
+        self._said = ""
 
     def dress(self) -> None:
         super().dress()
@@ -87,9 +88,13 @@ class TimeAxis(_Axis):
     def place(self, area: QRectF, bottom: float, by_steps: bool, intervals: int) -> None:
         """Stand between the area of the lines and ``bottom``, with about so many intervals."""
         self._by_steps, self._intervals = by_steps, intervals
-        self.setLabel(self._title())
-        title = _BELOW + 2 * self._line_height() + _TITLE_GAP
-        self.showLabel(area.bottom() + title <= bottom)
+        title = self._title()
+        if title != self._said:
+            # pyqtgraph lays the title out anew each time it is told.
+            self._said = title
+            self.setLabel(title)
+        needed = _BELOW + 2 * self._line_height() + _TITLE_GAP
+        self.showLabel(area.bottom() + needed <= bottom)
         self.setHeight(bottom - area.bottom())
         self.setGeometry(QRectF(area.left(), area.bottom(), area.width(), bottom - area.bottom()))
         self.resizeEvent()

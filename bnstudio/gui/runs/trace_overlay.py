@@ -287,6 +287,8 @@ def _freest(places: list[QRectF], lines: list[Line], taken: list[QRectF]) -> QRe
             hidden = covered(place, lines)
             if hidden < least:
                 best, least = place, hidden
+            if not hidden:
+                break
     if best is not None:
         taken.append(best)
     return best

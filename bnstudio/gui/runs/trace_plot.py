@@ -88,7 +88,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         current: Callable[[], int | None],
         parent: QWidget | None = None,
     ) -> None:
-        self._ready = False
+        self._ready = self._looking = False
         super().__init__(parent, background=None)
         self._runs, self._current = runs, current
         self.gathered = Gathered()
@@ -101,6 +101,8 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self._axes_key: Hashable = None
         self._make_items()
         self._timer = timer(self, 50, self.refresh, once=True)
+        # The names lie over everything: whatever changes, all of it is painted.
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -126,7 +128,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self._curves = Curves(self.view)
         self.view.reset.connect(self.show_all)
         self.view.sigRangeChangedManually.connect(self._range_changed_by_hand)
-        self.view.sigRangeChanged.connect(lambda *_: self._place())
+        self.view.sigRangeChanged.connect(self._range_changed)
 
     def _dress(self) -> None:
         self.setBackground(theme().tokens.panel)
@@ -180,7 +182,9 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self.gathered.update(self._runs(), self._current(), self.by_steps)
         self._update_note(self.gathered.hidden)
         if not self.free:
+            self._looking = True
             self._fit()
+            self._looking = False
         bound = self.bound
         # Of a moved end, whole pixels can be seen.
         scale = max(self.area().width(), 1.0) / self.frame.right
@@ -253,6 +257,10 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
 
     def _range_changed_by_hand(self, *_: object) -> None:
         self.free = True
+
+    def _range_changed(self, *_: object) -> None:
+        if not self._looking:  # a look places everything once, when it is over
+            self._place()
 
     # -- geometry ----------------------------------------------------------------------------
 

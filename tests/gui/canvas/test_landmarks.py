@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.page.view import GraphView
-from bnstudio.gui.canvas.painting import landmarks, paint
+from bnstudio.gui.canvas.painting import landmarks, paint, stamps
 from bnstudio.gui.canvas.painting.scene import GraphScene
 
 
@@ -95,14 +95,14 @@ def test_names_that_one_painting_has_no_time_for_follow_in_the_next(qtbot, dress
     view.look_at(scene.extent().center(), 0.3)
     scene.state.hurried = False
     made: list[int] = []
-    of = landmarks.Stamps.of
+    of = stamps.Stamps.of
 
     def noted(stamps, *given):
         stamp = of(stamps, *given)
         made.append(len(stamps._made))
         return stamp
 
-    monkeypatch.setattr(landmarks.Stamps, "of", noted)
+    monkeypatch.setattr(stamps.Stamps, "of", noted)
     view.show()
     wanted = len(scene.landmarks.shown(0.3))
     assert wanted > 5

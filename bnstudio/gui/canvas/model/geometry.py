@@ -341,7 +341,12 @@ def middle(points: Array) -> Array:
 
 
 def follow(curve: Array, first: Array, last: Array) -> Array:
-    """Move a curve's ends by two offsets and let the rest follow in proportion."""
+    """Move a curve's ends by two offsets and let the rest follow in proportion.
+
+    A curve whose ends stay is the same object: what is prepared for it stays good.
+    """
+    if not (first.any() or last.any()):
+        return curve
     share = np.linspace(0.0, 1.0, len(curve))[:, None]
     return curve + first * (1.0 - share) + last * share
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -18,6 +18,7 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import edges_in_sight, screen_of
 from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.canvas.painting.shapes import FOCUS_WIDTH, EdgeShape, Shapes
+from bnstudio.gui.canvas.painting.stamps import AROUND, Stamps
 
 MARGIN = 8.0
 """Room around a node for its rings, in pixels of the screen at zoom 1."""
@@ -73,9 +74,9 @@ class EdgesItem(SceneItem):
 class NodeItem(SceneItem):
     """One node."""
 
-    def __init__(self, looks: Looks, node: int, parent: QGraphicsItem) -> None:
+    def __init__(self, looks: Looks, node: int, stamps: Stamps, parent: QGraphicsItem) -> None:
         super().__init__(looks, parent=parent)
-        self._node = node
+        self._node, self._stamps = node, stamps
         self._box = QRectF()
 
     def renew(self) -> None:
@@ -96,7 +97,14 @@ class NodeItem(SceneItem):
         painter.resetTransform()
         look = looks.node(self._node)
         name = looks.state.drawing.names[self._node]
-        paint.paint_node(painter, rect, name, look, zoom, looks.tokens, looks.fonts, ratio)
+        if looks.state.arriving is not None:
+            # On its way a node is the same picture in another place.
+            rect = paint.snapped(rect, ratio)
+            stamp = self._stamps.of(rect, name, look, zoom, looks.tokens, looks.fonts, ratio)
+            if stamp is not None:
+                painter.drawPixmap(rect.topLeft() - QPointF(AROUND, AROUND), stamp)
+        else:
+            paint.paint_node(painter, rect, name, look, zoom, looks.tokens, looks.fonts, ratio)
         painter.restore()
 
 
@@ -106,15 +114,18 @@ class SmallItem(EdgesItem):
     def __init__(self, looks: Looks) -> None:
         super().__init__(looks, 1)
         self._nodes: list[NodeItem] = []
+        self._stamps = Stamps()
 
     def renew(self, changes: NDArray[np.float64] | None = None) -> None:
         """Take over another drawing or other places."""
+        if self._looks.state.arriving is None:
+            self._stamps.clear()
         count = self._looks.state.drawing.n
         for spare in self._nodes[count:]:
             self.scene().removeItem(spare)
         del self._nodes[count:]
         for node in range(len(self._nodes), count):
-            self._nodes.append(NodeItem(self._looks, node, self))
+            self._nodes.append(NodeItem(self._looks, node, self._stamps, self))
         self.renew_at(range(count))
 
     def renew_at(self, nodes: Iterable[int]) -> None:

@@ -9,11 +9,10 @@ hold still while the picture is moved and while arcs come and go.
 from __future__ import annotations
 
 import math
-import time
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -22,8 +21,8 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import screen_of
 from bnstudio.gui.canvas.painting.items import SceneItem
 from bnstudio.gui.canvas.painting.looks import Looks
+from bnstudio.gui.canvas.painting.stamps import AROUND, Stamps
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.style.tokens import Tokens
 
 Array = NDArray[np.float64]
 
@@ -46,14 +45,8 @@ CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
 MAX_ASKED = 12
 """Up to so many selected nodes have their names as well."""
 
-MAX_STAMPS = 600
-"""So many nodes are kept painted."""
-
 STAMPING_S = 0.004
 """Seconds for nodes that are not kept yet; the others follow in the next painting."""
-
-AROUND = 8.0
-"""Room around a painted node for its rings, in pixels."""
 
 REACH = 6000.0
 """How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
@@ -120,54 +113,6 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int,
         rows.setdefault(row, []).append((x, y, width))
         found.append((node, width, height))
     return found
-
-
-class Stamps:
-    """Nodes painted once into small pictures, and put wherever they stand from then on."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[object, ...], QPixmap] = {}
-        self.spent = 0.0
-        """Seconds that making pictures has taken."""
-
-    def of(
-        self,
-        rect: QRectF,
-        name: str,
-        look: paint.NodeLook,
-        zoom: float,
-        tokens: Tokens,
-        faces: paint.Fonts,
-        ratio: float,
-        enough: float = math.inf,
-    ) -> QPixmap | None:
-        """Return a node as :func:`~bnstudio.gui.canvas.painting.paint.paint_node` paints it.
-
-        It has :data:`AROUND` pixels around ``rect``, which is snapped already. ``None`` where it
-        is still to be made, and ``enough`` seconds are :attr:`spent`.
-        """
-        band = None if look.band is None else look.band.rgba()
-        states = (look.standing, look.selected, look.hovered, look.focused, look.target, look.wrong)
-        shown = (*states, band, look.handle, zoom, ratio, id(tokens), id(faces))
-        key = (name, rect.width(), rect.height(), *shown)
-        pixmap = self._made.get(key)
-        if pixmap is None and self.spent <= enough:
-            began = time.perf_counter()
-            if len(self._made) >= MAX_STAMPS:
-                self._made.clear()
-            size = rect.size() + QSizeF(2 * AROUND, 2 * AROUND)
-            pixmap = QPixmap((size * ratio).toSize())
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-            place = QRectF(QPointF(AROUND, AROUND), rect.size())
-            paint.paint_node(painter, place, name, look, zoom, tokens, faces, ratio)
-            painter.end()
-            self._made[key] = pixmap
-            self.spent += time.perf_counter() - began
-        return pixmap
 
 
 class LandmarksItem(SceneItem):
