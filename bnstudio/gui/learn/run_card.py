@@ -313,8 +313,9 @@ class RunCard(Ground):
         self._listed = run.number if message and run is not None else None
         self.metrics.setText(metrics)
         self.metrics.setVisible(bool(metrics))
-        self.lists.setText(message)
-        self.lists.updateGeometry()
+        if message != self.lists.text():
+            self.lists.setText(message)
+            self.lists.updateGeometry()
         self.lists.setVisible(bool(message))
         self.lists.setToolTip("Look at the parent sets of this run")
         self._seat_bar(bool(metrics or message))

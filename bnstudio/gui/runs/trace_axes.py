@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QGraphicsItem
 
 from bnstudio.gui.runs.trace_lines import in_seconds
 from bnstudio.gui.runs.trace_series import axis_step
@@ -28,6 +29,8 @@ class _Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
         super().__init__(orientation, maxTickLength=0)
         self.enableAutoSIPrefix(False)
         self.setStyle(autoExpandTextSpace=False, autoReduceTextSpace=False, tickAlpha=255)
+        # While a run goes on, the line moves and the axes stand.
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def dress(self) -> None:
         """Take colours and type from the theme."""

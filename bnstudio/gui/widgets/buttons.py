@@ -62,9 +62,10 @@ class Button(QPushButton):
 
     def set_icon_name(self, name: str | None) -> None:
         """Show another icon."""
-        self._icon_name = name
-        self.updateGeometry()
-        self.update()
+        if name != self._icon_name:
+            self._icon_name = name
+            self.updateGeometry()
+            self.update()
 
     @property
     def kind(self) -> str:
@@ -151,8 +152,9 @@ class IconButton(QToolButton):
 
     def set_icon_name(self, name: str) -> None:
         """Show another icon."""
-        self._icon_name = name
-        self.update()
+        if name != self._icon_name:
+            self._icon_name = name
+            self.update()
 
     def set_name(self, name: str, shortcut: QKeySequence | str | None = None) -> None:
         """Say what it does, for the tooltip and for screen readers."""
