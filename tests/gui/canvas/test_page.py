@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -352,26 +350,6 @@ def test_boxes_hold_their_labels(bench: Bench):
     for name, (width, height) in zip(names, sizes, strict=True):
         assert width >= QFontMetricsF(faces.focus).horizontalAdvance(name) + 20
         assert height == 24.0
-
-
-def test_nodes_glide_to_new_places_and_arrive(bench: Bench, qtbot):
-    bench.put(small_dag(), places=PLACES)
-    bench.scene.reduced_motion = False
-    bench.graph.move_nodes({"E": (160.0, 160.0)})
-    assert bench.scene.gliding
-    assert tuple(bench.scene.drawing.positions[4]) != (160.0, 160.0)
-    assert bench.scene.places()["E"] == (160.0, 160.0)
-    began = time.monotonic()
-    qtbot.waitUntil(lambda: not bench.scene.gliding, timeout=20_000)
-    assert time.monotonic() - began < 2.0
-    assert tuple(bench.scene.drawing.positions[4]) == (160.0, 160.0)
-
-
-def test_reduced_motion_puts_nodes_in_place_at_once(bench: Bench):
-    bench.put(small_dag(), places=PLACES)
-    bench.graph.move_nodes({"E": (160.0, 160.0)})
-    assert not bench.scene.gliding
-    assert tuple(bench.scene.drawing.positions[4]) == (160.0, 160.0)
 
 
 def test_theme_changes_at_once(bench: Bench):

@@ -137,6 +137,27 @@ def test_many_changes_within_a_moment_are_one_look(qtbot, made) -> None:
     assert 1 <= plot.overlay.painted - before <= 3
 
 
+def test_a_look_places_the_lines_once(made, monkeypatch) -> None:
+    session = alarm_session()
+    plot = made(session)
+    placed: list[float] = []
+    place_lines = plot._curves.place_lines
+
+    def noted(lines, projection, *rest):
+        placed.append(projection.right)
+        place_lines(lines, projection, *rest)
+
+    monkeypatch.setattr(plot._curves, "place_lines", noted)
+    session.runs[4].trace.append(TracePoint(2_530.0, 999, -105_100.0))
+    session.runs[4].elapsed = 2_530.0
+    plot.refresh()
+    # The range is another, and the lines are where it wants them.
+    assert len(placed) == 1 and placed[0] >= 2_530.0
+    assert plot.view.viewRange()[0][1] == placed[0]
+    plot.view.setXRange(0.0, 100.0, padding=0.0)
+    assert len(placed) == 2
+
+
 def test_a_paused_run_has_no_halo(made) -> None:
     session = alarm_session()
     plot = made(session)
