@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from bnstudio.job.process.task import Task as WorkerTask
     from bnstudio.scoring.parent_sets.table import ParentSetTable
 
-#: Seconds between two announcements of one run's change: at least, for each second that it has run
-#: (on a trace of a minute a tenth is not to be seen), and at most.
+#: Seconds between two announcements of one run's change: at least, for each second it ran, at most.
 ANNOUNCE, PACE, SELDOM = 0.1, 0.02, 0.3
 #: Seconds between two updates of a running run's clock when nothing else happens.
 CLOCK = 0.5
