@@ -126,7 +126,7 @@ def with_orderings(spec: CrossValidation, wanted: str | None, dataset: Dataset) 
     """Give the ordering to the searchers that need one; to all, who will refuse it, if none do."""
     needs = [Uses.ORDERING in find_searcher(one.spec.searcher).uses for one in spec.learners]
     learners = tuple(
-        replace(one, spec=with_ordering(one.spec, wanted, dataset))
+        replace(one, spec=with_ordering(one.spec, wanted, dataset.names))
         if need or not any(needs)
         else one
         for one, need in zip(spec.learners, needs, strict=True)

@@ -1,4 +1,7 @@
-"""``bnstudio learn``: a table in, a network out, by the same runner as the window's worker."""
+"""``bnstudio learn``: a table in, a network out, by the same runner as the window's worker.
+
+Without a table, parent set lists from a file are all there is.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +26,15 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.knowledge_file import read_knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
-from bnstudio.job.defaults import searcher_for
+from bnstudio.job.defaults import LISTED, SCORE, searcher_for, searcher_for_lists
 from bnstudio.job.events import Event, Incumbent, Progress, Started
 from bnstudio.job.record import to_json, trace_csv
-from bnstudio.job.run.runner import Spent, run
+from bnstudio.job.run.runner import Spent, run, run_on_lists
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
 from bnstudio.network.fit import fit
 from bnstudio.parameters import build
+from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import Searcher
 from bnstudio.search.declarations import Uses
@@ -41,6 +46,7 @@ _TOO_LONG = 1_000_000  # of what such a number is a part of, the share says more
 
 def learn(options: argparse.Namespace) -> int:
     """Carry out the command."""
+    _check_lists_alone(options)
     inputs = [
         options.data, options.knowledge, options.start, options.parent_sets, options.ordering
     ]  # fmt: skip
@@ -53,24 +59,31 @@ def learn(options: argparse.Namespace) -> int:
         trace_place = outputs.plan(options.trace) if options.trace is not None else None
         # Where the searcher depends on the number of columns they have to be read first.
         by_size = options.searcher is None and not options.set and options.start is None
-        searcher = options.searcher or searcher_for(0)
+        propose = searcher_for if options.data is not None else searcher_for_lists
+        searcher = options.searcher or propose(0)
         spec = None if by_size else make_spec(options, searcher, options.set)
         with watch:
             began, cpu_began = time.monotonic(), time.process_time()
-            prepared = read(options, line)
-            notes += prepared.notes
+            dataset, table = _read(options, line, notes)
+            names = dataset.names if table is None else table.names
             if spec is None:
-                spec = make_spec(options, searcher_for(prepared.dataset.n), options.set)
-            spec = with_ordering(spec, options.ordering, prepared.dataset)
-            notes += _given_lists(spec)
+                spec = make_spec(options, propose(len(names)), options.set)
+            spec = with_ordering(spec, options.ordering, names)
+            if table is None:
+                notes += _given_lists(spec)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
-            result = run(prepared.dataset, spec, watch.control, spent=spent)
+            if table is None:
+                result = run(dataset, spec, watch.control, spent=spent)
+            else:
+                result = run_on_lists(table, spec, watch.control, spent=spent)
         shown = as_kind(result.dag, options.kind)
         outputs.write_record(to_json(result, shown))
         if trace_place is not None:
             outputs.write_text(trace_place, trace_csv(result))
         try:
-            told = _write_network(outputs.stage(out), result, shown, prepared.dataset)
+            told = _write_network(
+                outputs.stage(out), result, shown, None if table is not None else dataset
+            )
         except LimitError:
             # The format needs tables that are too large; the record must not be lost with them.
             outputs.drop(out)
@@ -82,6 +95,60 @@ def learn(options: argparse.Namespace) -> int:
     if options.json != STDOUT:
         say(summary(result, options.out))
     return 0
+
+
+def _check_lists_alone(options: argparse.Namespace) -> None:
+    """Refuse, before anything is read, what cannot be done without a table."""
+    if options.data is not None:
+        return
+    if options.parent_sets is None:
+        raise UsageError(
+            "there is nothing to learn from",
+            advice="Give a table, or parent set lists alone with --parent-sets",
+        )
+    for is_set, flag in (
+        (options.score is not None, "--score"),
+        (bool(options.score_set), "--score-set"),
+        (options.missing != "state", "--missing"),
+        (options.discretise is not None, "--discretise"),
+        (options.max_states is not None, "--max-states"),
+        (options.drop_continuous, "--drop-continuous"),
+    ):
+        if is_set:
+            raise UsageError(
+                f"{flag} would do nothing: without a table, the scores of the parent set lists "
+                "are what is maximised",
+                advice="Leave it out, or give the table",
+            )
+    format_ = format_of(options.out)
+    if format_ is not None and format_.tables == "required":
+        raise UsageError(
+            f"{format_.title} holds probability tables, which parent set lists alone cannot give",
+            file=options.out,
+            advice="Give the table too, or choose an ending that holds a structure, such as .json "
+            "or .dot",
+        )
+
+
+def _read(
+    options: argparse.Namespace, line: ProgressLine, notes: list[str]
+) -> tuple[Dataset, ParentSetTable | None]:
+    """Return the table, or the lists that there are alone and variables without rows."""
+    if options.data is not None:
+        prepared = read(options, line)
+        notes += prepared.notes
+        return prepared.dataset, None
+
+    def progress(done: float, total: float) -> None:
+        line.show(f"reading {options.parent_sets} {done / total:.0%}")
+
+    table = read_parent_sets(options.parent_sets, progress=progress)
+    line.wipe()
+    notes.append(
+        f"No table: {len(table)} parent sets of {table.n} variables, whose scores are maximised as "
+        "they are. There will be no probability tables."
+    )
+    return Dataset.without_rows(table.names), table
 
 
 def _given_lists(spec: RunSpec) -> list[str]:
@@ -114,8 +181,11 @@ def _short_lists(result: Result) -> list[str]:
     ]
 
 
-def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) -> list[str]:
-    """Write the network in the shown kind, with tables where the format has them; return notes."""
+def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset | None) -> list[str]:
+    """Write the network in the shown kind, with tables where the format has them; return notes.
+
+    ``dataset`` is ``None`` where there are parent set lists alone.
+    """
     format_ = format_of(path)
     assert format_ is not None
     notes = []
@@ -123,7 +193,7 @@ def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset) ->
         notes.append(f"{format_.title} holds only DAGs; the DAG of the run was written.")
         shown = result.dag
     network = None
-    if format_.tables != "none":
+    if format_.tables != "none" and dataset is not None:
         try:
             network = fit(result.dag, dataset)
         except LimitError as error:
@@ -140,11 +210,16 @@ def make_spec(
 
     Names and parameters are checked here already.
     """
-    score, searcher = find_score(options.score), find_searcher(name)
+    searcher = find_searcher(name)
+    score = LISTED if options.data is None else options.score or SCORE
+    given = (
+        {}
+        if score == LISTED
+        else asdict(build(find_score(score).Parameters, dict(options.score_set)))
+    )
     return RunSpec(
-        score=options.score,
-        # With the defaults written out, so that the record says all that was set.
-        score_parameters=asdict(build(score.Parameters, dict(options.score_set))),
+        score=score,
+        score_parameters=given,  # with the defaults, so that the record says all that was set
         searcher=name,
         parameters=asdict(build(searcher.Parameters, dict(settings))),
         limits=Limits(
@@ -203,19 +278,20 @@ def _lists(options: argparse.Namespace, searcher: type[Searcher[Any]]) -> ListSp
     return ListSpec(file=options.parent_sets, **given)
 
 
-def with_ordering(spec: RunSpec, wanted: str | None, dataset: Dataset) -> RunSpec:
+def with_ordering(spec: RunSpec, wanted: str | None, variables: tuple[str, ...]) -> RunSpec:
     """Return ``spec`` with the ordering that ``--ordering`` asks for.
 
-    ``wanted`` is a file of names, a network file, ``columns`` or ``tiers``.
+    ``variables`` are those of the table; ``wanted`` is a file of names, a network file,
+    ``columns`` or ``tiers``.
     """
     if wanted is None:
         return spec
     if wanted == "columns":
-        names = dataset.names
+        names = variables
     elif wanted == "tiers":
-        names = by_tiers(spec.knowledge, dataset.names)
+        names = by_tiers(spec.knowledge, variables)
     else:
-        names = read_ordering(wanted, dataset.names)
+        names = read_ordering(wanted, variables)
     return replace(spec, ordering=names)
 
 
@@ -229,9 +305,12 @@ def summary(result: Result, out: str) -> str:
         "iterations": ", ended by the step limit",
         "user": ", stopped",
     }.get(result.limit, f", ended by the {result.limit} limit")
+    score, read = result.spec.score, "reading the table"
+    if result.spec.lists_alone:
+        score, read = "score of the lists", "reading the lists"
     return (
-        f"{out}: {result.spec.score} {result.score:.4f}, {len(result.dag.arcs)} arcs, "
-        f"{status}{ended}, {result.elapsed_s:.1f} s with reading the table"
+        f"{out}: {score} {result.score:.4f}, {len(result.dag.arcs)} arcs, "
+        f"{status}{ended}, {result.elapsed_s:.1f} s with {read}"
     )
 
 

@@ -82,7 +82,10 @@ def add_run(parser: argparse.ArgumentParser, time_of: str = "") -> None:
     add("--scratch", metavar="DIR", help="where those put their files")
     lists = parser.add_argument_group("parent set lists, for the searchers that work on them")
     lists.add_argument(
-        "--parent-sets", metavar="FILE.jkl", help="use these (also .jaa) instead of finding some"
+        "--parent-sets",
+        metavar="FILE.jkl",
+        help="use these (also .jaa) instead of finding some; without DATA, they "
+        "are all there is and their scores are maximised",
     )
     add_method(lists, "--identify", "how to find them; ")
     lists.add_argument(

@@ -32,7 +32,7 @@ from bnstudio.version import __version__
 Handler = Callable[[argparse.Namespace], int]
 
 SUMMARY = {
-    "learn": "learn a network from a table",
+    "learn": "learn a network from a table, or from parent set lists alone",
     "evaluate": "cross-validate searchers on the same folds of a table",
     "parent-sets": "find the good parent sets of every variable",
     "score": "score a network on a table, in total and per family",
@@ -133,9 +133,16 @@ def _command(name: str) -> _Parser:
 
 
 def _learn(parser: _Parser) -> None:
-    add_data(parser)
+    parser.add_argument(
+        "data",
+        nargs="?",
+        metavar="DATA",
+        help="the table (CSV and its relatives, also .gz); without it, --parent-sets is all there "
+        "is to learn from",
+    )
     parser.add_argument("--out", required=True, metavar="NET", help="the ending sets the format")
     add_score(parser)
+    parser.set_defaults(score=None)  # lists alone have none to choose
     parser.add_argument(
         "--searcher",
         metavar="NAME",

@@ -7,6 +7,7 @@ of discretisation or of missing-value treatment makes a new one.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -73,6 +74,15 @@ class Dataset:
         assert self.codes.flags.c_contiguous and self.codes.dtype in (np.uint8, np.uint16)
         assert self.weights is None or self.weights.shape == (self.codes.shape[1],)
         self.codes.setflags(write=False)
+
+    @classmethod
+    def without_rows(cls, names: Sequence[str]) -> Dataset:
+        """Return variables of which nothing but the names is known, as where there is no table.
+
+        Each counts as one with two states, so that none is taken for a constant.
+        """
+        variables = tuple(Variable(name, ("0", "1")) for name in names)
+        return cls(variables, np.empty((len(variables), 0), dtype=np.uint8))
 
     @property
     def n(self) -> int:

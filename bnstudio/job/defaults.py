@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 SCORE = "bic"
+LISTED = "listed"
+"""What stands in the place of a score's name where there are parent set lists alone: their own."""
+
 METHOD = "combined"
 """How parent sets are found."""
 
@@ -31,6 +34,15 @@ MANY_SEARCHER = "minobs"
 def searcher_for(variables: int, few: str = FEW_SEARCHER) -> str:
     """Return the searcher that is proposed for so many variables."""
     return MANY_SEARCHER if variables > MANY_VARIABLES else few
+
+
+PROVED_ON_LISTS = 63
+"""Variables up to which a proof is proposed where there are parent set lists alone."""
+
+
+def searcher_for_lists(variables: int) -> str:
+    """Return the searcher that is proposed for parent set lists alone of so many variables."""
+    return "ilp" if variables <= PROVED_ON_LISTS else MANY_SEARCHER
 
 
 CACHE_SHARE = 0.5

@@ -41,6 +41,10 @@ def to_json(result: Result, shown: PDAG | None = None) -> dict[str, Any]:
         "data_sha256": result.data_sha256,
         "version": result.version,
     }
+    if spec.lists.file is not None:
+        record["parent_sets"] = spec.lists.file
+    if spec.lists_alone:
+        record["parent_sets_sha256"] = result.lists_sha256
     if shown is not None and shown.kind != "dag":
         record["links"] = [list(pair) for pair in shown.named_links()]
         record["directed"] = [list(pair) for pair in shown.named_arcs()]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job.defaults import FEW_SEARCHER, IDENTIFY_SHARE, METHOD, SCORE
+from bnstudio.job.defaults import FEW_SEARCHER, IDENTIFY_SHARE, LISTED, METHOD, SCORE
 from bnstudio.search.declarations import Obeys, Status
 
 
@@ -67,7 +67,11 @@ class ListSpec:
 
 @dataclass(frozen=True)
 class RunSpec:
-    """Everything that decides a run besides the data; frozen when the run starts."""
+    """Everything that decides a run besides the data; frozen when the run starts.
+
+    With the score ``LISTED`` there are no data: parent set lists from a file are all there is, and
+    their scores are what is maximised.
+    """
 
     score: str = SCORE
     score_parameters: dict[str, Any] = field(default_factory=dict)
@@ -80,6 +84,11 @@ class RunSpec:
     seed: int = 0
     threads: int | None = None
     lists: ListSpec = ListSpec()
+
+    @property
+    def lists_alone(self) -> bool:
+        """Whether there are no data, only parent set lists."""
+        return self.score == LISTED
 
 
 @dataclass(frozen=True)
@@ -101,7 +110,8 @@ class Result:
     ``limit`` is ``None``, ``time``, ``memory``, ``disk``, ``iterations`` or ``user``. ``phases``
     are the names of the run's stages with the second at which each began; ``tables`` is the stored
     parent set table that the run used or made, if any. ``message`` says more about the limit where
-    there is more to say: a sentence without its full stop.
+    there is more to say: a sentence without its full stop. On parent set lists alone there are no
+    rows, ``data_sha256`` is empty, and ``lists_sha256`` is the fingerprint of the lists.
     """
 
     dag: DAG
@@ -124,6 +134,7 @@ class Result:
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
     message: str = ""
+    lists_sha256: str = ""
 
     @property
     def sentence(self) -> str:

@@ -84,6 +84,11 @@ def warm_up_for(dataset: Dataset, spec: RunSpec, notify: Notify) -> None:
     _once(_run_small, spec.score, spec.searcher, **_kind(dataset), notify=notify)
 
 
+def warm_up_for_lists(spec: RunSpec, notify: Notify) -> None:
+    """As :func:`warm_up_for`, for a run on parent set lists alone."""
+    _once(_run_small, SCORE, spec.searcher, notify=notify)
+
+
 def warm_up_parent_sets(dataset: Dataset, method: str, notify: Notify) -> None:
     """As :func:`warm_up_for`, for the kernels that finding parent sets needs."""
     _once(_find_small, method, **_kind(dataset), notify=notify)
@@ -222,7 +227,7 @@ def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
         problem = replace(problem, parent_sets=table)
     if Uses.PARENT_SETS in made.uses:
         climb(problem, SilentControl())
-        table = identify(cache.scorer, budget=Budget(sets=60)).table
+        table = identify(cache.local_scorer, budget=Budget(sets=60)).table
         problem = replace(problem, parent_sets=table)
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):

@@ -39,7 +39,9 @@ def command_line(
     """
     spec = run.spec
     notes: list[str] = []
-    arguments = ["bnstudio", "learn", data, "--score", spec.score]
+    arguments = ["bnstudio", "learn"]
+    if not spec.lists_alone:
+        arguments += [data, "--score", spec.score]
     arguments += _pairs("--score-set", spec.score_parameters)
     arguments += ["--searcher", spec.searcher]
     arguments += _pairs("--set", spec.parameters)
@@ -72,7 +74,7 @@ def command_line(
         if absent:
             some = ", ".join(absent[:3]) + (" …" if len(absent) > 3 else "")
             notes.append(f"Take the left-out columns ({some}) out of the file first.")
-    arguments += ["--out", "network.bif"]
+    arguments += ["--out", "network.json" if spec.lists_alone else "network.bif"]
     return CommandLine(" ".join(shlex.quote(word) for word in arguments), tuple(notes))
 
 

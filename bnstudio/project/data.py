@@ -18,6 +18,8 @@ from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.passing import Passing
+from bnstudio.project.amounts import count_text
+from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.saving.plain import shared_fields
 from bnstudio.project.source import DataSource
 
@@ -85,7 +87,7 @@ def load_data(
     keeps; the table file although it has changed. ``progress`` and ``cancelled`` as in
     :func:`bnstudio.data.table.read.read_table`.
     """
-    name = Path(source.path).name
+    name, lists = Path(source.path).name, is_parent_sets(Path(source.path))
     asked = dict.fromkeys((source.path, nearby))
     there = [path for path in asked if path and os.path.isfile(path)]  # noqa: PTH113 - any text
     same = next((path for path in there if _unchanged(Path(path), source)), None)
@@ -113,8 +115,11 @@ def load_data(
             source,
             kind="caution",
             message=f"{source.path} is no longer there. The runs and graphs are all here; "
-            "open the table from where it is now to learn on.",
+            f"open {'the parent set lists' if lists else 'the table'} from where it is now to "
+            "learn on.",
         )
+    if lists:
+        return _load_lists(source, same is None, kind, message)
     try:
         table, options, dataset, notes = _read(source, same is None, progress, cancelled)
     except (BnstudioError, OSError, ValueError) as error:
@@ -131,6 +136,41 @@ def load_data(
         source = DataSource.of_file(source.path, table.options, options)
     source = replace(source, read=table.options, prepare=options)
     return Loaded(source, table, dataset, notes, changed, kind, message)
+
+
+def read_lists(path: Path, check: Callable[[], None] = lambda: None) -> tuple[Dataset, str]:
+    """Read parent set lists that there are alone; return their variables, and words about them.
+
+    Raises
+    ------
+    FormatError
+        If they cannot be read.
+    """
+    from bnstudio.scoring.parent_sets.files import read_parent_sets
+
+    table = read_parent_sets(path, check=check)
+    note = (
+        f"No table: parent set lists of {count_text(table.n)} variables, "
+        f"{count_text(len(table))} sets, from {path.name}. Their scores are maximised as they are; "
+        "there are no rows, states or probability tables."
+    )
+    return Dataset.without_rows(table.names), note
+
+
+def _load_lists(source: DataSource, changed: bool, kind: str, message: str) -> Loaded:
+    """Return the variables of parent set lists alone, which are read again."""
+    try:
+        dataset, note = read_lists(Path(source.path))
+    except (BnstudioError, OSError) as error:
+        return Loaded(
+            source,
+            kind="caution",
+            message=f"The parent set lists of this project could not be read again: {error} "
+            "The runs and graphs are all here.",
+        )
+    if changed:
+        source = DataSource.of_lists(source.path)
+    return Loaded(source, None, dataset, (note,), changed, kind, message)
 
 
 def _read(

@@ -7,6 +7,7 @@ settings), so that undo commands, the project file and background threads can sh
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -14,8 +15,10 @@ import numpy as np
 from bnstudio.data.dataset import Codes, Dataset
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.defaults import LISTED
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.run import Run
 from bnstudio.project.settings import RunSettings, needs_ordering, with_scratch
 from bnstudio.project.source import DataSource
@@ -33,7 +36,8 @@ class Project:
     ----------
     source, table, dataset
         The data: where it came from, the table as read, and as coded variables (all variables of
-        the import; ``None`` until loaded).
+        the import; ``None`` until loaded). With parent set lists alone there is no table, and the
+        dataset has the variables without rows.
     left_out
         Names of variables that the next run does not use.
     groups
@@ -88,6 +92,11 @@ class Project:
     def variable_names(self) -> tuple[str, ...]:
         """Names of the data's variables, in column order; empty without data."""
         return () if self.dataset is None else self.dataset.names
+
+    @property
+    def lists_alone(self) -> bool:
+        """Whether there is no table, only parent set lists."""
+        return self.source is not None and is_parent_sets(Path(self.source.path))
 
     @property
     def included(self) -> frozenset[str]:
@@ -155,13 +164,14 @@ class Project:
 
     def freeze_spec(self) -> RunSpec:
         """Return what a run started now is asked to do."""
-        chosen = self.settings
+        chosen, limits = self.settings, with_scratch(self.settings)
+        alone = self.lists_alone
         return RunSpec(
-            score=chosen.score,
-            score_parameters=dict(chosen.score_parameters),
+            score=LISTED if alone else chosen.score,
+            score_parameters={} if alone else dict(chosen.score_parameters),
             searcher=chosen.searcher,
             parameters=dict(chosen.parameters),
-            limits=with_scratch(chosen),
+            limits=replace(limits, max_params=None) if alone else limits,
             knowledge=restrict_knowledge(self.knowledge, self.included),
             seed=chosen.seed,
             threads=chosen.threads,
@@ -179,6 +189,8 @@ class Project:
 
     def list_spec(self) -> ListSpec:
         """Return the form's parent set lists as far as the chosen searcher works on them."""
+        if self.source is not None and self.lists_alone:
+            return ListSpec(file=self.source.path)
         from bnstudio.search.registry import SEARCHERS
 
         kind, lists = SEARCHERS.get(self.settings.searcher), self.settings.lists

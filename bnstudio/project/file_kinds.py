@@ -11,6 +11,15 @@ from bnstudio.resources import resource
 NETWORK_ENDINGS = frozenset({".bif", ".dot", ".gv", ".graphml", ".json", ".bns"})
 
 
+#: Endings of parent set lists.
+PARENT_SET_ENDINGS = frozenset({".jkl", ".jaa"})
+
+
+def is_parent_sets(path: Path) -> bool:
+    """Whether the ending is one of parent set lists."""
+    return Path(path.name.lower().removesuffix(".gz")).suffix in PARENT_SET_ENDINGS
+
+
 def is_network(path: Path) -> bool:
     """Whether the ending is one that only network files have."""
     name = path.name.lower().removesuffix(".gz")

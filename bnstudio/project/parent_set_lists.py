@@ -125,6 +125,7 @@ def load_lists(run: Run) -> Loaded:
             table = table.in_order(run.variables)
         return _summed_up(table, _replaced(run))
     if file is not None:
+        from bnstudio.job.parent_sets.given import among
         from bnstudio.scoring.parent_sets.files import read_parent_sets
 
         if not Path(file).is_file():
@@ -133,7 +134,10 @@ def load_lists(run: Run) -> Loaded:
                 "where it was",
                 advice="Put it back, or learn with another one",
             )
-        table = read_parent_sets(file, run.variables)
+        if run.spec.lists_alone:
+            table = among(read_parent_sets(file), run.variables)
+        else:
+            table = read_parent_sets(file, run.variables)
         note = f"As {Path(file).name} has them; the run kept those that fit its limits."
         return _summed_up(table, lambda _table: note)
     raise DataError(

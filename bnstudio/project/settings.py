@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bnstudio.job.defaults import SCORE, TIME, WINDOW_SEARCHER, searcher_for
+from bnstudio.job.defaults import SCORE, TIME, WINDOW_SEARCHER, searcher_for, searcher_for_lists
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits, ListSpec
-from bnstudio.search.declarations import Obeys, Uses
+from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,24 @@ def for_other_table(settings: RunSettings, variables: int) -> RunSettings:
         seed=settings.seed,
         threads=settings.threads,
     )
+
+
+def for_lists(settings: RunSettings, variables: int, able: Collection[str]) -> RunSettings:
+    """Return settings for parent set lists alone, where only the searchers ``able`` work.
+
+    One that the person chose stays if it can; else the one for so many variables is proposed.
+    """
+    settings = replace(settings, lists=ListSpec(), ordering=None, ordering_from="")
+    if settings.searcher in able:
+        return settings
+    return replace(settings, searcher=searcher_for_lists(variables), parameters={})
+
+
+def searchers_on_lists() -> tuple[str, ...]:
+    """Return the searchers that need no table where there are parent set lists."""
+    from bnstudio.search.registry import SEARCHERS
+
+    return tuple(name for name, kind in SEARCHERS.items() if kind.uses & ON_LISTS)
 
 
 def needs_ordering(searcher: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,11 @@ class DataSource:
     modified: float = 0.0
     sha256: str = ""
     kept: bytes | None = field(default=None, repr=False)
+
+    @classmethod
+    def of_lists(cls, path: str) -> DataSource:
+        """Return parent set lists as a source; a project keeps where they are, not a copy."""
+        return replace(cls.of_file(path, None, None), kept=None)
 
     @classmethod
     def of_file(

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
+from bnstudio.errors import UsageError
 from bnstudio.scoring import _cache_kernels as kernels
-from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.local import LocalScorer, Scorer
 
 DEFAULT_LIMIT = 2**30
 _SLOT_BYTES = 24
@@ -43,7 +44,7 @@ class ScoreCache:
         The table and its counters, for kernels; hold the ``lock`` while they are in use.
     """
 
-    def __init__(self, scorer: LocalScorer, memory_limit_bytes: int | None = None) -> None:
+    def __init__(self, scorer: Scorer, memory_limit_bytes: int | None = None) -> None:
         self.scorer = scorer
         limit = DEFAULT_LIMIT if memory_limit_bytes is None else memory_limit_bytes
         # While the table doubles, the old and the new one exist together.
@@ -61,6 +62,22 @@ class ScoreCache:
             child_words=np.ascontiguousarray(words[:2]),
             member_words=np.ascontiguousarray(words[2:]),
         )
+
+    @property
+    def local_scorer(self) -> LocalScorer:
+        """The scorer of a dataset, for whoever counts its rows.
+
+        Raises
+        ------
+        UsageError
+            If the scores are not of a dataset.
+        """
+        if not isinstance(self.scorer, LocalScorer):
+            raise UsageError(
+                "this needs the table, and there are only lists of parent sets",
+                advice="Choose a searcher that works on parent set lists",
+            )
+        return self.scorer
 
     def reserve(self, more: int, check: Callable[[], None] | None = None) -> None:
         """Make room for ``more`` scores, as far as the limit allows.

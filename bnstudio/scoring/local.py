@@ -1,11 +1,13 @@
-"""Local scores of a dataset: the one place where a family's score comes from.
+"""Local scores: the one place where a family's score comes from.
 
-A :class:`LocalScorer` holds what the kernels need and computes whatever it is asked each time;
-:class:`~bnstudio.scoring.cache.ScoreCache` keeps scores.
+A :class:`LocalScorer` holds what the kernels need and computes from a dataset whatever it is asked
+each time; :class:`~bnstudio.scoring.cache.ScoreCache` keeps scores. Where there is no dataset
+another :class:`Scorer` takes its place.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,7 +24,48 @@ from bnstudio.scoring.base import Score, check_declared
 _LONGEST_TABLE = 2**20
 
 
-class LocalScorer:
+class Scorer(ABC):
+    """Where local scores come from.
+
+    Attributes
+    ----------
+    n, names, arities
+        The variables: how many, their names, their numbers of states.
+    """
+
+    n: int
+    names: tuple[str, ...]
+    arities: NDArray[np.int32]
+
+    @property
+    @abstractmethod
+    def identity(self) -> tuple[str, dict[str, Any], str]:
+        """Name and parameters of the score, and the fingerprint of what it is of."""
+
+    @abstractmethod
+    def local(self, child: int, parents: Sequence[int]) -> float:
+        """Return the local score of ``child`` given ``parents`` (column numbers, ascending)."""
+
+    @abstractmethod
+    def families(
+        self,
+        children: NDArray[np.int64],
+        starts: NDArray[np.int64],
+        parents: NDArray[np.int64],
+    ) -> NDArray[np.float64]:
+        """Score many families in one call.
+
+        Family ``f`` is ``children[f]`` given ``parents[starts[f]:starts[f + 1]]``.
+        """
+
+    @abstractmethod
+    def extensions(
+        self, child: int, parents: Sequence[int], candidates: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Score ``child`` given ``parents`` and one more of ``candidates`` each."""
+
+
+class LocalScorer(Scorer):
     """A score on a dataset.
 
     Parameters
@@ -38,8 +81,6 @@ class LocalScorer:
     ----------
     dataset, score, parameters
         As given.
-    n, names, arities
-        The variables: how many, their names, their numbers of states.
     kernel
         What every scoring kernel takes first.
     rows

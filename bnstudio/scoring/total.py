@@ -7,10 +7,10 @@ import math
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.scoring.cache import ScoreCache
-from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.local import Scorer
 
 
-def families(scorer: LocalScorer | ScoreCache, dag: PDAG) -> list[float]:
+def families(scorer: Scorer | ScoreCache, dag: PDAG) -> list[float]:
     """Return the local score of every node of ``dag``, in the order of its nodes.
 
     Nodes and columns are matched by name.
@@ -37,6 +37,6 @@ def families(scorer: LocalScorer | ScoreCache, dag: PDAG) -> list[float]:
     ]
 
 
-def total(scorer: LocalScorer | ScoreCache, dag: PDAG) -> float:
+def total(scorer: Scorer | ScoreCache, dag: PDAG) -> float:
     """Return the sum of :func:`families`."""
     return math.fsum(families(scorer, dag))

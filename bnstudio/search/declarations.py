@@ -43,6 +43,10 @@ class Uses(Flag):
     GIVEN_PARENT_SETS = auto()
 
 
+ON_LISTS = Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS
+"""A searcher that uses one of them works on a parent set table, and can do with lists alone."""
+
+
 class Space(StrEnum):
     """The kind of graph that a searcher works on, by its name in :mod:`bnstudio.graph.pdag`."""
 

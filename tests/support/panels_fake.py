@@ -107,6 +107,7 @@ class Session(QObject):
         if groups:
             self.groups = {m[0]: name for name, members in ALARM.items() for m in members}
         self.selected: tuple[str, ...] = ()
+        self.lists_alone = False
         self.included = frozenset(self.variable_names)
         self.runs: list[Run] = []
         self.current_run: int | None = None

@@ -30,6 +30,8 @@ from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_bytes, format_count
 
+_NOTHING = "No table is open yet."
+
 
 class DataPage(QWidget):
     """The page.
@@ -100,9 +102,12 @@ class DataPage(QWidget):
         full = boxed(vbox(boxed(strip, 40), self._notes, self._all, Line(), (self.grid, 1)))
         self.open_button = Button("Open a table …", icon="folder-open")
         centre = Qt.AlignmentFlag.AlignHCenter
+        self.nothing = Label(_NOTHING, "body", "text_2", wrap=True)
+        self.nothing.setAlignment(centre)
+        self.nothing.setMinimumWidth(dp(420))
         nothing = vbox(
             STRETCH,
-            (Label("No table is open yet.", "body", "text_2"), centre),
+            (self.nothing, centre),
             (self.open_button, centre),
             STRETCH,
             gap=12,
@@ -138,8 +143,10 @@ class DataPage(QWidget):
 
     def _data_changed(self) -> None:
         table, dataset = self._data.table, self._data.dataset
-        known = table is not None or dataset is not None
+        alone = self._data.lists_alone
+        known = table is not None or (dataset is not None and not alone)
         self._pages.setCurrentIndex(0 if known else 1)
+        self.nothing.setText("\n".join(self._data.notes) if alone else _NOTHING)
         if not known:
             self.grid.set_source(None, {})
             return

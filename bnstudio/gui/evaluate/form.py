@@ -148,6 +148,8 @@ class EvaluateForm(ScrollColumn):
         dataset = self._data.dataset
         if dataset is None:
             return "Open a table first."
+        if self._data.lists_alone:
+            return "There is no table, only parent set lists: no rows to hold out."
         if len(self._data.included) < 2:
             return "Tick at least two variables in Variables."
         if not self._choices.loaded:

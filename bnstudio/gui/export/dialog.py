@@ -205,7 +205,8 @@ class ExportDialog(Dialog):
         ):
             for widget in self._rows[key]:
                 widget.setVisible(shown)
-        graph, dataset, record = self._graph, self._data.dataset, self._graph.record
+        graph, record = self._graph, self._graph.record
+        dataset = None if self._data.lists_alone else self._data.dataset
         self._possible = graph.graph is not None
         if picture:
             kind = KIND_NAMES[graph.view]

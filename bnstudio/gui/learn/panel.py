@@ -42,7 +42,7 @@ from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project.run_rules import repeated
-from bnstudio.search.declarations import Obeys, Uses
+from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
 
 _FORM = "the form"
 
@@ -76,6 +76,7 @@ class LearnPanel(QWidget):
         self._data, self._form, self._runs = data, form, runs
         self._choices = choices or catalogue()
         self._loading = False
+        self._alone: bool | None = None  # whether searchers for parent set lists alone are offered
         self.start_folder: Callable[[], str] = str
         self.knowledge = KnowledgeSection(data, form)
         self.ordering = OrderingSection(document, data, form, graph)
@@ -123,7 +124,14 @@ class LearnPanel(QWidget):
     def _score_parts(self) -> tuple[Part, ...]:
         self.next_label = Label("Settings for the next run", "label")
         self.score = ComboField(name="Score")
-        return SectionHeader("Score", self.next_label), self.score, self.parameters.score_place
+        self.listed = Label(
+            "There is no table: the scores of the parent set lists are maximised as they are.",
+            "body",
+            "text_3",
+            wrap=True,
+        )
+        header = SectionHeader("Score", self.next_label)
+        return header, self.score, self.listed, self.parameters.score_place
 
     def _searcher_parts(self) -> tuple[Part, ...]:
         self.how = Button("How it works", "link")
@@ -191,12 +199,9 @@ class LearnPanel(QWidget):
     def _fill(self) -> None:
         """Offer the scores and searchers once they are known."""
         self._loading = True
-        for combo, choices in (
-            (self.score, self._choices.scores),
-            (self.searcher, self._choices.searchers),
-        ):
-            offer(combo, choices.values())
+        offer(self.score, self._choices.scores.values())
         self._loading = False
+        self._alone = None
         self._pages.setCurrentIndex(1)
         self._show_settings()
 
@@ -219,6 +224,7 @@ class LearnPanel(QWidget):
         settings = self._form.settings
         score, searcher = self.score_choice, self.searcher_choice
         self._loading = True
+        self._offer_searchers()
         self.score.set_value(score.name)
         self.searcher.set_value(searcher.name)
         self.score.setToolTip(plain_lines(score.summary))
@@ -226,6 +232,7 @@ class LearnPanel(QWidget):
         self.how.setVisible(algorithm_page(searcher.name) is not None)
         if self.parameters.set_choices(score, searcher):
             self.area.order_tabs(self.card.main)
+        self.parameters.show_score(not self._data.lists_alone)
         self.parameters.show_values(settings)
         if self.max_params.number != settings.limits.max_params:
             self.max_params.set_number(settings.limits.max_params)
@@ -236,6 +243,17 @@ class LearnPanel(QWidget):
         self._follow_searcher(searcher)
         self._update_fault()
 
+    def _offer_searchers(self) -> None:
+        """Offer the searchers that can do with what there is: a table, or lists alone."""
+        alone = self._data.lists_alone
+        if alone == self._alone:
+            return
+        self._alone = alone
+        able = self._choices.searchers.values()
+        offer(self.searcher, [one for one in able if not alone or one.uses & ON_LISTS])
+        self.score.setVisible(not alone)
+        self.listed.setVisible(alone)
+
     def _follow_searcher(self, searcher: Choice) -> None:
         """Show and disable what the chosen searcher asks for, and say why."""
         for row, limit in (
@@ -244,6 +262,10 @@ class LearnPanel(QWidget):
         ):
             row.set_usable(
                 limit in searcher.obeys, f"{searcher.title} cannot keep a limit of this kind"
+            )
+        if self._data.lists_alone:
+            self.max_params_row.set_usable(
+                False, "Parent set lists do not tell how many states the variables have"
             )
         self.rest.follow(searcher)
         self.ordering.setVisible(Uses.ORDERING in searcher.uses)
@@ -309,6 +331,10 @@ class LearnPanel(QWidget):
         faults = self.faults()
         if faults:
             return faults[0]
+        if self._data.lists_alone:
+            if not self.searcher_choice.uses & ON_LISTS:
+                return f"{self.searcher_choice.title} needs a table; choose another searcher."
+            return self.knowledge.fault or self.forecast.fault
         refused = self.searcher_choice.refuses.get(self.score_choice.name)
         if refused:
             return f"{self.searcher_choice.title} cannot use this score: {refused}."
@@ -332,7 +358,8 @@ class LearnPanel(QWidget):
         message = ""
         if self._data.dataset is not None and self._choices.loaded:
             many = format_count(len(self._data.included))
-            message = f"{self.searcher_choice.title}, {self.score_choice.title}, {many} variables"
+            score = "scores of the lists" if self._data.lists_alone else self.score_choice.title
+            message = f"{self.searcher_choice.title}, {score}, {many} variables"
         reason = self.reason()
         self.card.set_ready(message, reason, self._repeats())
         self.beside.setEnabled(not reason)

@@ -47,6 +47,11 @@ class ParameterForms(QObject):
             made |= self._make(self.advanced, key, choice, self._advanced_place, True)
         return made
 
+    def show_score(self, shown: bool) -> None:
+        """Show the parameters of the score, or hide them where there is none to choose."""
+        for forms in (self.plain, self.advanced):
+            forms[_SCORE].setVisible(shown and bool(forms[_SCORE].parameters))
+
     def _make(
         self,
         forms: dict[str, ParameterForm],

@@ -195,7 +195,9 @@ class ListSection(QWidget):
         self.source.addItem("Found by the run" if finds else "None given", "run")
         self.source.addItem("A file …", "file")
         self._loading = False
-        self.setVisible(finds or Uses.GIVEN_PARENT_SETS in self._uses)
+        used = finds or Uses.GIVEN_PARENT_SETS in self._uses
+        # Where they are all there is, nothing is to be chosen.
+        self.setVisible(used and not self._data.lists_alone)
         self.show_lists()
 
     def show_lists(self) -> None:

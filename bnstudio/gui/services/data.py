@@ -13,14 +13,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bnstudio.errors import DataError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.project import commands
+from bnstudio.project.data import read_lists
 from bnstudio.project.document import Project, subset
 from bnstudio.project.file_kinds import is_sample
-from bnstudio.project.settings import for_other_table, for_table
+from bnstudio.project.settings import (
+    for_lists,
+    for_other_table,
+    for_table,
+    searchers_on_lists,
+)
 from bnstudio.project.source import DataSource
 
 if TYPE_CHECKING:
@@ -73,6 +80,11 @@ class Data(QObject):
     def dataset(self) -> Dataset | None:
         """The table as coded variables: all of the import, whether ticked or not."""
         return self._document.project.dataset
+
+    @property
+    def lists_alone(self) -> bool:
+        """Whether there is no table, only parent set lists; :attr:`dataset` then has no rows."""
+        return self._document.project.lists_alone
 
     @property
     def source(self) -> DataSource | None:
@@ -157,6 +169,46 @@ class Data(QObject):
         self._reading = self._tasks.start(
             f"Reading {path.name}", work, then, self._tasks.report, cancellable=True
         )
+
+    def open_lists(self, path: str | Path) -> None:
+        """Open parent set lists that are to be all there is to learn from, in a thread.
+
+        Emits ``dataset_changed`` or ``Document.replaced``, or a notice says what is wrong.
+        """
+        path = Path(path).absolute()
+
+        def work(task: Task) -> tuple[Dataset, str, DataSource, tuple[str, ...]]:
+            def check() -> None:
+                if task.cancelled:
+                    raise DataError("reading was given up")
+
+            dataset, note = read_lists(path, check)
+            return dataset, note, DataSource.of_lists(str(path)), searchers_on_lists()
+
+        self.cancel_reading()
+        self._reading = self._tasks.start(
+            f"Reading {path.name}", work, self._install_lists, self._tasks.report, cancellable=True
+        )
+
+    def _install_lists(self, answer: tuple[Dataset, str, DataSource, tuple[str, ...]]) -> None:
+        """Put parent set lists into the project, or into a new one."""
+        dataset, note, source, able = answer
+        old = self._document.project
+        other = old.dataset is not None and (old.source is None or old.source.path != source.path)
+        project = Project() if other else old
+        if old.source is None or old.source.sha256 != source.sha256:
+            project.data_number += 1
+        project.settings = for_lists(old.settings, dataset.n, able)
+        project.source, project.table, project.dataset = source, None, dataset
+        project.notes = (note,)
+        if other:
+            self._document.replace(project)
+        else:
+            self.dataset_changed.emit()
+            self.included_changed.emit()
+            self._document.announce_part("settings")
+        self._document.touch()
+        self._document.update_title()
 
     def cancel_reading(self) -> None:
         """Give up reading a table that is being read."""

@@ -74,7 +74,8 @@ class Networks(QObject):
         if dag is None:
             failed(UsageError("there is no graph to export", advice="Learn or draw one first"))
             return
-        record, dataset = self._graph.record, self._data.dataset
+        record = self._graph.record
+        dataset = None if self._data.lists_alone else self._data.dataset
         positions = dict(self._graph.positions)
 
         def then(export: Export) -> None:

@@ -24,7 +24,7 @@ from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.runs import advice_for
 from bnstudio.project.commands import Command
 from bnstudio.project.document import Project
-from bnstudio.project.file_kinds import is_network
+from bnstudio.project.file_kinds import is_network, is_parent_sets
 from bnstudio.project.run_rules import interrupted
 from bnstudio.project.saving.autosave import Autosave, Recovery, describe
 from bnstudio.project.saving.file import (
@@ -88,12 +88,14 @@ class ProjectFiles(QObject):
     # -- opening -------------------------------------------------------------------------------
 
     def open_path(self, path: str | Path) -> None:
-        """Open whatever the file is: a project, a network, or else a table."""
+        """Open whatever the file is: a project, a network, parent set lists, or else a table."""
         path = Path(path)
         if path.suffix.lower() == ".bnstudio":
             self.open_project(path)
         elif is_network(path):
             self._networks.open(path)
+        elif is_parent_sets(path):
+            self._data.open_lists(path)
         else:
             self._data.open_table(path)
 

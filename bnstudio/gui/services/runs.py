@@ -219,7 +219,7 @@ class Runs(QObject):
         in. The process ends with the window.
         """
         dataset, names = self._data.dataset, self._data.learning_names
-        if dataset is None:
+        if dataset is None or self._data.lists_alone:
             failed(UsageError("there is no data to work on", advice="Open a table first"))
             return
         self._tasks.start(
@@ -295,10 +295,13 @@ class Runs(QObject):
         if run is None:
             return
         spec = run.spec
+        score, values = spec.score, dict(spec.score_parameters)
+        if spec.lists_alone:  # the form keeps the score of its own for a table
+            score, values = self._form.settings.score, self._form.settings.score_parameters
         column_order = spec.ordering is None or spec.ordering == run.variables
         self._form.change(
-            score=spec.score,
-            score_parameters=dict(spec.score_parameters),
+            score=score,
+            score_parameters=values,
             searcher=spec.searcher,
             parameters=dict(spec.parameters),
             limits=spec.limits,

@@ -117,7 +117,7 @@ class Scores(QObject):
             self._total = run.score
         if basis is None or dag is None:
             self._service.drop()
-            self._reason = "" if dag is None else "there are no data"
+            self._reason = "" if dag is None else "there are no data to score it on"
             self._known = True
         else:
             self._service.score_graph(basis, dag, before)
@@ -181,7 +181,7 @@ class Scores(QObject):
 
 def score_basis(project: Project) -> ScoreBasis | None:
     """Return by what the current graph is scored: its run's score, else the form's."""
-    if project.dataset is None:
+    if project.dataset is None or project.lists_alone:
         return None
     record, settings = project.current_graph, project.settings
     if record.score:

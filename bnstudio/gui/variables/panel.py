@@ -232,7 +232,7 @@ class VariablesPanel(QWidget):
         dataset = self._data.dataset
         known = set(self._data.variable_names) if self._selection.names else set()
         name = next((name for name in self._selection.names if name in known), None)
-        if dataset is None or name is None:
+        if dataset is None or name is None or self._data.lists_alone:
             self.detail.show_variable(None, None, 0)
         else:
             column = dataset.index(name)
@@ -244,7 +244,8 @@ class VariablesPanel(QWidget):
         room = self.window().height() >= theme().px(LOW_WINDOW)
         shown = room if self._wanted is None else self._wanted
         self.large_action.setChecked(shown)
-        self.detail.setVisible(shown and self._data.dataset is not None)
+        known = self._data.dataset is not None and not self._data.lists_alone
+        self.detail.setVisible(shown and known)
 
     def _want_large(self, wanted: bool) -> None:
         self._wanted = wanted

@@ -54,7 +54,9 @@ class BarTexts:
             self._status_bar.set_data("")
             return
         count, selected = len(s.data.variable_names), s.selection.names
-        message = f"{format_count(s.data.dataset.cases)} rows, {format_count(count)}"
+        rows = f"{format_count(s.data.dataset.cases)} rows"
+        rows = "Parent set lists" if s.data.lists_alone else rows
+        message = f"{rows}, {format_count(count)}"
         message += " variables" if count != 1 else " variable"
         if len(selected) == 1:
             message = f"{message}{DOT}{selected[0]} selected"
@@ -75,7 +77,9 @@ class BarTexts:
             return
         self._status_bar.set_score(
             f"Score of this graph {format_score(score)}",
-            f"{s.scores.name.upper()} of the graph on the canvas; higher is better",
+            "By the parent set lists; higher is better"
+            if s.data.lists_alone
+            else f"{s.scores.name.upper()} of the graph on the canvas; higher is better",
         )
 
     def update_doing(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
@@ -9,13 +10,14 @@ from PySide6.QtWidgets import QFileDialog
 from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.settings import still_there
-from bnstudio.project.file_kinds import is_network, is_sample
+from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample
 from bnstudio.project.saving.refusals import FileChangedError
 
 OPEN_FILTER = (
     "All that can be opened (*.csv *.tsv *.txt *.dat *.gz *.bnstudio *.bif *.dot *.gv *.graphml "
-    "*.json *.bns);;Tables (*.csv *.tsv *.txt *.dat *.gz);;Projects (*.bnstudio);;"
-    "Networks (*.bif *.dot *.gv *.graphml *.json *.bns);;All files (*)"
+    "*.json *.bns *.jkl *.jaa);;Tables (*.csv *.tsv *.txt *.dat *.gz);;Projects (*.bnstudio);;"
+    "Networks (*.bif *.dot *.gv *.graphml *.json *.bns);;"
+    "Parent set lists (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"
 )
 PROJECT_ENDING = ".bnstudio"
 PROJECT_FILTER = f"bnstudio project (*{PROJECT_ENDING})"
@@ -63,6 +65,9 @@ class Files:
         tasks.start(label, lambda _: _place_of(path), then, tasks.report, cancellable=True)
 
     def _open(self, path: Path) -> None:
+        if is_parent_sets(path) and self._services.data.table is not None:
+            self._use_lists(path)
+            return
         # A network comes beside what is open and can be undone; anything else takes its place.
         beside = is_network(path) or self._services.data.dataset is None
         replaces = path.suffix.lower() == ".bnstudio" or not beside
@@ -72,6 +77,16 @@ class Files:
         self._frame.notice_bar.dismiss()
         self._reading = path if is_network(path) else None
         self._services.files.open_path(path)
+
+    def _use_lists(self, path: Path) -> None:
+        """Let the next run take its parent sets from a file, beside the table that is open."""
+        form = self._services.form
+        form.change(lists=replace(form.settings.lists, file=str(path)))
+        self._frame.notify(
+            "info",
+            f"{path.name} is set as the file of parent sets beside the open table, for searchers "
+            "that work on lists. To learn from it alone, close the project first.",
+        )
 
     def graph_came(self) -> None:
         """Note the network that was being read once its graph is the current one; others failed."""

@@ -57,7 +57,7 @@ def complete(
     Stopped
         By the control, or because the notes do not fit the memory. Nothing unfinished is stored.
     """
-    origin = Provenance.of(*problem.scores.scorer.identity, problem.legal, METHOD)
+    origin = Provenance.of(*problem.scores.local_scorer.identity, problem.legal, METHOD)
     stored = store.enough(folder, origin, Budget())
     counters.update(iterations=0, sets_scored=0, sets_kept=0)
     finding = CompleteLists(problem, control, counters) if stored is None else None

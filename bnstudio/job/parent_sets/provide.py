@@ -70,7 +70,9 @@ def provide(
     if file is None and Uses.PARENT_SETS not in searcher.uses:
         return complete(problem, control, searcher.counters, folder)
     if file is not None:
-        found = Provided(*from_file(Path(file), problem.scores.scorer, problem.legal, control))
+        found = Provided(
+            *from_file(Path(file), problem.scores.local_scorer, problem.legal, control)
+        )
     else:
         found = _found(problem, spec, control, folder)
     sets, best = len(found.table), found.table.upper_bound()
@@ -79,7 +81,7 @@ def provide(
 
 
 def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | None) -> Provided:
-    lists, scorer = spec.lists, problem.scores.scorer
+    lists, scorer = spec.lists, problem.scores.local_scorer
     limit = control.time_limit
     seconds = seconds_for(spec, limit, problem.threads, problem.n)
     shared = limit is not None and lists.sets is None

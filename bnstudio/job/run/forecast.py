@@ -8,6 +8,7 @@ from pathlib import Path
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError
 from bnstudio.job.parent_sets import store
+from bnstudio.job.parent_sets.given import among
 from bnstudio.job.parent_sets.provide import seconds_for
 from bnstudio.job.run.limits import disk_there, memory_there
 from bnstudio.job.run.validate import Plan, plan
@@ -16,7 +17,7 @@ from bnstudio.parameters import build
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
-from bnstudio.scoring.parent_sets.table import Provenance
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast
 from bnstudio.search.declarations import Uses
@@ -35,18 +36,28 @@ def forecast(dataset: Dataset, spec: RunSpec) -> Forecast | None:
     return estimate(plan(dataset, spec), dataset)
 
 
-def estimate(ready: Plan, dataset: Dataset) -> Forecast | None:
-    """As :func:`forecast`, of a run that has been checked."""
+def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None) -> Forecast | None:
+    """As :func:`forecast`, of a run that has been checked.
+
+    ``given`` are the lists of the settings' file, if they have been read.
+    """
     if not ready.searcher.forecasts():
         return None
     spec = ready.spec
-    given = None
-    if spec.lists.file is not None and Uses.GIVEN_PARENT_SETS in ready.searcher.uses:
+    if (
+        given is None
+        and spec.lists.file is not None
+        and Uses.GIVEN_PARENT_SETS in ready.searcher.uses
+    ):
         # A file that is too large to be read twice is judged when it has been read.
         path = Path(spec.lists.file)
         if not path.is_file() or path.stat().st_size > _LARGEST_FILE:
             return None
-        given = read_parent_sets(path, dataset.names)
+        given = (
+            among(read_parent_sets(path), dataset.names)
+            if spec.lists_alone
+            else (read_parent_sets(path, dataset.names))
+        )
     return ready.searcher.forecast(
         EstimateInput(
             constraints=ready.constraints,

@@ -9,7 +9,7 @@ from bnstudio.errors import GraphError, JobError
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.local import Scorer
 from bnstudio.scoring.total import total
 
 TOLERANCE = 1e-9
@@ -29,7 +29,7 @@ def acyclic(graph: PDAG, searcher: str) -> DAG:
 
 def prove(
     dag: DAG,
-    scorer: LocalScorer,
+    scorer: Scorer,
     searcher: str,
     constraints: Constraints,
     claimed: float | None,
@@ -51,7 +51,7 @@ def prove(
     score = total(scorer, dag)
     if claimed is not None and not abs(claimed - score) <= TOLERANCE * max(1.0, abs(score)):
         raise JobError(
-            f"{what}: it says that the score is {claimed!r}, the data give {score!r}",
+            f"{what}: it says that the score is {claimed!r}, but it is {score!r}",
             advice=_REPORT,
         )
     return score

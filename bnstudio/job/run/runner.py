@@ -7,25 +7,34 @@ and the command line call the same function.
 
 from __future__ import annotations
 
+import math
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import LimitError
+from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
+from bnstudio.job.parent_sets.given import among
 from bnstudio.job.run import proof
 from bnstudio.job.run.forecast import estimate, refuse_hopeless
 from bnstudio.job.run.limits import cache_bytes, check_memory
 from bnstudio.job.run.stages import Ending, carry_out
 from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import Result, RunSpec, TracePoint
-from bnstudio.job.warm_up import warm_up_for, warm_up_parent_sets
+from bnstudio.job.warm_up import warm_up_for, warm_up_for_lists, warm_up_parent_sets
 from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.local import Scorer
+from bnstudio.scoring.parent_sets.files import read_parent_sets
+from bnstudio.scoring.parent_sets.listed import ListedScorer
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.registry import make_scorer
+from bnstudio.scoring.total import total
 from bnstudio.search.declarations import Uses
 from bnstudio.version import __version__
 
@@ -55,7 +64,7 @@ def run(
     Parameters
     ----------
     dataset
-        The data.
+        The data; variables without rows where the settings say that there are lists alone.
     spec
         The settings, checked by :func:`~bnstudio.job.run.validate.plan` first.
     control
@@ -76,6 +85,8 @@ def run(
         If the searcher's outcome does not stand up to the proof: a defect of the searcher.
     """
     control = RunControl() if control is None else control
+    if spec.lists_alone:
+        return run_on_lists(_lists(spec, dataset.names, control), spec, control, spent=spent)
     control.names = dataset.names
     began, cpu_began = time.monotonic(), time.process_time()
     # The order of columns, states and rows decides no tie; see decision 6 in docs/adr.
@@ -86,17 +97,95 @@ def run(
     check_memory(spec.limits)
     refuse_hopeless(estimate(ready, ordered))
 
+    def scorer() -> Scorer:
+        return make_scorer(ordered, spec.score, spec.score_parameters)
+
+    result = _carried_out(ready, scorer, control, spent, store)
+    return replace(
+        result,
+        dag=result.dag.in_order(dataset.names),
+        graph=result.graph.in_order(dataset.names),
+        n_rows=dataset.cases,
+        data_sha256=dataset.sha256,
+    )
+
+
+def run_on_lists(
+    table: ParentSetTable,
+    spec: RunSpec,
+    control: RunControl | None = None,
+    *,
+    spent: Spent = Spent(),
+) -> Result:
+    """Learn a network from parent set lists alone, and prove the result by the lists.
+
+    The score of a network is that of its families in the lists; what is not listed is not legal.
+    There are no data, so there can be no probability tables either.
+
+    Parameters
+    ----------
+    table
+        The lists.
+    spec
+        The settings; their score is ``LISTED``, and their file is where the lists came from.
+    control, spent
+        As for :func:`run`; reading the lists is to be among what was spent.
+
+    Raises
+    ------
+    UsageError
+        As :func:`run`; also if the searcher does not work on lists.
+    LimitError, JobError
+        As :func:`run`.
+    """
+    control = RunControl() if control is None else control
+    variables = Dataset.without_rows(table.names)
+    ready = plan(variables, spec)
+    warm_up_for_lists(spec, control.progress)
+    check_memory(spec.limits)
+    refuse_hopeless(estimate(ready, variables, table))
+    listed = ListedScorer(table)
+    result = _carried_out(ready, lambda: listed, control, spent, None, table)
+    return replace(result, lists_sha256=listed.sha256)
+
+
+def _lists(spec: RunSpec, names: tuple[str, ...], control: RunControl) -> ParentSetTable:
+    """Read the lists of a run that has nothing else, those of the variables ``names``."""
+    if spec.lists.file is None:
+        raise UsageError("a run on parent set lists alone needs their file")
+    control.progress("Reading the parent sets")
+    table = read_parent_sets(
+        spec.lists.file,
+        check=control.check,
+        progress=partial(control.progress, "Reading the parent sets"),
+    )
+    return among(table, names)
+
+
+def _carried_out(
+    ready: Plan,
+    make: Callable[[], Scorer],
+    control: RunControl,
+    spent: Spent,
+    store: Path | None,
+    given: ParentSetTable | None = None,
+) -> Result:
+    """Carry a checked run out and prove its outcome; rows and fingerprints are not filled in.
+
+    ``make`` gives the scorer, within the run's time; ``given`` are lists that there are alone.
+    """
+    spec = ready.spec
     control.begin(spec.limits, ready.time_limit)
     cpu_began = time.process_time()
     control.emit(Started(control.job, 0.0))
-    scorer = make_scorer(ordered, spec.score, spec.score_parameters)
+    scorer = make()
     scores = ScoreCache(scorer, memory_limit_bytes=cache_bytes(spec.limits))
     with memory.cap(spec.limits.memory):
-        ending = carry_out(ready, scores, control, store)
+        ending = carry_out(ready, scores, control, store, given)
     elapsed, cpu = control.elapsed, time.process_time() - cpu_began
     steps = control.steps if ending.limit is None else control.repeatable_steps
 
-    graph = _network(ending, ready)
+    graph = _network(ending, ready, scorer)
     dag = proof.acyclic(graph, spec.searcher)
     score = proof.prove(dag, scorer, spec.searcher, ready.constraints, ending.score)
     bound = score if ending.status == "optimal" and ending.bound is None else ending.bound
@@ -105,8 +194,8 @@ def run(
         # Only now: nobody is shown a network that does not stand up to the proof.
         control.incumbent(graph, score)
     return Result(
-        dag=dag.in_order(dataset.names),
-        graph=graph.in_order(dataset.names),
+        dag=dag,
+        graph=graph,
         score=score,
         status=ending.status,
         limit=ending.limit,
@@ -119,8 +208,8 @@ def run(
         peak_memory_mb=memory.peak_mb(),
         spec=spec,
         threads=ready.threads,
-        n_rows=dataset.cases,
-        data_sha256=dataset.sha256,
+        n_rows=0,
+        data_sha256="",
         version=__version__,
         phases=tuple(ending.phases),
         tables=ending.tables,
@@ -135,11 +224,12 @@ def _make_kernels_ready(ready: Plan, dataset: Dataset, control: RunControl) -> N
         warm_up_parent_sets(dataset, ready.spec.lists.method, control.progress)
 
 
-def _network(ending: Ending, ready: Plan) -> PDAG:
+def _network(ending: Ending, ready: Plan, scorer: Scorer) -> PDAG:
     """Return the network found, or the one that there was before the search."""
     if ending.graph is not None:
         return ending.graph
-    if ready.constraints.violations(ready.fallback):
+    unlisted = ready.spec.lists_alone and total(scorer, ready.fallback) == -math.inf
+    if unlisted or ready.constraints.violations(ready.fallback):
         raise LimitError(
             f"the run ended ({ending.limit}) before a network that keeps all constraints was found",
             advice="Give it more time or memory, or loosen the constraints",

@@ -8,13 +8,15 @@ from pathlib import Path
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.parent_sets import provide
+from bnstudio.job.parent_sets.given import alone
 from bnstudio.job.run.limits import disk_bytes, memory_left, scratch_folder
-from bnstudio.job.run.validate import TABLE, Plan
+from bnstudio.job.run.validate import Plan
 from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Stopped
-from bnstudio.search.declarations import Status
+from bnstudio.search.declarations import ON_LISTS, Status
 
 
 @dataclass
@@ -37,11 +39,17 @@ class Ending:
     tables: str | None = None
 
 
-def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path | None) -> Ending:
+def carry_out(
+    ready: Plan,
+    scores: ScoreCache,
+    control: RunControl,
+    folder: Path | None,
+    given: ParentSetTable | None = None,
+) -> Ending:
     """Find the parent sets, if the searcher works on them, and search.
 
     A stop leaves the best network that the control was told of. ``folder`` is where parent set
-    tables are stored.
+    tables are stored; ``given`` are the lists of a run that has nothing else.
 
     Raises
     ------
@@ -52,7 +60,11 @@ def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path
     problem = _problem(ready, scores)
     try:
         control.check()
-        if ready.searcher.uses & TABLE:
+        if given is not None:
+            lists, counters = alone(given, problem.legal, control)
+            ending.counters.update(counters)
+            problem = replace(problem, parent_sets=lists)
+        elif ready.searcher.uses & ON_LISTS:
             problem = _with_parent_sets(ready, problem, control, folder, ending)
         outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
@@ -70,7 +82,8 @@ def carry_out(ready: Plan, scores: ScoreCache, control: RunControl, folder: Path
         ending.graph, ending.bound = control.best, control.best_bound
         ending.score = None if control.best is None else control.best_score
         table = problem.parent_sets
-        if ending.bound is not None and table is not None and not table.exhausted.all():
+        short = table is not None and (given is not None or not table.exhausted.all())
+        if ending.bound is not None and short:
             ending.within = "the given parent sets"  # it holds for the networks over them alone
     for source in (ready.searcher.counters, scores.counts()):
         for name, value in source.items():
@@ -102,7 +115,7 @@ def _with_parent_sets(
         ending.phases.append(("identification", control.elapsed))
         # The sets of a file may not hold this network's families.
         if ready.spec.lists.file is None and not ready.constraints.violations(ready.fallback):
-            control.incumbent(ready.fallback, total(problem.scores.scorer, ready.fallback))
+            control.incumbent(ready.fallback, total(problem.scores.local_scorer, ready.fallback))
     found = provide.provide(problem, ready.searcher, ready.spec, control, folder)
     ending.tables = found.tables
     ending.counters.update(found.counters)

@@ -23,11 +23,8 @@ from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.parameters import build
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import Searcher
-from bnstudio.search.declarations import Obeys, Uses
-from bnstudio.search.registry import make_searcher
-
-TABLE = Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS
-"""A searcher that uses one of them is given a parent set table."""
+from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
+from bnstudio.search.registry import SEARCHERS, make_searcher
 
 
 @dataclass(frozen=True)
@@ -70,8 +67,11 @@ def plan(dataset: Dataset, spec: RunSpec) -> Plan:
         raise UsageError(
             f"the share of identification must be above 0 and at most 1, not {spec.lists.share:g}"
         )
+    if spec.lists_alone:
+        _check_lists_alone(spec, searcher)
     _check_obedience(spec, searcher)
-    _check_score(spec, searcher)
+    if not spec.lists_alone:
+        _check_score(spec, searcher)
     check_method(spec.lists.method)
     constraints = build_constraints(
         spec.knowledge,
@@ -131,7 +131,7 @@ def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
         (bool(spec.knowledge), Obeys.KNOWLEDGE in obeys, "background knowledge"),
         (spec.start is not None, Uses.START in uses, "a start network"),
         (spec.ordering is not None, Uses.ORDERING in uses, "an ordering"),
-        (spec.lists.file is not None, bool(uses & TABLE), "parent sets from a file"),
+        (spec.lists.file is not None, bool(uses & ON_LISTS), "parent sets from a file"),
     ):
         if is_set and not can:
             raise UsageError(
@@ -142,6 +142,30 @@ def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
         raise UsageError(
             f"the searcher {searcher.name} needs an ordering of the variables",
             advice="Give one (parents before children), or choose another searcher",
+        )
+
+
+def _check_lists_alone(spec: RunSpec, searcher: Searcher[Any]) -> None:
+    """Refuse what parent set lists alone do not allow."""
+    if spec.lists.file is None:
+        raise UsageError("a run on parent set lists alone needs their file")
+    if not searcher.uses & ON_LISTS:
+        able = ", ".join(name for name, kind in SEARCHERS.items() if kind.uses & ON_LISTS)
+        raise UsageError(
+            f"the searcher {searcher.name} works on a table, and there are only parent set lists",
+            advice=f"Choose one that works on lists ({able}), or give the table",
+        )
+    if spec.limits.max_params is not None:
+        raise UsageError(
+            "parent set lists do not tell how many states the variables have, so free parameters "
+            "(max_params) cannot be limited",
+            advice="Limit the parents, or give the table",
+        )
+    if spec.score_parameters:
+        raise UsageError(
+            "the scores of parent set lists stand as they are, so parameters of a score would do "
+            "nothing",
+            advice="Leave them out, or give the table",
         )
 
 

@@ -184,7 +184,7 @@ class ParentSetTable:
         order = np.array([own[name] for name in names], dtype=np.int64)
         place = np.empty(self.n, dtype=np.int64)
         place[order] = np.arange(self.n)
-        found = [_renumbered(self.of_one(child), place) for child in order]
+        found = [renumbered(self.of_one(child), place) for child in order]
         return ParentSetTable.build(
             names,
             found,
@@ -257,7 +257,7 @@ class ParentSetTable:
         return int(entry)
 
 
-def _renumbered(found: VariableSets, place: NDArray[np.int64]) -> VariableSets:
+def renumbered(found: VariableSets, place: NDArray[np.int64]) -> VariableSets:
     """Return the sets with new numbers for their members, ascending again."""
     members = place[found.members]
     owner = np.repeat(np.arange(len(found.scores)), np.diff(found.starts))

@@ -124,7 +124,7 @@ class Stages:
         found = climb(problem, self._told)
         if found.graph is None:
             smallest = problem.constraints.smallest_dag()
-            self._told.incumbent(smallest, total(problem.scores.scorer, smallest))
+            self._told.incumbent(smallest, total(problem.scores.local_scorer, smallest))
         self._told.check()
         return found.families
 
@@ -137,13 +137,13 @@ class Stages:
             room = _FOR_SETS * problem.memory_bytes / max(problem.threads, 1)
             most = min(most, max(1000, int(room / (2 * BYTES_A_SET))))
         found = identify(
-            problem.scores.scorer,
+            problem.scores.local_scorer,
             legal=problem.legal,
             budget=Budget(sets=sets, sets_limit=most),
             threads=problem.threads,
             check=told.check,
             progress=told.progress,
-            provenance=Provenance.of(*problem.scores.scorer.identity, problem.legal),
+            provenance=Provenance.of(*problem.scores.local_scorer.identity, problem.legal),
         )
         if found.halted is not None:
             raise found.halted
@@ -157,7 +157,7 @@ class Stages:
         """
         problem, told = self._problem, self._told
         scored = self._counters["sets_identified"] / max(problem.threads, 1)
-        worth = scored * (_SET_STEPS + _ROW_STEPS * problem.scores.scorer.rows)
+        worth = scored * (_SET_STEPS + _ROW_STEPS * problem.scores.local_scorer.rows)
         told.begin_turn(_SEARCHING, math.inf if last else max(worth, _MIN_TURN))
         task = replace(
             problem,
@@ -232,7 +232,7 @@ class Stages:
         """Whether the lists that a proof needs cannot be had."""
         problem = self._problem
         room = 0.5 * memory_room(problem.memory_bytes) / max(problem.threads, 1)
-        task = Task(problem.scores.scorer, problem.legal, None, True)
+        task = Task(problem.scores.local_scorer, problem.legal, None, True)
         return estimate_sets(task, self._told.check).hopeless(room)
 
     def _quiet(self) -> bool:

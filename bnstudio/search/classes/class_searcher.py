@@ -29,7 +29,7 @@ class ClassSearcher(Searcher[P]):
 
     def check_score(self, problem: Problem) -> None:
         """Raise :class:`UsageError` if the problem's score is not equivalent."""
-        if why := self.refuses(problem.scores.scorer.score):
+        if why := self.refuses(problem.scores.local_scorer.score):
             raise UsageError(
                 f"the searcher {self.name} cannot use this score: {why}",
                 advice="Choose BIC, AIC or BDeu",

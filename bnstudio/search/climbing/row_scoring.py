@@ -78,7 +78,7 @@ class RowScorer:
         if executor is not None:
             chunk = min(chunk, -(-missing // self.threads))
         score = partial(
-            kernels.score_unknown, self.cache.scorer.kernel, parents, child, self.unknown
+            kernels.score_unknown, self.cache.local_scorer.kernel, parents, child, self.unknown
         )
         running: deque[Future[None]] = deque()
         for low in range(0, missing, chunk):
@@ -97,7 +97,7 @@ class RowScorer:
 
 def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[np.int64]) -> float:
     """Estimate the nanoseconds that a family with about one parent more takes to score."""
-    rows = cache.scorer.rows
+    rows = cache.local_scorer.rows
     arities = cache.arities
     cells = float(arities[child]) * float(arities.mean())
     for parent in parents:

@@ -41,7 +41,7 @@ class CompleteLists:
         self._control = control
         self._counters = counters
         self._work = Enumeration(
-            problem.scores.scorer,
+            problem.scores.local_scorer,
             problem.legal,
             threads=problem.threads,
             memory_limit_bytes=int(_NOTES * memory_room(problem.memory_bytes)),
@@ -72,7 +72,7 @@ class CompleteLists:
             self._count()
         self.bound()
         table = work.table()
-        origin = Provenance.of(*problem.scores.scorer.identity, problem.legal, METHOD)
+        origin = Provenance.of(*problem.scores.local_scorer.identity, problem.legal, METHOD)
         return replace(table, provenance=replace(origin, counters=table.provenance.counters))
 
     def _progress(self, done: int, of: int, metrics: dict[str, float]) -> None:

@@ -85,7 +85,7 @@ class Branch:
         self._problem = problem
         self._engines = engines
         self._values = np.array(
-            [problem.scores.scorer.kernel.values[PENALTY], -score, tolerance(score)]
+            [problem.scores.local_scorer.kernel.values[PENALTY], -score, tolerance(score)]
         )
         self._free = list(choice.free)
         self._root = problem.constraints.free_parameters(self.child, choice.required)
@@ -134,7 +134,7 @@ class Branch:
             answer = kernels.walk(
                 self._engine,
                 self._workspace,
-                self._problem.scores.scorer.kernel,
+                self._problem.scores.local_scorer.kernel,
                 self.rule,
                 self._tree,
                 self._at,
@@ -155,12 +155,12 @@ class Branch:
         return False
 
     def _entropy(self, parents: Sequence[int]) -> float:
-        return max(-information.fit(self._problem.scores.scorer, self.child, parents), 0.0)
+        return max(-information.fit(self._problem.scores.local_scorer, self.child, parents), 0.0)
 
     def _begin(self) -> None:
         """Visit the root and lay out the tree."""
         required = self.choice.required
-        arities = self._problem.scores.scorer.kernel.arities
+        arities = self._problem.scores.local_scorer.kernel.arities
         self.counters[kernels.VISITED] = self.counters[kernels.ENTROPIES] = 1
         self.counters[kernels.LARGEST] = len(required)
         depth = self.choice.max_free
@@ -278,13 +278,13 @@ class BranchAndBound(Searcher[P]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Prove the best network; see :class:`~bnstudio.search.base.Searcher`."""
-        why = only_mdl(problem.scores.scorer.score)
+        why = only_mdl(problem.scores.local_scorer.score)
         if why:
             raise UsageError(f"the score cannot be used here: {why}", advice="Choose bic")
         with ScoredFamilies(problem, control, self.counters) as families:
             families.greedy("Choosing parents greedily (K3)")
             families.report()
-            engines = Engines(*problem.scores.scorer.kernel[:3])
+            engines = Engines(*problem.scores.local_scorer.kernel[:3])
             rule = self.rule()
             greedy = list(families.parents)
             self.branches = []

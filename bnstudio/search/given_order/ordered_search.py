@@ -270,7 +270,7 @@ class Greedy:
 
     def _cost(self) -> float:
         """Return what one candidate costs, in rows."""
-        rows = self._cache.scorer.rows
+        rows = self._cache.local_scorer.rows
         cells = 4.0 * self._within.free_parameters(self.child, self.parents)
         if is_dense(cells, rows):
             return 500.0 + rows

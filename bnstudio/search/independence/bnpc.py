@@ -48,4 +48,4 @@ class Bnpc(SkeletonSearch[BnpcParameters]):
         epsilon = self.parameters.epsilon
         if self.test is not None or epsilon is None:
             return test
-        return ThresholdTest(test, epsilon, problem.scores.scorer.dataset.cases)
+        return ThresholdTest(test, epsilon, problem.scores.local_scorer.dataset.cases)

@@ -96,7 +96,7 @@ class ChowLiu(Searcher[ChowLiuParameters]):
 
     def _information(self, problem: Problem, control: Control) -> NDArray[np.float64]:
         """Return the mutual information of every pair, times cases, in nats."""
-        scorer = problem.scores.scorer
+        scorer = problem.scores.local_scorer
 
         def check() -> None:
             self.counters["iterations"] += 1

@@ -79,7 +79,7 @@ class SkeletonSearch(Searcher[P]):
     def test_of(self, problem: Problem) -> Test:
         """Return the test that answers."""
         given = self.parameters
-        return self.test or GTest(problem.scores.scorer, given.confidence, given.degrees)
+        return self.test or GTest(problem.scores.local_scorer, given.confidence, given.degrees)
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

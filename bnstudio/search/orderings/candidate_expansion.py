@@ -168,7 +168,7 @@ class CandidateExpansion:
         stems = [tuple(p for p in parents if p != out) for out in parents if out not in required]
         if len(parents) < legal.max_parents[child]:
             stems.append(parents)
-        at_once = 1 + _ROWS_AT_ONCE // max(self._scores.scorer.rows, 1)
+        at_once = 1 + _ROWS_AT_ONCE // max(self._scores.local_scorer.rows, 1)
         for stem in stems:
             alone = self._scores.local(child, stem)
             if len(stem) < len(parents):

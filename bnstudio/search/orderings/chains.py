@@ -255,7 +255,7 @@ class ChainPool:
             return False
         stale = self.steps - self._improved_at >= STALE_ROUNDS
         before, families = expansion.scored, self._families(all_chains=stale)
-        rounds_a_score = _SCORE + _SCORE_ROW * self.cache.scorer.rows
+        rounds_a_score = _SCORE + _SCORE_ROW * self.cache.local_scorer.rows
         found = expansion.expand(
             self.table.source,
             families,

@@ -59,7 +59,7 @@ def find_candidates(
         candidates_of.append(free_candidates(legal, child, limits.params)[0])
     left = np.zeros((legal.n, legal.n))
     if any(map(len, candidates_of)):
-        left = information.conditional_entropies(cache.scorer, check)
+        left = information.conditional_entropies(cache.local_scorer, check)
     for child, free in enumerate(candidates_of):
         check()
         kept = free[np.argsort(left[child, free], kind="stable")][: limits.candidates]
@@ -149,7 +149,7 @@ def make_local_score_cache(
         counted[:] = made
         progress(float(made[0]), float(sets))
 
-    engines = Engines(*cache.scorer.kernel[:3])
+    engines = Engines(*cache.local_scorer.kernel[:3])
     for mode in (kernels.BUILD, kernels.COUNT, kernels.COMPLETE):
 
         def begin(child: int, mode: int = mode) -> _Walk:
@@ -177,7 +177,7 @@ class _Walk:
         local_scores: kernels.LocalScoreCache,
         child: int,
     ) -> None:
-        self.scorer = cache.scorer
+        self.scorer = cache.local_scorer
         scoring = self.scorer.kernel
         codes, arities = scoring.codes, scoring.arities
         rows = codes.shape[1]

@@ -111,7 +111,7 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Reinsert; see :class:`~bnstudio.search.base.Searcher`."""
         settings = self.parameters
-        rows = problem.scores.scorer.dataset.rows
+        rows = problem.scores.local_scorer.dataset.rows
         limits = choose(
             problem.constraints,
             rows,

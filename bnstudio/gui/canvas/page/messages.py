@@ -77,7 +77,7 @@ class Messages:
         title = f"{a} {'–' if kind == 'link' else '→'} {b}"
         asked = (kind, a, b)
         self._chip_at = at
-        scored = self._data.dataset is not None
+        scored = self._data.dataset is not None and not self._data.lists_alone
         if self._previewed != asked:
             # An answer that takes its time is announced by ``Scores.changed``.
             self._previewed = asked

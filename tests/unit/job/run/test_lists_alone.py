@@ -1,0 +1,195 @@
+"""Runs on parent set lists alone, against every ordering and the known optima of files."""
+
+import csv
+import math
+
+import numpy as np
+import pytest
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.errors import BnstudioError, DataError, JobError, LimitError, UsageError
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
+from bnstudio.job.control import RunControl
+from bnstudio.job.defaults import LISTED
+from bnstudio.job.parent_sets.given import among
+from bnstudio.job.record import to_json
+from bnstudio.job.run import proof
+from bnstudio.job.run.forecast import forecast
+from bnstudio.job.run.runner import run, run_on_lists
+from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
+from bnstudio.scoring.parent_sets.listed import ListedScorer
+from bnstudio.search.declarations import ON_LISTS
+from bnstudio.search.registry import SEARCHERS
+from tests.naive.naive_exact import best_score, random_lists, table_of
+
+ABLE = [name for name, kind in SEARCHERS.items() if kind.uses & ON_LISTS]
+PROVING = [name for name in ABLE if "PROVING" in SEARCHERS[name].group.name]
+#: What other programs prove, or print, of the caches in the test data (data/NOTES.md).
+KNOWN = {
+    "eBNSL/wine.BIC.3": -1258.4459,
+    "blip/child-5000.jkl": -71542.8010,
+    "pygobnilp/asia_10000.dat.3.jkl": -22466.3965,
+    "asia_1000_BIC/asia_1000.jaa": -2235.0243,
+}
+
+
+def spec(searcher, **more):
+    return RunSpec(
+        score=LISTED, searcher=searcher, lists=ListSpec(file="lists.jkl"), threads=1, **more
+    )
+
+
+def test_the_searchers_that_can_are_known():
+    assert set(ABLE) >= {"minobs", "inobs", "asobs", "obs", "dp", "astar", "bfbnb", "ilp"}
+    assert set(PROVING) >= {"dp", "astar", "bfbnb", "ilp"}
+
+
+@pytest.mark.parametrize("searcher", ABLE)
+@pytest.mark.parametrize("seed", range(4))
+def test_tiny_lists_against_every_ordering(searcher, seed):
+    lists = random_lists(5, np.random.default_rng(seed))
+    result = run_on_lists(table_of(lists), spec(searcher, limits=Limits(steps=3000)))
+    best = best_score(lists)
+    assert result.score == pytest.approx(
+        math.fsum(lists[x][result.dag.parents(x)] for x in range(5))
+    )
+    assert result.score == pytest.approx(best)
+    if searcher in PROVING:
+        assert (result.status, result.bound) == ("optimal", pytest.approx(best))
+        assert result.within == "the given parent sets"
+    assert (result.n_rows, result.data_sha256) == (0, "")
+
+
+@pytest.mark.parametrize("searcher", PROVING)
+def test_limits_and_knowledge_filter_the_lists(searcher):
+    random = np.random.default_rng(11)
+    for _ in range(5):
+        lists = random_lists(5, random)
+        knowledge = Knowledge(
+            required=(("V0", "V1"),),
+            forbidden=(("V2", "V3"), ("V3", "V2")),
+            tiers=((), ("V4",)),
+            max_parents={"V4": 1},
+        )
+        own = [
+            {
+                parents: score
+                for parents, score in found.items()
+                if len(parents) <= (1 if child == 4 else 2)
+                and (child != 1 or 0 in parents)
+                and not (child == 3 and 2 in parents)
+                and not (child == 2 and 3 in parents)
+            }
+            for child, found in enumerate(lists)
+        ]
+        task = spec(searcher, knowledge=knowledge, limits=Limits(max_parents=2))
+        if best_score(own) == -math.inf:
+            with pytest.raises(BnstudioError):
+                run_on_lists(table_of(lists, prune=False), task)
+            continue
+        result = run_on_lists(table_of(lists, prune=False), task)
+        assert result.score == pytest.approx(best_score(own))
+        assert result.counters["sets_left_out"] > 0
+
+
+@pytest.mark.parametrize("searcher", ["dp", "bfbnb", "ilp"])
+def test_the_caches_of_other_programs_have_their_known_optima(searcher, shared_data):
+    scores = shared_data / "scores"
+    known = dict(KNOWN)
+    with (shared_data / "reference" / "bn-slim_cache_optima.csv").open() as file:
+        for row in csv.DictReader(line for line in file if line.strip()):
+            if row["optimum_of_cache"] not in ("", "None"):
+                known[f"bn-slim/{row['cache']}.jkl.gz"] = float(row["optimum_of_cache"])
+    for name, best in known.items():
+        table = read_parent_sets(scores / name)
+        try:
+            result = run_on_lists(table, spec(searcher, limits=Limits(time=120.0)))
+        except LimitError:
+            assert searcher == "dp" and table.n > 30, name  # 2^35 subsets
+            continue
+        assert (result.status, result.score) == ("optimal", pytest.approx(best, abs=2e-4)), name
+
+
+def test_the_record_says_what_was_maximised(tmp_path):
+    path = tmp_path / "lists.jkl"
+    table = table_of(random_lists(4, np.random.default_rng(3)))
+    write_parent_sets(path, table)
+    task = RunSpec(score=LISTED, searcher="dp", lists=ListSpec(file=str(path)))
+    result = run(Dataset.without_rows(table.names), task)
+    assert result.score == run_on_lists(table, task).score
+    record = to_json(result)
+    assert (record["score_name"], record["parent_sets"]) == (LISTED, str(path))
+    assert (record["n_rows"], record["data_sha256"]) == (0, "")
+    assert record["parent_sets_sha256"] == ListedScorer(table).sha256
+    assert forecast(Dataset.without_rows(table.names), task).level == "green"
+
+
+def test_some_variables_of_a_file(tmp_path):
+    lists = random_lists(5, np.random.default_rng(5))
+    path = tmp_path / "lists.jkl"
+    write_parent_sets(path, table_of(lists, prune=False))
+    names = ("V4", "V0", "V2")  # in an order of its own
+    task = RunSpec(score=LISTED, searcher="dp", lists=ListSpec(file=str(path)))
+    chosen = [4, 0, 2]
+    own = [
+        {
+            tuple(sorted(chosen.index(p) for p in parents)): score
+            for parents, score in lists[child].items()
+            if set(parents) <= set(chosen)
+        }
+        for child in chosen
+    ]
+    result = run(Dataset.without_rows(names), task)
+    assert result.dag.names == names and result.score == pytest.approx(best_score(own))
+    with pytest.raises(DataError, match="lack the variable “X”"):
+        among(read_parent_sets(path), ("V0", "X"))
+
+
+def test_a_variable_whose_sets_all_hold_others_cannot_be_taken_alone():
+    table = table_of([{(): -1.0}, {(0,): -1.0}, {(0, 1): -2.0}])
+    with pytest.raises(DataError, match="all parent sets of “V2”"):
+        among(table, ("V1", "V2")[1:])
+
+
+@pytest.mark.parametrize(
+    ("task", "complaint"),
+    [
+        (spec("tabu"), "only parent set lists"),
+        (spec("auto"), "only parent set lists"),
+        (spec("dp", limits=Limits(max_params=5)), "how many states"),
+        (spec("dp", score_parameters={"ess": 1.0}), "would do nothing"),
+        (RunSpec(score=LISTED, searcher="dp"), "needs their file"),
+        (spec("dp", limits=Limits(disk=1.0)), "cannot use a disk limit"),
+    ],
+)
+def test_what_lists_alone_do_not_allow_is_refused(task, complaint):
+    with pytest.raises(UsageError, match=complaint):
+        run_on_lists(table_of(random_lists(3, np.random.default_rng(1))), task)
+
+
+def test_no_network_without_cycles_is_said():
+    ring = table_of([{(1,): -1.0}, {(2,): -1.0}, {(0,): -1.0}])
+    for searcher in ("dp", "ilp"):
+        with pytest.raises(DataError, match="without cycles"):
+            run_on_lists(ring, spec(searcher))
+    with pytest.raises(LimitError, match="before a network"):
+        run_on_lists(ring, spec("dp"), _stopped())
+
+
+def _stopped():
+    control = RunControl()
+    control.stop()
+    return control
+
+
+def test_a_network_that_is_not_of_the_lists_does_not_stand_up():
+    table = table_of([{(): -1.0}, {(): -2.0}])
+    dag, listed = DAG(table.names, [(0, 1)]), ListedScorer(table)
+    ready = spec("dp")
+    from bnstudio.job.run.validate import plan
+
+    rules = plan(Dataset.without_rows(table.names), ready).constraints
+    with pytest.raises(JobError, match="internal error"):
+        proof.prove(dag, listed, "dp", rules, -3.0)
