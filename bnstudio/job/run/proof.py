@@ -5,6 +5,8 @@ Nothing that a search has kept is used. Nobody is told of a network that does no
 
 from __future__ import annotations
 
+import math
+
 from bnstudio.errors import GraphError, JobError
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_dag
@@ -39,7 +41,8 @@ def prove(
     Raises
     ------
     JobError
-        If the graph is not one over the data's variables, breaks the constraints, or ``claimed``
+        If the graph is not one over the data's variables, breaks the constraints, holds a family
+        that parent set lists alone do not have, or ``claimed``
         (the searcher's own score, if it gave one) is off by more than ``TOLERANCE``.
     """
     what = _broken(searcher)
@@ -49,6 +52,8 @@ def prove(
     if broken:
         raise JobError(f"{what}: {broken[0]}", advice=_REPORT)
     score = total(scorer, dag)
+    if not math.isfinite(score):
+        raise JobError(f"{what}: a family of it has no score", advice=_REPORT)
     if claimed is not None and not abs(claimed - score) <= TOLERANCE * max(1.0, abs(score)):
         raise JobError(
             f"{what}: it says that the score is {claimed!r}, but it is {score!r}",
