@@ -295,13 +295,11 @@ class Runs(QObject):
         if run is None:
             return
         spec = run.spec
-        score, values = spec.score, dict(spec.score_parameters)
-        if spec.lists_alone:  # the form keeps the score of its own for a table
-            score, values = self._form.settings.score, self._form.settings.score_parameters
+        scored = self._form.settings if spec.lists_alone else spec  # the form's is for tables
         column_order = spec.ordering is None or spec.ordering == run.variables
         self._form.change(
-            score=score,
-            score_parameters=values,
+            score=scored.score,
+            score_parameters=dict(scored.score_parameters),
             searcher=spec.searcher,
             parameters=dict(spec.parameters),
             limits=spec.limits,

@@ -5,4 +5,4 @@ Read ``legal`` and ``table`` first. ``exact`` finds all sets that can be part of
 through ``file_reader``.
 """
 
-__all__ = ["_table_kernels", "anytime", "budget", "exact", "files", "legal", "table"]
+__all__ = ["_table_kernels", "anytime", "budget", "exact", "files", "legal", "listed", "table"]
