@@ -129,8 +129,7 @@ class Runs(QObject):
         int or None
             The run's number, or ``None`` after a notice that says why it cannot start.
         """
-        reason = self._form.reason()
-        project = self._document.project
+        reason, project = self._form.reason(), self._document.project
         if reason or project.dataset is None:
             self._tasks.notify("error", reason)
             return None
