@@ -6,30 +6,44 @@ changed. It tests moves for paths, and for a network that keeps the rules, from 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from heapq import heappop, heappush
+from collections.abc import Iterator
+from heapq import heapify, heappop, heapreplace
 from typing import NamedTuple
 
-import numpy as np
-
+from bnstudio.data.counts.counting import indices
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.scoring._cache_kernels import REQUESTED
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
-from bnstudio.search.classes.class_moves import ClassGraph, Family, Move, Operators, bits
+from bnstudio.search.classes.class_moves import (
+    ClassGraph,
+    Family,
+    Move,
+    Operators,
+    Row,
+    bits,
+    members,
+)
 from bnstudio.search.classes.class_rules import ClassRules
 from bnstudio.search.climbing.climber import smallest_gain, starting_dag
-from bnstudio.search.climbing.row_scoring import CHUNK_NS, scoring_ns
+from bnstudio.search.climbing.row_scoring import CHUNK_NS, RowScorer, scoring_ns
 from bnstudio.search.control import Control
 
 _TIE = 1e-9
-_PAIRS_AT_ONCE = 500  # pairs whose moves are found between two checks
 
 
 class _Valued(NamedTuple):
     gain: float
     move: Move
+
+
+class _KnownRow:
+    """What is known of a family with one parent more: who was tried as such, and who gains."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+        self.gaining: list[tuple[int, float]] = []
 
 
 class ClassClimber:
@@ -54,10 +68,15 @@ class ClassClimber:
         self.min_gain = smallest_gain(self.total)
         self.compared = 0
         self._scores: dict[Family, float] = {}
+        self._rows = RowScorer(problem, control)
+        self._known: dict[Family, _KnownRow] = {}
         self._operators: Operators | None = None
-        self._moves: dict[tuple[int, int], list[_Valued]] = {}
+        # Of each y: the number of moves about (x, y), the gaining ones, and all gaining ones by
+        # falling gain. Moves found in rows are kept at x = y.
+        self._counts: list[dict[int, int]] = []
+        self._gaining: list[dict[int, list[_Valued]]] = []
+        self._ranked: list[list[_Valued]] = []
         self._count = 0  # number of all moves
-        self._largest = np.full((self.n, self.n), -np.inf)  # largest gain of each ordered pair
         self._refused: set[Move] = set()
 
     def copy_state(self) -> list[PDAG]:
@@ -75,11 +94,14 @@ class ClassClimber:
     def use(self, operators: Operators, phase: str) -> None:
         """Climb with these operators from the next move on."""
         self._operators = operators
-        self._moves.clear()
+        self._counts = [{} for _ in range(self.n)]
+        self._gaining = [{} for _ in range(self.n)]
+        self._ranked = [[] for _ in range(self.n)]
         self._count = 0
-        self._largest[:] = -np.inf
         self._refused.clear()
-        self._value(((x, y) for y in range(self.n) for x in range(self.n) if x != y), phase)
+        for y in range(self.n):
+            self.control.progress(phase, y, self.n)
+            self._value(y)
 
     def advance(self) -> Move | None:
         """Make the best valid move if it gains; ``None`` if there is none.
@@ -92,7 +114,7 @@ class ClassClimber:
             # A move that a rule refused may be allowed in the present class.
             self._refused.clear()
             best = self._choose()
-        if best is None:
+        if best is None or self._operators is None:
             return None
         gain, move, graph, shown = best
         self.total += gain
@@ -101,30 +123,26 @@ class ClassClimber:
         around = changed
         for v in bits(changed):
             around |= old.neighbours[v] | graph.neighbours[v]
-        self._value(
-            (x, y)
-            for y in range(self.n)
-            for x in range(self.n)
-            if x != y and (around >> y & 1 or changed >> x & 1)
-        )
+        for y in range(self.n):
+            if around >> y & 1:
+                self._value(y)
+            elif tails := self._operators.tails(graph, y) & changed:
+                self._value_pairs(y, tails)
+                self._rank(y)
         return move
 
     def _by_falling_gain(self) -> Iterator[_Valued]:
         """Yield the moves that gain."""
-        pairs = np.argwhere(self._largest > self.min_gain)
-        largest = self._largest[pairs[:, 0], pairs[:, 1]]
-        waiting: list[tuple[float, Move]] = []  # a heap of losses
-        for k in np.argsort(-largest, kind="stable"):
-            while waiting and -waiting[0][0] > largest[k]:
-                loss, move = heappop(waiting)
-                yield _Valued(-loss, move)
-            x, y = pairs[k].tolist()
-            for gain, move in self._moves[x, y]:
-                if gain > self.min_gain:
-                    heappush(waiting, (-gain, move))
-        while waiting:
-            loss, move = heappop(waiting)
-            yield _Valued(-loss, move)
+        ahead = [(-own[0].gain, y, 0) for y, own in enumerate(self._ranked) if own]
+        heapify(ahead)
+        while ahead:
+            _, y, at = ahead[0]
+            own = self._ranked[y]
+            yield own[at]
+            if at + 1 < len(own):
+                heapreplace(ahead, (-own[at + 1].gain, y, at + 1))
+            else:
+                heappop(ahead)
 
     def _choose(self) -> tuple[float, Move, ClassGraph, PDAG] | None:
         """Return the best valid and allowed move; of those that tie, the smallest."""
@@ -157,20 +175,61 @@ class ClassClimber:
             return None
         return ClassGraph(cpdag), shown
 
-    def _value(self, pairs: Iterable[tuple[int, int]], phase: str = "") -> None:
-        """Recompute the moves of these ordered pairs, and their gains."""
-        pairs = list(pairs)
-        for low in range(0, len(pairs), _PAIRS_AT_ONCE):
-            self.control.check()
-            if phase:
-                self.control.progress(phase, low, len(pairs))
-            self._value_some(pairs[low : low + _PAIRS_AT_ONCE])
+    def _value(self, y: int) -> None:
+        """Find all moves about y anew, and their gains."""
+        assert self._operators is not None
+        self.control.check()
+        self._count -= sum(self._counts[y].values())
+        self._counts[y].clear()
+        self._gaining[y].clear()
+        count, gaining = 0, []
+        for row in self._operators.rows(self.at, y, self.rules.may_join(y)):
+            if self.rules.limited and row.own.bit_count() >= self.rules.max_parents:
+                continue
+            count += row.tails.bit_count()
+            gaining += self._gaining_of(row, y)
+        self._keep(y, y, count, gaining)
+        self._value_pairs(y, self._operators.tails(self.at, y))
+        self._rank(y)
 
-    def _value_some(self, pairs: Iterable[tuple[int, int]]) -> None:
+    def _keep(self, y: int, x: int, count: int, gaining: list[_Valued]) -> None:
+        self._count += count - self._counts[y].pop(x, 0)
+        self._gaining[y].pop(x, None)
+        if count:
+            self._counts[y][x] = count
+        if gaining:
+            self._gaining[y][x] = gaining
+
+    def _rank(self, y: int) -> None:
+        """Put the gaining moves about y in order."""
+        moves = [one for own in self._gaining[y].values() for one in own]
+        moves.sort(key=lambda one: -one.gain)
+        self._ranked[y] = moves
+
+    def _gaining_of(self, row: Row, y: int) -> list[_Valued]:
+        """Return the moves of a row that gain; each family is scored when it first comes."""
+        family = y, row.own
+        if family not in self._scores:
+            self._score([family])
+        known = self._known.setdefault(family, _KnownRow())
+        fresh = row.tails & ~known.tried
+        with self.cache.lock:  # the rest is asked of what was kept here
+            self.cache.arrays.counters[REQUESTED] += (row.tails & known.tried).bit_count() + 1
+        if fresh:
+            candidates = members(fresh)
+            scores = self._rows.extensions(y, indices(list(bits(row.own))), candidates)
+            gains = scores - self._scores[family]
+            better = gains > self.min_gain
+            known.gaining += zip(candidates[better].tolist(), gains[better].tolist(), strict=True)
+            known.tried |= fresh
+        return [_Valued(gain, row.move(x, y)) for x, gain in known.gaining if row.tails >> x & 1]
+
+    def _value_pairs(self, y: int, tails: int) -> None:
+        """Find the moves about y and each of the tails anew, and their gains."""
         assert self._operators is not None
         rules = self.rules
-        fresh: dict[tuple[int, int], list[Move]] = {}
-        for x, y in pairs:
+        fresh: dict[int, list[Move]] = {}
+        for x in bits(tails):
             moves: list[Move] = []
             if rules.may_change_edge(x, y, bool(self.at.adjacent[y] >> x & 1)):
                 moves = list(self._operators.about(self.at, x, y))
@@ -180,7 +239,7 @@ class ClassClimber:
                     for move in moves
                     if all(own.bit_count() <= rules.max_parents for _, own in move.plus)
                 ]
-            fresh[x, y] = moves
+            fresh[x] = moves
         families = [
             family
             for moves in fresh.values()
@@ -188,18 +247,17 @@ class ClassClimber:
             for family in (*move.plus, *move.minus)
         ]
         wanted = sorted(set(families) - self._scores.keys())
-        with self.cache.lock:  # the rest is asked of what was kept here
+        with self.cache.lock:
             self.cache.arrays.counters[REQUESTED] += len(families) - len(wanted)
         self._score(wanted)
         score = self._scores
-        for pair, moves in fresh.items():
-            valued = [
-                _Valued(sum(score[f] for f in move.plus) - sum(score[f] for f in move.minus), move)
-                for move in moves
-            ]
-            self._count += len(valued) - len(self._moves.get(pair, ()))
-            self._moves[pair] = valued
-            self._largest[pair] = max((gain for gain, _ in valued), default=-np.inf)
+        for x, moves in fresh.items():
+            gaining = []
+            for move in moves:
+                gain = sum(score[f] for f in move.plus) - sum(score[f] for f in move.minus)
+                if gain > self.min_gain:
+                    gaining.append(_Valued(gain, move))
+            self._keep(y, x, len(moves), gaining)
 
     def _score(self, wanted: list[Family]) -> None:
         """Compute the scores of these families, in pieces."""

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bnstudio.graph.pdag import PDAG, Arc, trusted
 
 Family = tuple[int, int]
@@ -21,6 +24,13 @@ def bits(nodes: int) -> Iterator[int]:
         low = nodes & -nodes
         yield low.bit_length() - 1
         nodes ^= low
+
+
+def members(nodes: int) -> NDArray[np.int64]:
+    """Return the members of a bit set as an array, ascending."""
+    content = nodes.to_bytes((nodes.bit_length() + 7) // 8, "little")
+    flags = np.unpackbits(np.frombuffer(content, dtype=np.uint8), bitorder="little")
+    return np.flatnonzero(flags)
 
 
 class ClassGraph:
@@ -137,12 +147,47 @@ class Move(NamedTuple):
     minus: tuple[Family, ...]
 
 
+class Row(NamedTuple):
+    """Moves that give y one more parent each: ``Move(operator, x, y, extra, ...)`` for all tails.
+
+    Parameters
+    ----------
+    operator, extra
+        As in a move.
+    own
+        The bit set of y's parents without the new one.
+    tails
+        The bit set of the new parents x.
+    """
+
+    operator: int
+    extra: int
+    own: int
+    tails: int
+
+    def move(self, x: int, y: int) -> Move:
+        """Return the move that makes x a parent."""
+        plus, minus = (y, self.own | 1 << x), (y, self.own)
+        return Move(self.operator, x, y, self.extra, (plus,), (minus,))
+
+
 class Operators(Protocol):
-    """A set of operators between classes."""
+    """A set of operators between classes, whose moves are found in rows or pair by pair."""
 
     def about(self, graph: ClassGraph, x: int, y: int) -> Iterator[Move]:
         """Yield the moves about the ordered pair; they depend only on the edges at x, at y and
         at the neighbours of y."""
+        ...
+
+    def rows(self, graph: ClassGraph, y: int, tails: int) -> Iterator[Row]:
+        """Yield the moves that are found in rows, about y and all x of ``tails``.
+
+        They depend on the edges at y, at its neighbours and at what is joined to those.
+        """
+        ...
+
+    def tails(self, graph: ClassGraph, y: int) -> int:
+        """Return the x whose moves about (x, y) are not found in rows, if there are any."""
         ...
 
     def fits(self, graph: ClassGraph, move: Move) -> bool:
@@ -152,3 +197,15 @@ class Operators(Protocol):
     def after(self, graph: ClassGraph, move: Move) -> PDAG:
         """Return a PDAG of the class that a valid move leads to."""
         ...
+
+
+class ByPairs:
+    """Operators without rows, on joined pairs unless they say more."""
+
+    def rows(self, graph: ClassGraph, y: int, tails: int) -> Iterator[Row]:
+        """Yield nothing."""
+        yield from ()
+
+    def tails(self, graph: ClassGraph, y: int) -> int:
+        """Return what is joined to y."""
+        return graph.adjacent[y]

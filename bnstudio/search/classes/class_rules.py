@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from bnstudio.errors import GraphError
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_cpdag, to_dag
@@ -49,6 +51,15 @@ class ClassRules:
             return True
         rule = self.constraints.required if joined else self.constraints.allowed
         return bool(rule[x, y] or rule[y, x]) != joined
+
+    def may_join(self, y: int) -> int:
+        """Return the bit set of the nodes that an edge to y may be added to, if they are apart."""
+        n = self.constraints.n
+        if self._any_edge:
+            return ((1 << n) - 1) & ~(1 << y)
+        allowed = self.constraints.allowed
+        free = np.packbits(allowed[:, y] | allowed[y], bitorder="little")
+        return int.from_bytes(free.tobytes(), "little")
 
     def shown(self, cpdag: PDAG, dag: DAG) -> PDAG | None:
         """Return the class as it is shown, or ``None`` if no network of it was found to keep all.

@@ -13,7 +13,7 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.parameters import NoParameters
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_climber import ClassClimber
-from bnstudio.search.classes.class_moves import ClassGraph, Move, bits
+from bnstudio.search.classes.class_moves import ByPairs, ClassGraph, Move, bits
 from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
@@ -24,7 +24,7 @@ INSERT_UNDIRECTED, DELETE_UNDIRECTED, INSERT_ARC, DELETE_ARC, REVERSE_ARC, MAKE_
 )
 
 
-class SixOperators:
+class SixOperators(ByPairs):
     """InsertU, DeleteU, InsertD, DeleteD, ReverseD and MakeV, with the conditions of the paper's
     table 1; ``extra`` is the other tail of MakeV."""
 
@@ -63,6 +63,10 @@ class SixOperators:
                     ((y, py & ~tail), (x, px | through | 1 << y)),
                     ((y, py), (x, px | through)),
                 )
+
+    def tails(self, graph: ClassGraph, y: int) -> int:
+        """Return all others."""
+        return ((1 << graph.n) - 1) & ~(1 << y)
 
     @staticmethod
     def _v_structures(graph: ClassGraph, x: int, z: int) -> Iterator[Move]:

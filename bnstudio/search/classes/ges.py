@@ -16,7 +16,7 @@ from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_climber import ClassClimber
-from bnstudio.search.classes.class_moves import ClassGraph, Move, Operators, bits
+from bnstudio.search.classes.class_moves import ByPairs, ClassGraph, Move, Operators, Row, bits
 from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
@@ -44,6 +44,21 @@ class Insert:
             own = parents | clique
             yield Move(INSERT, x, y, clique, ((y, own | 1 << x),), ((y, own),))
 
+    def rows(self, graph: ClassGraph, y: int, tails: int) -> Iterator[Row]:
+        """Yield a row for every clique of neighbours of y: those x whose base is inside it."""
+        neighbours = graph.neighbours[y]
+        apart = tails & ~graph.adjacent[y] & ~(1 << y)
+        for clique in graph.cliques(neighbours):
+            fitting = apart
+            for z in bits(neighbours & ~clique):
+                fitting &= ~graph.adjacent[z]
+            if fitting:
+                yield Row(INSERT, clique, graph.parents[y] | clique, fitting)
+
+    def tails(self, graph: ClassGraph, y: int) -> int:
+        """Return none: all moves are in rows."""
+        return 0
+
     def fits(self, graph: ClassGraph, move: Move) -> bool:
         """Whether every semi-directed path from y to x meets the clique."""
         return graph.is_blocked(move.y, move.x, move.extra)
@@ -54,7 +69,7 @@ class Insert:
         return graph.edited(arcs=((move.x, move.y), *((t, move.y) for t in bits(directed))))
 
 
-class Delete:
+class Delete(ByPairs):
     """``Delete(x, y, H)``: the edge x, y goes; y -> h and x -> h for the nodes h of H.
 
     ``extra`` is the rest of the neighbours of y that are adjacent to x (Chickering's NA without
@@ -85,7 +100,7 @@ class Delete:
         return graph.edited(without=((x, y),), arcs=tuple(arcs))
 
 
-class Turn:
+class Turn(ByPairs):
     """``Turn(x, y, C)``: y -> x or x - y becomes x -> y, where C are y's parents in its component.
 
     Hauser and Bühlmann (2012), *Characterization and greedy learning of interventional Markov

@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
-from bnstudio.scoring import _cache_kernels as cache_kernels
 from bnstudio.search.base import Problem
 from bnstudio.search.classes._grow_shrink_kernels import NOT_FOLLOWED, SHRINK, TreeArrays
 from bnstudio.search.climbing.climber import smallest_gain
@@ -134,7 +133,7 @@ class GrowShrinkTrees:
         elif own:
             candidates = candidates[~np.isin(candidates, own)]
         candidates = self._legal.extensions_within_params(child, own, candidates)
-        scores = self._score_extensions(child, indices(own), candidates)
+        scores = self._rows.extensions(child, indices(own), candidates)
         least = smallest_gain(score)
         better = np.flatnonzero(scores > score + least)
         ranked = better[_ranked(scores[better], candidates[better], least)]
@@ -149,28 +148,6 @@ class GrowShrinkTrees:
         self._branch_scores[first : first + count] = scores[ranked]
         self.arrays.first[node] = first
         self.arrays.branches[node] = count
-
-    def _score_extensions(
-        self, child: int, own: NDArray[np.int64], candidates: NDArray[np.int64]
-    ) -> NDArray[np.float64]:
-        """Return the scores of a set with one more member each, computing what is not known."""
-        cache, rows = self._cache, self._rows
-        scores = np.empty(len(candidates))
-        missing = np.empty(len(candidates), dtype=np.int64)
-        with cache.lock:
-            unknown = cache_kernels.look_up_extensions(
-                *cache.arrays, child, own, candidates, scores, missing
-            )
-        if unknown:
-            places = missing[:unknown]
-            wanted = candidates[places]
-            rows.unknown[:unknown] = wanted
-            rows.compute(child, own, unknown)
-            fresh = rows.scores[:unknown]
-            scores[places] = fresh
-            with cache.lock:
-                cache_kernels.keep_extensions(*cache.arrays, child, own, wanted, fresh)
-        return scores
 
     def _shrink(self, node: int) -> None:
         """Find what the set of a node shrinks to."""

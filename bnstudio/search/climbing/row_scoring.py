@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.scoring._cache_kernels import CacheArrays
+from bnstudio.scoring._cache_kernels import CacheArrays, keep_extensions, look_up_extensions
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _table_kernels as kernels
 from bnstudio.search.control import Control
@@ -66,6 +66,30 @@ class RowScorer:
         finally:
             self._executor.shutdown(wait=True, cancel_futures=True)
             self._executor = None
+
+    def extensions(
+        self, child: int, parents: NDArray[np.int64], candidates: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Return the scores of ``child`` given ``parents`` and one more of ``candidates`` each.
+
+        What the cache does not know is computed in short pieces, and kept there.
+        """
+        scores = np.empty(len(candidates))
+        missing = np.empty(len(candidates), dtype=np.int64)
+        with self.cache.lock:
+            unknown = look_up_extensions(
+                *self.cache_arrays, child, parents, candidates, scores, missing
+            )
+        if unknown:
+            places = missing[:unknown]
+            wanted = candidates[places]
+            self.unknown[:unknown] = wanted
+            self.compute(child, parents, unknown)
+            fresh = self.scores[:unknown]
+            scores[places] = fresh
+            with self.cache.lock:
+                keep_extensions(*self.cache_arrays, child, parents, wanted, fresh)
+        return scores
 
     def compute(self, child: int, parents: NDArray[np.int64], missing: int) -> None:
         """Compute the first ``missing`` entries of ``unknown``, and make room for them to be kept.
