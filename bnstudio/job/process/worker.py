@@ -28,6 +28,10 @@ from bnstudio.job.process.outbox import Outbox
 from bnstudio.job.process.task import KEPT, Done
 from bnstudio.priority import step_back
 
+#: The system ends a worker that still imports after so many seconds, also when its owner is gone;
+#: later than a living owner ends it, who says why.
+LONGEST_START_SECONDS = 180
+
 
 class Worker:
     """Listens for orders and control messages; runs one order."""
@@ -119,6 +123,9 @@ def leave(folder: Path) -> None:
 
 def main(arguments: list[str]) -> None:
     """Run the worker: ``FOLDER [MODULE ...]``, the modules being imported first."""
+    if hasattr(signal, "alarm"):
+        # A library that spins may hold the interpreter, so that the end of the orders is not seen.
+        signal.alarm(LONGEST_START_SECONDS)
     orders, events = _take_pipes()
     step_back()
     folder, *modules = arguments
@@ -128,6 +135,8 @@ def main(arguments: list[str]) -> None:
 
     for module in modules:
         importlib.import_module(module)
+    if hasattr(signal, "alarm"):
+        signal.alarm(0)
     outbox.put("imported")
     # What goes wrong here goes wrong in the run as well, which has words for it.
     with contextlib.suppress(Exception):

@@ -129,22 +129,24 @@ class WorkerProcess:
         patience = threading.Timer(START_SECONDS, self._give_up)
         patience.daemon = True
         patience.start()
-        while True:
-            try:
-                message = wire.receive(pipe)
-            except Exception:
-                # The end of the pipe, or a message torn by the end of the process, which may
-                # raise anything when it is unpickled.
-                return
-            finally:
-                patience.cancel()  # it has started with its first message
-                patience.join()
-            if message == "imported":
-                continue
-            if message == "ready":
-                self.ready.set()
-            elif self._handle is not None:
-                self._handle.put(message)
+        try:
+            while True:
+                try:
+                    message = wire.receive(pipe)
+                except Exception:
+                    # The end of the pipe, or a message torn by the end of the process, which may
+                    # raise anything when it is unpickled.
+                    return
+                if message == "imported":
+                    # Not before: a worker acknowledges its order while it still imports.
+                    patience.cancel()
+                elif message == "ready":
+                    self.ready.set()
+                elif self._handle is not None:
+                    self._handle.put(message)
+        finally:
+            patience.cancel()
+            patience.join()
 
     def _see_out(self, process: subprocess.Popen[bytes]) -> int:
         """Wait for the process and give up all that belongs to it; return its exit status."""

@@ -1,5 +1,8 @@
 """A worker that does not start is ended and said; without temporary files a run says so too."""
 
+import os
+import signal
+import subprocess
 import sys
 import tempfile
 
@@ -32,6 +35,43 @@ def test_a_worker_that_spins_at_its_start_is_ended(pool, monkeypatch):
     monkeypatch.setattr(worker_process, "_command", lambda: spin)
     message = end_of(pool.start(trial_searchers.table(seed=9), RunSpec()))
     assert "did not start" in message and "memory" in message
+
+
+def test_a_worker_that_spins_after_it_took_its_order_is_ended(pool, monkeypatch):
+    """The thread that listens acknowledges the order while the other one still imports."""
+    monkeypatch.setattr(worker_process, "START_SECONDS", 20.0)
+    code = (
+        "import sys; from bnstudio.job.process import wire\n"
+        "from bnstudio.job.events import Progress\n"
+        "wire.send(sys.stdout.buffer, Progress(0, 0.0, 'getting ready')); sys.stdout.flush()\n"
+        "while True: pass"
+    )
+    monkeypatch.setattr(worker_process, "_command", lambda: [sys.executable, "-c", code])
+    handle = pool.start(trial_searchers.table(seed=9), RunSpec())
+    assert handle.gone.wait(60)
+    assert "did not start" in end_of(handle)
+
+
+@pytest.mark.skipif(not hasattr(signal, "alarm"), reason="needs the alarm of posix systems")
+def test_a_worker_that_holds_the_interpreter_at_its_start_is_ended_by_the_system(tmp_path):
+    """It spins where no other thread gets its turn to see that its owner is gone."""
+    (tmp_path / "spinning.py").write_text("import re; re.match('(a+)+$', 'a' * 100 + 'b')")
+    code = (
+        "from bnstudio.job.process import worker; worker.LONGEST_START_SECONDS = 2; "
+        f"worker.main([{str(tmp_path)!r}, 'spinning'])"
+    )
+    spinning = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        start_new_session=True,
+    )
+    try:
+        assert spinning.wait(120) == -signal.SIGALRM
+    finally:
+        spinning.kill()
+        spinning.communicate()
 
 
 def test_a_worker_has_one_thread_for_numeric_libraries(pool, monkeypatch):
