@@ -1,7 +1,8 @@
-"""The search for the best network in the time there is: a climb, lists, orderings and a proof.
+"""The search for the best network in the time there is: climbs, lists, orderings and a proof.
 
-Start with ``auto.py``. ``stages.py`` is one run, stage by stage; ``told.py`` is the control that
-the stages get: it remembers the best network and ends a stage when its turn is over.
+Start with ``auto.py``. ``stages.py`` is one run; ``climbs.py``, ``orderings.py`` and ``proof.py``
+are its stages, and ``shares.py`` says whose turn it is. ``told.py`` is the control that the stages
+get: it remembers the best network.
 """
 
 __all__ = ["auto"]

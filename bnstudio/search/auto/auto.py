@@ -19,7 +19,7 @@ class Auto(Searcher[NoParameters]):
     name = "auto"
     title = "Best network in the time"
     summary = (
-        "Climbs at once, then finds parent set lists and searches orderings by turns, and proves "
+        "Climbs at once, then climbs on and searches orderings by turns, and proves "
         "the network to be the best where that can be done."
     )
     group = Group.NETWORKS

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 
-from bnstudio.graph.pdag import PDAG
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control, Stopped
-
-TURN = "turn"
-"""Why a stage is stopped when its turn is over, and the run goes on."""
 
 
 class Told:
@@ -27,8 +25,8 @@ class Told:
         The best network of all stages.
     families
         Those of the networks that were the best, each with its child first.
-    steps, gained_at
-        Steps counted so far, and how many there were when the best network was found.
+    steps
+        Steps counted so far.
     stopped
         Whether the run itself was stopped, not a stage alone.
     """
@@ -39,14 +37,14 @@ class Told:
         self.best: PDAG | None = None
         self.score = -math.inf
         self.families: dict[tuple[int, tuple[int, ...]], None] = {}
-        self.steps = self.gained_at = 0
+        self.steps = 0
         self.stopped = False
-        self._turn_began = 0
-        self._turn = math.inf
 
-    def begin_turn(self, stage: str, steps: float = math.inf) -> None:
-        """Begin a stage that has so many steps, and as many more as it goes on to gain."""
-        self.stage, self._turn, self._turn_began = stage, steps, self.steps
+    @property
+    def network(self) -> DAG:
+        """The best network, as the stages report it."""
+        assert isinstance(self.best, DAG)
+        return self.best
 
     def check(self) -> None:
         """As the run's."""
@@ -57,16 +55,13 @@ class Told:
             raise
 
     def step(self, count: int = 1) -> None:
-        """Count, and end the turn when it is over: half of it, at least, was without a gain."""
+        """As the run's, and count."""
         self.steps += count
         try:
             self._control.step(count)
         except Stopped:
             self.stopped = True
             raise
-        had = self.steps - self._turn_began
-        if had >= self._turn and 2 * (self.steps - self.gained_at) >= had:
-            raise Stopped(TURN)
 
     def progress(
         self,
@@ -79,10 +74,10 @@ class Told:
         self._control.progress(self.stage or phase, done, total, metrics)
 
     def incumbent(self, graph: PDAG, score: float) -> None:
-        """Keep and report a better network; drop any other."""
-        if score <= self.score:
+        """Keep and report a better network; drop any other, and the same one summed otherwise."""
+        if self.best is not None and score <= self.score + smallest_gain(self.score):
             return
-        self.best, self.score, self.gained_at = graph, score, self.steps
+        self.best, self.score = graph, score
         if not graph.links:
             self.families.update(((y, graph.parents(y)), None) for y in range(graph.n))
         self._control.incumbent(graph, score)

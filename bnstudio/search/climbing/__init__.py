@@ -11,6 +11,7 @@ __all__ = [
     "climber",
     "first_climb",
     "hill_climbing",
+    "perturbed_climb",
     "restarting",
     "row_scoring",
     "tabu",

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from bnstudio.numerics.compiling import kernel
 from bnstudio.search.climbing._network_kernels import (
     ADD,
@@ -113,3 +115,21 @@ def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiratio
     if tenure > 0:
         mark_tabu(state, operator, y, x, iteration + 1 + tenure)
     return MOVED, operator, y, x, gain
+
+
+@kernel
+def climb(state, rules, cache, unknown, min_gain, most):
+    """Make the best move again and again while it gains, up to ``most`` times.
+
+    Returns
+    -------
+    (event, row, count, moves)
+        As :func:`advance` ended with, and the moves made before.
+    """
+    moves = 0
+    while moves < most:
+        event, row, missing, _, _ = advance(state, rules, cache, unknown, min_gain, 0, 0, np.inf)
+        if event != MOVED:
+            return event, row, missing, moves
+        moves += 1
+    return MOVED, 0, 0, moves

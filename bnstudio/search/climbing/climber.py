@@ -148,6 +148,11 @@ class TableClimber(ReportedClimb, ABC, Generic[S]):
         """Legal moves compared so far."""
         return int(self.state.compared[0])
 
+    @property
+    def scored(self) -> int:
+        """Scores computed for this climber so far."""
+        return self._rows.scored
+
     @abstractmethod
     def restore(self, saved: Any) -> None:
         """Return to a saved graph."""

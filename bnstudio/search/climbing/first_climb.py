@@ -41,7 +41,9 @@ class Climbed:
     families: dict[Family, None] = field(default_factory=dict)
 
 
-def climb(problem: Problem, control: Control, seconds: float | None = None) -> Climbed:
+def climb(
+    problem: Problem, control: Control, seconds: float | None = None, *, tabu: bool = True
+) -> Climbed:
     """Climb from the problem's start, or the smallest network, then go on by tabu search.
 
     Parameters
@@ -53,6 +55,8 @@ def climb(problem: Problem, control: Control, seconds: float | None = None) -> C
     seconds
         How many there are for this; ``None``: as many as it takes. Nothing is begun that takes
         longer by estimate.
+    tabu
+        Whether a tabu search follows the climb.
 
     Raises
     ------
@@ -62,11 +66,11 @@ def climb(problem: Problem, control: Control, seconds: float | None = None) -> C
     found = Climbed()
     if not _worth_it(problem, seconds):
         return found
-    climber = Climber(problem, control, starting_dag(problem), tabu=True)
+    climber = Climber(problem, control, starting_dag(problem), tabu=tabu)
     best = Reporter(climber, control, {})
     try:
         with best, climber.pool():
-            _search(climber, best, found, problem.varying)
+            _search(climber, best, found, problem.varying if tabu else 0)
     except Stopped as stop:
         if stop.reason != OVER:
             raise
@@ -107,13 +111,18 @@ def _note(climber: Climber, found: Climbed, child: int) -> None:
     found.families[child, tuple(sorted(parents.tolist()))] = None
 
 
+def fits(problem: Problem) -> bool:
+    """Whether the tables of a climb fit into the memory, and its rows are not too long."""
+    n, room = problem.n, problem.memory_bytes
+    return n <= _MAX_VARIABLES and (room is None or _BYTES_A_PAIR * n * n <= room / 4)
+
+
 def _worth_it(problem: Problem, seconds: float | None) -> bool:
     """Whether the tables of a climb fit, and its first scores can be there in time."""
-    n = problem.n
-    room = problem.memory_bytes
-    if n > _MAX_VARIABLES or (room is not None and _BYTES_A_PAIR * n * n > room / 4):
+    if not fits(problem):
         return False
     if seconds is None:
         return True
+    n = problem.n
     nanoseconds = n * math.fsum(scoring_ns(problem.scores, child, ()) for child in range(n))
     return 1e-9 * nanoseconds < seconds

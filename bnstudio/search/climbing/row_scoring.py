@@ -39,12 +39,15 @@ class RowScorer:
         Room for the list of a row's unknown entries (``kernels.OWN`` is the family itself).
     scores
         Where :meth:`compute` puts their scores, in the same order.
+    scored
+        How many it has computed so far.
     """
 
     def __init__(self, problem: Problem, control: Control) -> None:
         self.cache = problem.scores
         self.control = control
         self.threads = problem.threads
+        self.scored = 0
         self.unknown = np.empty(problem.n + 1, dtype=np.int64)
         self.scores = np.empty(problem.n + 1)
         self._executor: ThreadPoolExecutor | None = None
@@ -116,6 +119,7 @@ class RowScorer:
             self.control.check()
         for future in running:
             future.result()
+        self.scored += missing
         self.cache.reserve(missing, self.control.check)
 
 

@@ -4,4 +4,12 @@ Start with ``obs.py`` or ``minobs.py``. ``chains.py`` runs parallel chains, ``pa
 makes a table ready for the kernels, and ``candidate_expansion.py`` adds sets during a search.
 """
 
-__all__ = ["asobs", "candidate_expansion", "inobs", "minobs", "obs", "parent_set_arrays"]
+__all__ = [
+    "asobs",
+    "candidate_expansion",
+    "inobs",
+    "joined_lists",
+    "minobs",
+    "obs",
+    "parent_set_arrays",
+]

@@ -213,6 +213,14 @@ def with_families(
     table: ParentSetTable, scores: ScoreCache, families: Iterable[tuple[int, Parents]]
 ) -> ParentSetTable:
     """Return the table with those legal families that score higher than all listed subsets."""
+    found = expanded_by(table, scores, families)
+    return table if found is None else found.table
+
+
+def expanded_by(
+    table: ParentSetTable, scores: ScoreCache, families: Iterable[tuple[int, Parents]]
+) -> ExpandedTable | None:
+    """As :func:`with_families`; ``None`` where no family joins."""
     found = []
     inside = np.zeros(table.n, dtype=bool)
     for (child, parents), score in _scored(scores, families):
@@ -221,7 +229,7 @@ def with_families(
         inside[list(parents)] = False
         if best < 0 or score > table.scores[best] + _tolerance(score):
             found.append(_NewSet(child, score, parents))
-    return _merged(table, found).table if found else table
+    return _merged(table, found) if found else None
 
 
 def _scored(

@@ -9,7 +9,7 @@ decides which sets join.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 from bnstudio.errors import GraphError, UsageError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control, Stopped
@@ -30,8 +29,8 @@ from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._acyclic_selection_kernels import Selection
 from bnstudio.search.orderings._ordering_search_kernels import CLIMB, ENDED, SearchSettings
-from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
-from bnstudio.search.orderings.parent_set_arrays import IndexedTable
+from bnstudio.search.orderings.candidate_expansion import CandidateExpansion, ExpandedTable
+from bnstudio.search.orderings.parent_set_arrays import IndexedTable, ordered_variables
 
 # Rounds begin small, for an early first network, and grow until one takes some 10 ms.
 _WORK_A_ROUND = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
@@ -111,7 +110,7 @@ class ChainPool:
                 "an ordering search needs lists of parent sets",
                 advice="Give a parent set table, or have one identified",
             )
-        self._members = _members(problem.parent_sets)
+        self._members = ordered_variables(problem.parent_sets)
         self.table = IndexedTable(problem.parent_sets, members=self._members)
         self._expansion: CandidateExpansion | None = None
         if expand and problem.may_expand and not problem.parent_sets.exhausted.all():
@@ -132,7 +131,11 @@ class ChainPool:
         seeds = np.random.default_rng(problem.seed).integers(1, 2**64 - 1, count, dtype=np.uint64)
         shares = [-1 if limit is None else (limit + k) // count for k in reversed(range(count))]
         self.chains = [
-            _chain(self.table, seed, share, population)
+            Chain(
+                self.table.state(),
+                self.table.selection(),
+                self.table.population(seed, share, population),
+            )
             for seed, share in zip(seeds, shares, strict=True)
         ]
         self._unreported = False
@@ -164,6 +167,12 @@ class ChainPool:
         With an incomplete table the sum bounds only the networks over that table.
         """
         return self.table.bound if bool(self.table.source.exhausted.all()) else None
+
+    @property
+    def work(self) -> tuple[int, int]:
+        """Sets looked up, and sets scored to expand the table."""
+        looked_up = sum(int(chain.state.numbers[array_kernels.WORK]) for chain in self.chains)
+        return looked_up, 0 if self._expansion is None else self._expansion.scored
 
     @property
     def dag(self) -> DAG:
@@ -199,9 +208,31 @@ class ChainPool:
             Lets a chain go on from its own best ordering, with an expanded table. Where a search
             can, its first chain begins with the ordering of the problem's start.
         """
+        for _ in self.rounds(phase, search, settings, adopt, resume):
+            pass
+        if self.score == -np.inf:
+            raise UsageError(
+                "no network over these parent sets was found",
+                advice="Give lists that hold the smallest legal set of every variable",
+            )
+        return Outcome(self.dag, self.score, "local_optimum", self.bound, counters=self.counters)
+
+    def rounds(
+        self,
+        phase: str,
+        search: Callable[..., None],
+        settings: SearchSettings,
+        adopt: Adopt | None = None,
+        resume: Resume | None = None,
+    ) -> Generator[None]:
+        """Work as :meth:`run` does, and yield after each round.
+
+        Between two rounds :meth:`begin_with` and :meth:`replace_table` may be called.
+        """
         chains = self.chains
         if self._first_order is not None and resume is not None:
             self.start_from(chains[0], self._first_order)
+            self._first_order = None
         with ThreadPoolExecutor(len(chains), "orderings") as pool, self._reporting():
             each = pool.map if len(chains) > 1 else map
             self.control.check()
@@ -219,12 +250,34 @@ class ChainPool:
                 if adopt is not None and (self.steps + 1) % EXCHANGE == 0:
                     self._exchange(adopt)
                 self._step(phase)
-        if self.score == -np.inf:
-            raise UsageError(
-                "no network over these parent sets was found",
-                advice="Give lists that hold the smallest legal set of every variable",
-            )
-        return Outcome(self.dag, self.score, "local_optimum", self.bound, counters=self.counters)
+                yield
+
+    def begin_with(self, start: DAG, score: float) -> bool:
+        """Let the first chain go on from a network that is better than all here.
+
+        Returns whether it is better. Its families are in the table, or the chain goes on from what
+        the table has in its ordering.
+        """
+        if score <= self.score + self.min_gain:
+            return False
+        order = start.order
+        chosen = self.table.best_in_order(order)
+        total = float(self.table.arrays.scores[chosen].sum())
+        if self.table.is_legal(chosen) and total > self.score + self.min_gain:
+            self.chosen, self.score = chosen, total
+            self._improved_at = self.steps
+        self.start_from(self.chains[0], self.table.places(order))
+        return True
+
+    def replace_table(self, found: ExpandedTable, resume: Resume) -> None:
+        """Go on with a table that holds all sets of the present one, and more."""
+        old, self.table = self.table, IndexedTable(found.table, self.control.check, self._members)
+        self.chosen = self.table.carried_over(self.chosen, old, found.index_map)
+        for chain in self.chains:
+            self._carry_over(chain, old, found.index_map)
+            if not chain.ended:
+                resume(chain)
+        self._count()
 
     def _advance(
         self, search: Callable[..., None], settings: SearchSettings, work: int, chain: Chain
@@ -273,13 +326,7 @@ class ChainPool:
         self._expand_at = self.steps + self._rounds_to_wait
         if found is None:
             return expansion.left > 0
-        old, self.table = self.table, IndexedTable(found.table, self.control.check, self._members)
-        self.chosen = self.table.carried_over(self.chosen, old, found.index_map)
-        for chain in self.chains:
-            self._carry_over(chain, old, found.index_map)
-            if not chain.ended:
-                resume(chain)
-        self._count()
+        self.replace_table(found, resume)
         return True
 
     def _families(self, *, all_chains: bool) -> list[tuple[int, tuple[int, ...]]]:
@@ -363,33 +410,3 @@ class ChainPool:
             **({} if self._expansion is None else {"sets_added": float(self._expansion.added)}),
             **self.cache.counts(),
         )
-
-
-def _members(table: ParentSetTable) -> NDArray[np.int64]:
-    """Return the variables that orderings are made of.
-
-    Left out are those that are in no set and have none but the empty one, with a score of 0, such
-    as variables with one state.
-    """
-    single = np.diff(table.starts) == 1
-    first = table.starts[:-1][single]
-    single[single] = (table.scores[first] == 0.0) & (np.diff(table.set_starts)[first] == 0)
-    members = np.flatnonzero(~single | (np.bincount(table.members, minlength=table.n) > 0))
-    return members if len(members) else np.arange(table.n)
-
-
-def _chain(table: IndexedTable, seed: np.uint64, share: int, population: int) -> Chain:
-    n = table.n
-    counts = np.zeros(population_kernels.COUNTS, dtype=np.int64)
-    counts[population_kernels.LEFT] = share
-    memory = population_kernels.Population(
-        random=np.array([seed], dtype=np.uint64),
-        trial=np.arange(n, dtype=np.int32),
-        best=table.arrays.smallest.copy(),
-        best_order=np.arange(n, dtype=np.int32),
-        members=np.zeros((population, n), dtype=np.int32),
-        scores=np.zeros(population),
-        totals=np.full(3, -np.inf),
-        counts=counts,
-    )
-    return Chain(table.state(), table.selection(), memory)

@@ -7,6 +7,7 @@ the best are replaced by new ones.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from bnstudio.parameters import UNTIL_TIME, parameter
@@ -86,11 +87,35 @@ class MemeticSearch(Searcher[MemeticParameters]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        own = self.parameters
-        pool = ChainPool(
-            problem, control, self.counters, own.offspring, own.population, expand=own.expansion
+        return Crossing(problem, control, self.counters, self.parameters).run()
+
+
+class Crossing:
+    """The search of a run, which may stand still between rounds and go on with longer lists.
+
+    Parameters
+    ----------
+    problem, control, counters, parameters
+        As of a searcher.
+
+    Attributes
+    ----------
+    pool
+        The chains and the best network.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        control: Control,
+        counters: dict[str, float],
+        parameters: MemeticParameters,
+    ) -> None:
+        own = parameters
+        self.pool = ChainPool(
+            problem, control, counters, own.offspring, own.population, expand=own.expansion
         )
-        settings = kernels.SearchSettings(
+        self._settings = kernels.SearchSettings(
             guided=own.sampling == GUIDED,
             crossing=CROSSINGS.index(own.crossing),
             max_moves=own.perturbation,
@@ -98,14 +123,23 @@ class MemeticSearch(Searcher[MemeticParameters]):
             patience=own.patience,
         )
 
-        def adopt(chain: Chain, best: Chain) -> None:
-            """Let the best ordering of all into the population."""
-            enter(chain.population, best.population.best_order, best.best, pool.min_gain)
+    def run(self) -> Outcome:
+        """Search until the end."""
+        return self.pool.run(*self._search(), self._adopt, self.resume)
 
-        def resume(chain: Chain) -> None:
-            """Make a newcomer of the best ordering."""
-            pool.start_from(chain, chain.population.best_order)
-            chain.population.totals[HELD] = chain.best
-            chain.population.counts[QUIET] = 0
+    def rounds(self) -> Generator[None]:
+        """Search, and yield after each round."""
+        return self.pool.rounds(*self._search(), self._adopt, self.resume)
 
-        return pool.run("Crossing orderings", kernels.search_by_crossing, settings, adopt, resume)
+    def _search(self) -> tuple[str, Callable[..., None], kernels.SearchSettings]:
+        return "Crossing orderings", kernels.search_by_crossing, self._settings
+
+    def _adopt(self, chain: Chain, best: Chain) -> None:
+        """Let the best ordering of all into the population."""
+        enter(chain.population, best.population.best_order, best.best, self.pool.min_gain)
+
+    def resume(self, chain: Chain) -> None:
+        """Make a newcomer of the best ordering."""
+        self.pool.start_from(chain, chain.population.best_order)
+        chain.population.totals[HELD] = chain.best
+        chain.population.counts[QUIET] = 0

@@ -14,6 +14,7 @@ from bnstudio.scoring.parent_sets import _table_kernels as table_kernels
 from bnstudio.scoring.parent_sets.table import ParentSetTable, offsets
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
+from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._acyclic_selection_kernels import Selection
 
 _MIN_GAIN_SHARE = 1e-3  # share of the mean best gain that every variable has in guided sampling
@@ -193,6 +194,38 @@ class IndexedTable:
             marks=np.zeros(n, dtype=np.uint8),
             left=np.zeros(1, dtype=np.int64),
         )
+
+    def population(self, seed: np.uint64, left: int, size: int) -> population_kernels.Population:
+        """Return what a chain keeps besides its ordering: at first nothing.
+
+        ``left``: how many restarts, perturbations or offspring it makes; ``size``: orderings.
+        """
+        n = self.n
+        counts = np.zeros(population_kernels.COUNTS, dtype=np.int64)
+        counts[population_kernels.LEFT] = left
+        return population_kernels.Population(
+            random=np.array([seed], dtype=np.uint64),
+            trial=np.arange(n, dtype=np.int32),
+            best=self.arrays.smallest.copy(),
+            best_order=np.arange(n, dtype=np.int32),
+            members=np.zeros((size, n), dtype=np.int32),
+            scores=np.zeros(size),
+            totals=np.full(3, -np.inf),
+            counts=counts,
+        )
+
+
+def ordered_variables(table: ParentSetTable) -> NDArray[np.int64]:
+    """Return the variables that orderings are made of.
+
+    Left out are those that are in no set and have none but the empty one, with a score of 0, such
+    as variables with one state.
+    """
+    single = np.diff(table.starts) == 1
+    first = table.starts[:-1][single]
+    single[single] = (table.scores[first] == 0.0) & (np.diff(table.set_starts)[first] == 0)
+    members = np.flatnonzero(~single | (np.bincount(table.members, minlength=table.n) > 0))
+    return members if len(members) else np.arange(table.n)
 
 
 def _restricted(

@@ -14,7 +14,7 @@ from bnstudio.job.events import Bound, Incumbent, Progress
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.scoring.registry import make_scorer
-from bnstudio.search.auto import stages
+from bnstudio.search.auto import proof, stages
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
@@ -80,7 +80,7 @@ def brute_force(seed, rules):
 @pytest.mark.parametrize("at_once", [True, False])
 def test_it_proves_the_best_of_all_networks_that_keep_the_rules(rules, at_once, monkeypatch):
     if not at_once:  # after turns of lists and search
-        monkeypatch.setattr(stages, "_PROVED_AT_ONCE", 0)
+        monkeypatch.setattr(stages, "AT_ONCE", 0)
     for seed in range(3):
         data = dependent(6, 200, seed=seed)
         task, control, _, outcome = searched(data, **RULES[rules])
@@ -144,9 +144,10 @@ def test_the_limits_of_a_wide_table_are_kept():
 
 
 def test_on_complete_lists_it_ends_when_nothing_gains_and_says_why(monkeypatch):
-    for name, value in (("_PROVED_AT_ONCE", 0), ("_PROVED_AFTER", ()), ("_PROVABLE", 0)):
-        monkeypatch.setattr(stages, name, value)
-    monkeypatch.setattr(stages, "_QUIET", 30)
+    monkeypatch.setattr(stages, "AT_ONCE", 0)
+    monkeypatch.setattr(proof, "_AFTER", ())
+    monkeypatch.setattr(proof, "_PROVABLE", 0)
+    monkeypatch.setattr(stages, "_QUIET", 3e5)
     monkeypatch.setattr(stages, "_QUIET_SHARE", 1)
     result = run(dependent(9, 400, seed=3), RunSpec(searcher="auto", limits=Limits(time=600.0)))
     assert result.status == "local_optimum" and result.limit is None
@@ -161,8 +162,8 @@ def test_without_memory_for_a_proof_it_goes_on(monkeypatch):
         def run(self):
             raise LimitError("full")
 
-    monkeypatch.setattr(stages, "CompleteLists", Full)
-    _, control, _, outcome = searched(dependent(11, 400, seed=3), 800)
+    monkeypatch.setattr(proof, "CompleteLists", Full)
+    _, control, _, outcome = searched(dependent(11, 400, seed=3), 8000)
     assert outcome is None or outcome.status == "local_optimum"
     assert "Searching orderings" in control.phases
 

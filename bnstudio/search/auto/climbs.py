@@ -1,0 +1,122 @@
+"""The stage that climbs: from perturbations of the best network of all stages.
+
+With many variables a climb tries as parents only those that the lists name first, and the near
+ones: scoring all would take longer than anything else.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.auto.shares import score_cost
+from bnstudio.search.auto.told import Told
+from bnstudio.search.base import Problem
+from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
+
+ALL_TRIED = 100
+"""Up to this many variables, all are tried as parents."""
+
+_CANDIDATES = 32  # of each variable, that its lists name first
+_LISTED = 400  # sets of each variable that are looked at for them
+
+_STAGE = "Climbing from perturbed networks"
+
+# Work: of a move, of a climb, and of each variable in them.
+_MOVE, _CLIMB = 5.0, 20.0
+_MOVE_VARIABLE, _CLIMB_VARIABLE = 0.07, 0.15
+
+
+class Climbs:
+    """The climbs of a run.
+
+    Parameters
+    ----------
+    problem
+        Without a table.
+    told
+        Knows a network already.
+    """
+
+    def __init__(self, problem: Problem, told: Told) -> None:
+        self._problem, self._told = problem, told
+        self._climber = ResumedClimber(problem, told, told.network)
+        self._reporter = Reporter(self._climber, told, {})
+        self._search: PerturbedClimb | None = None
+        self._cost = score_cost(problem.scores.local_scorer.rows)
+        self._listed = -1  # sets in the table that candidates were last taken from
+        self._tried = np.zeros((0, 0), dtype=bool)  # [child, parent], with many variables
+
+    @property
+    def done(self) -> int:
+        """Climbs so far."""
+        return 0 if self._search is None else self._search.climbs
+
+    def turn(self, work: float, table: ParentSetTable | None) -> float:
+        """Work for about so much; return how much it was.
+
+        ``table`` says which parents to try first, with many variables.
+        """
+        told, climber = self._told, self._climber
+        told.stage = _STAGE
+        with self._reporter as best, climber.pool():
+            before = self._work()
+            if table is not None and self._problem.n > ALL_TRIED:
+                self._choose(table)
+            if self._search is None:
+                climber.fill(_STAGE)
+                self._search = PerturbedClimb(climber, best, self._problem.seed)
+            search = self._search
+            search.begin_with(told.network, told.score)
+            while self._work() - before < work:
+                search.climb()
+        told.families.update(search.families)
+        search.families.clear()
+        return self._work() - before
+
+    def _work(self) -> float:
+        n, search = self._problem.n, self._search
+        work = self._climber.scored * self._cost
+        if search is not None:
+            work += search.moves * (_MOVE + _MOVE_VARIABLE * n)
+            work += search.climbs * (_CLIMB + _CLIMB_VARIABLE * n)
+        return work
+
+    def _choose(self, table: ParentSetTable) -> None:
+        """Choose which parents are tried; those that were stay."""
+        if len(table) != self._listed:
+            self._listed = len(table)
+            listed = named_first(table)
+            self._tried = listed | self._tried if len(self._tried) else listed
+        near = neighbourhoods(self._told.network)
+        tried = self._tried | near
+        allowed = self._problem.constraints.allowed.T & (tried | tried.T)
+        self._climber.rules.allowed[:] = allowed | (self._climber.rules.required > 0)
+
+
+def named_first(table: ParentSetTable) -> NDArray[np.bool_]:
+    """Return for each child the variables that its best sets name first, [child, parent]."""
+    named = np.zeros((table.n, table.n), dtype=bool)
+    for child in range(table.n):
+        low = table.starts[child]
+        high = min(table.starts[child + 1], low + _LISTED)
+        members = table.members[table.set_starts[low] : table.set_starts[high]]
+        found, first = np.unique(members, return_index=True)
+        named[child, found[np.argsort(first)][:_CANDIDATES]] = True
+    return named
+
+
+def neighbourhoods(graph: DAG) -> NDArray[np.bool_]:
+    """Return which variables are at most two arcs apart, whatever their direction."""
+    beside = np.zeros((graph.n, graph.n), dtype=bool)
+    for parent, child in graph.arcs:
+        beside[parent, child] = beside[child, parent] = True
+    lists = [np.flatnonzero(row) for row in beside]
+    near = beside.copy()
+    for x, others in enumerate(lists):
+        near[x] |= beside[others].any(axis=0)
+        near[x, x] = False
+    return near

@@ -1,0 +1,191 @@
+"""The stage that searches orderings, on lists of parent sets that grow when it gains no more.
+
+The population of the search stays when the lists grow: what they hold more is joined to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.search.auto.shares import score_cost
+from bnstudio.search.auto.told import Told
+from bnstudio.search.base import Problem
+from bnstudio.search.orderings.candidate_expansion import expanded_by, with_families
+from bnstudio.search.orderings.joined_lists import joined
+from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
+
+# Lists: sets a variable beyond its single parents, at first and how many times more each time.
+_FIRST_SETS, _FIRST_FEW = 500, 50  # few, where no climb has given a network yet
+_GROWTH = 3
+_MAX_SETS = 100_000
+_MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
+_FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
+
+_LOOK_UP = 0.0125  # work of looking up a set
+_FAMILY = 10.0  # of looking whether a family that was met is worth listing
+_INDEXED = 0.5  # of each set when the arrays of the search are made
+
+_SEARCHING = "Searching orderings"
+_LISTING = "Finding parent sets"
+
+
+class Orderings:
+    """The lists and the search of a run.
+
+    Parameters
+    ----------
+    problem
+        Without a table.
+    told
+        Knows a network already.
+    counters
+        Those of the run.
+
+    Attributes
+    ----------
+    table
+        The lists, once there are some.
+    complete
+        Whether they hold all sets that can matter.
+    growing
+        Whether they are to grow further.
+    ended
+        Whether the search has reached the bound of its lists.
+    """
+
+    def __init__(self, problem: Problem, told: Told, counters: dict[str, float]) -> None:
+        self._problem, self._told, self._counters = problem, told, counters
+        self._sets = _FIRST_SETS
+        self._cost = score_cost(problem.scores.local_scorer.rows)
+        self._search: Crossing | None = None
+        self._rounds: Generator[None] | None = None
+        self.counted: dict[str, float] = {}
+        self._listing = 0.0  # work of the lists that the search has not made up for yet
+        self._searched = self._quiet = 0.0  # work since they were found, and since a gain
+        self.table: ParentSetTable | None = None
+        self.complete = self.ended = False
+        self.growing = True
+
+    def turn(self, work: float) -> float:
+        """Work for about so much; return how much it was."""
+        told, spent = self._told, 0.0
+        if self._search is None and not told.families:
+            self._sets = _FIRST_FEW
+        if self._search is None or (self.growing and self._made_up_for()):
+            spent += self._grow()
+            work += 2.0 * spent  # a search that is worth the lists follows
+        spent += self._take_over()
+        search = self._search
+        assert search is not None
+        told.stage = _SEARCHING
+        if self._rounds is None:
+            self._rounds = search.rounds()
+        score, counted = told.score, self._work()
+        while not self.ended:
+            self.ended = next(self._rounds, self) is self
+            if self.ended:
+                self._rounds = None
+                break
+            done = self._work() - counted
+            counted += done
+            spent += done
+            self._searched += done
+            self._quiet = 0.0 if told.score > score else self._quiet + done
+            score = told.score
+            if spent >= work:
+                break
+        if self.ended:  # nothing is left to be done on these lists
+            told.check()
+            spent = max(spent, work)
+        return spent
+
+    def close(self) -> None:
+        """End the search's threads."""
+        if self._rounds is not None:
+            self._rounds.close()
+
+    def _made_up_for(self) -> bool:
+        """Whether the search has worked for as long as the lists took, or can do no more."""
+        return self.ended or self._searched >= self._listing
+
+    def _work(self) -> float:
+        assert self._search is not None
+        looked_up, scored = self._search.pool.work
+        return looked_up * _LOOK_UP / self._problem.threads + scored * self._cost
+
+    def _take_over(self) -> float:
+        """Go on from the best network of all stages, if another one found it; return the work.
+
+        Its families join the lists, and with them those that the stages met on the way.
+        """
+        told, search = self._told, self._search
+        assert search is not None
+        work = 0.0
+        if told.score > search.pool.score + search.pool.min_gain:
+            work = self._join()
+            search.pool.begin_with(told.network, told.score)
+            self.ended = False
+        self.table = search.pool.table.source
+        return work
+
+    def _join(self) -> float:
+        """Let the families that were met join the lists; return the work."""
+        told, search = self._told, self._search
+        assert search is not None
+        work = len(told.families) * _FAMILY
+        found = expanded_by(search.pool.table.source, self._problem.scores, told.families)
+        told.families.clear()
+        if found is not None:
+            search.pool.replace_table(found, search.resume)
+            work += len(found.table) * _INDEXED
+        return work
+
+    def _grow(self) -> float:
+        """Find more sets, and let the search go on with them; return the work."""
+        problem, told = self._problem, self._told
+        told.stage = _LISTING
+        most = SETS_LIMIT
+        if problem.memory_bytes is not None:
+            room = _FOR_SETS * problem.memory_bytes / max(problem.threads, 1)
+            most = min(most, max(1000, int(room / (2 * BYTES_A_SET))))
+        found = identify(
+            problem.scores.local_scorer,
+            legal=problem.legal,
+            budget=Budget(sets=problem.n + self._sets, sets_limit=most),
+            threads=problem.threads,
+            check=told.check,
+            progress=told.progress,
+            provenance=Provenance.of(*problem.scores.local_scorer.identity, problem.legal),
+        )
+        if found.halted is not None:
+            raise found.halted
+        scored = found.counters["sets_scored"]
+        self._counters["sets_identified"] = scored
+        table = found.table
+        self.complete = bool(table.exhausted.all())
+        self.growing = not self.complete and len(table) < _MAX_LISTED and self._sets < _MAX_SETS
+        self._sets *= _GROWTH
+        if self._search is None:
+            table = with_families(table, problem.scores, told.families)
+            told.families.clear()
+            task = replace(
+                problem,
+                parent_sets=table,
+                start=told.network,
+                start_score=told.score,
+                may_expand=True,
+            )
+            self._search = Crossing(task, told, self.counted, MemeticParameters())
+        else:
+            more = joined(self._search.pool.table.source, table)
+            self._search.pool.replace_table(more, self._search.resume)
+            self._join()
+        self.ended = False
+        self._searched = self._quiet = 0.0
+        work = scored * self._cost / problem.threads
+        self._listing = work
+        return work + len(table) * _INDEXED

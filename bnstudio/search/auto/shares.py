@@ -1,0 +1,57 @@
+"""How the work of a run is shared by its stages: most goes to what gains, some to each.
+
+Work is counted and not timed, so that a run is repeated by its seed and its steps. Its unit is
+about a microsecond, so that the stages can be compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+FLOOR = 0.25
+"""The part of the work that each stage gets at least."""
+
+_MEMORY = 4.0  # turns after which what was gained and worked counts for 1/e
+
+
+def score_cost(rows: int) -> float:
+    """Return the work of scoring a family."""
+    return 1.0 + 5e-4 * rows
+
+
+@dataclass
+class _Record:
+    work: float = 0.0  # in all, over its share at the time
+    gain: float = 0.0  # of late
+    recent: float = 0.0  # work of late
+
+
+@dataclass
+class Shares:
+    """The account of the stages, which are known by their places."""
+
+    count: int
+    _records: list[_Record] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._records = [_Record() for _ in range(self.count)]
+
+    def next(self) -> int:
+        """Return the stage that is furthest behind its share; of equal ones the first."""
+        works = [one.work for one in self._records]
+        return works.index(min(works))
+
+    def worked(self, stage: int, work: float, gain: float) -> None:
+        """Note a turn: its work, and by how much the best network became better."""
+        record = self._records[stage]
+        keep = 1.0 - 1.0 / _MEMORY
+        record.gain = keep * record.gain + gain
+        record.recent = keep * record.recent + work
+        record.work += work / self.share(stage)
+
+    def share(self, stage: int) -> float:
+        """Return the part of the work that a stage is to get."""
+        rates = [one.gain / one.recent if one.recent else 0.0 for one in self._records]
+        total = sum(rates)
+        part = rates[stage] / total if total else 1.0 / self.count
+        return FLOOR + (1.0 - self.count * FLOOR) * part
