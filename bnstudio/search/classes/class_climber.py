@@ -20,10 +20,12 @@ from bnstudio.search.classes.class_moves import (
     ClassGraph,
     Family,
     Move,
+    Network,
     Operators,
     Row,
     bits,
     members,
+    network_of,
 )
 from bnstudio.search.classes.class_rules import ClassRules
 from bnstudio.search.climbing.climber import smallest_gain, starting_dag
@@ -36,6 +38,14 @@ _TIE = 1e-9
 class _Valued(NamedTuple):
     gain: float
     move: Move
+
+
+class _Entered(NamedTuple):
+    """A class, a network of it, and how it is shown unless as its CPDAG."""
+
+    graph: ClassGraph
+    network: Network
+    directed: PDAG | None
 
 
 class _KnownRow:
@@ -63,7 +73,8 @@ class ClassClimber:
         self.rules = ClassRules(problem.constraints)
         dag = starting_dag(problem)
         self.at = ClassGraph(to_cpdag(dag))
-        self.shown = self.rules.shown(self.at.cpdag, dag) or dag
+        self._network = network_of(dag)
+        self._directed = None if self.rules.free else self.rules.shown(self.at.cpdag, dag) or dag
         self.total = total(self.cache, dag)
         self.min_gain = smallest_gain(self.total)
         self.compared = 0
@@ -79,17 +90,23 @@ class ClassClimber:
         self._count = 0  # number of all moves
         self._refused: set[Move] = set()
 
-    def copy_state(self) -> list[PDAG]:
-        """Return a copy of the current class, as it is shown."""
-        return [self.shown]
+    @property
+    def shown(self) -> PDAG:
+        """The current class as it is shown."""
+        return self.at.cpdag if self._directed is None else self._directed
 
-    def save(self, saved: list[PDAG]) -> None:
+    def copy_state(self) -> list[ClassGraph | PDAG]:
+        """Return a copy of the current class."""
+        return [self.at if self._directed is None else self._directed]
+
+    def save(self, saved: list[ClassGraph | PDAG]) -> None:
         """Copy the current class into ``saved``."""
-        saved[0] = self.shown
+        saved[:] = self.copy_state()
 
-    def graph(self, saved: list[PDAG]) -> PDAG:
+    def graph(self, saved: list[ClassGraph | PDAG]) -> PDAG:
         """Return such a copy as a graph."""
-        return saved[0]
+        (one,) = saved
+        return one if isinstance(one, PDAG) else one.cpdag
 
     def use(self, operators: Operators, phase: str) -> None:
         """Climb with these operators from the next move on."""
@@ -116,9 +133,9 @@ class ClassClimber:
             best = self._choose()
         if best is None or self._operators is None:
             return None
-        gain, move, graph, shown = best
+        gain, move, (graph, self._network, self._directed) = best
         self.total += gain
-        old, self.at, self.shown = self.at, graph, shown
+        old, self.at = self.at, graph
         changed = graph.changed_since(old)
         around = changed
         for v in bits(changed):
@@ -144,9 +161,9 @@ class ClassClimber:
             else:
                 heappop(ahead)
 
-    def _choose(self) -> tuple[float, Move, ClassGraph, PDAG] | None:
+    def _choose(self) -> tuple[float, Move, _Entered] | None:
         """Return the best valid and allowed move; of those that tie, the smallest."""
-        found: tuple[float, Move, ClassGraph, PDAG] | None = None
+        found: tuple[float, Move, _Entered] | None = None
         floor = self.min_gain
         for gain, move in self._by_falling_gain():
             if gain < floor:
@@ -158,22 +175,25 @@ class ClassClimber:
                 continue
             if found is None:
                 floor = gain - _TIE * max(1.0, abs(gain))
-            found = (gain, move, *entered)
+            found = (gain, move, entered)
         return found
 
-    def _enter(self, move: Move) -> tuple[ClassGraph, PDAG] | None:
-        """Return the class that a move leads to, and how it is shown; ``None`` if it is refused."""
+    def _enter(self, move: Move) -> _Entered | None:
+        """Return the class that a move leads to; ``None`` if it is refused."""
         assert self._operators is not None
         self.control.check()
         if move in self._refused or not self._operators.fits(self.at, move):
             return None
+        if self.rules.free:
+            network = self._operators.network(self.at, self._network, move)
+            return _Entered(ClassGraph.of_network(self.at.names, network), network, None)
         dag: DAG = to_dag(self._operators.after(self.at, move))
         cpdag = to_cpdag(dag)
         shown = self.rules.shown(cpdag, dag)
         if shown is None:
             self._refused.add(move)
             return None
-        return ClassGraph(cpdag), shown
+        return _Entered(ClassGraph(cpdag), network_of(dag), shown)
 
     def _value(self, y: int) -> None:
         """Find all moves about y anew, and their gains."""

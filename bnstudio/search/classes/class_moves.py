@@ -6,16 +6,23 @@ Sets of nodes are integers whose bit v stands for node v, so that the conditions
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import cached_property
+from heapq import heappop, heappush
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.graph.pdag import PDAG, Arc, trusted
+from bnstudio.graph.convert import to_dag
+from bnstudio.graph.pdag import CPDAG, PDAG, Arc, trusted
 
 Family = tuple[int, int]
 """A child and the bit set of its parents."""
+
+Network = list[int]
+"""The bit set of the parents of each node of a DAG."""
 
 
 def bits(nodes: int) -> Iterator[int]:
@@ -36,14 +43,14 @@ def members(nodes: int) -> NDArray[np.int64]:
 class ClassGraph:
     """A CPDAG as bit sets: ``parents``, ``children``, ``neighbours`` and ``adjacent`` of each node.
 
-    Neighbours are joined by undirected edges. The object never changes; :attr:`cpdag` is the graph
-    that it was made of.
+    Neighbours are joined by undirected edges. The object never changes.
     """
 
     def __init__(self, cpdag: PDAG) -> None:
         n = cpdag.n
         self.n = n
-        self.cpdag = cpdag
+        self.names = cpdag.names
+        self.__dict__["cpdag"] = cpdag
         self.parents = [0] * n
         self.children = [0] * n
         self.neighbours = [0] * n
@@ -53,8 +60,51 @@ class ClassGraph:
         for a, b in cpdag.links:
             self.neighbours[a] |= 1 << b
             self.neighbours[b] |= 1 << a
-        self.adjacent = [self.parents[v] | self.children[v] | self.neighbours[v] for v in range(n)]
-        self._onward = [self.children[v] | self.neighbours[v] for v in range(n)]
+        self._complete()
+
+    @classmethod
+    def of_network(cls, names: tuple[str, ...], network: Network) -> ClassGraph:
+        """Return the class of a network (see :func:`~bnstudio.graph.compelled.compelled_arcs`)."""
+        n = len(names)
+        graph = cls.__new__(cls)
+        graph.n, graph.names = n, names
+        compelled = _compelled(network)
+        graph.parents = compelled
+        graph.children = _turned(compelled)
+        undirected = [own & ~held for own, held in zip(network, compelled, strict=True)]
+        graph.neighbours = [a | b for a, b in zip(undirected, _turned(undirected), strict=True)]
+        graph._complete()
+        return graph
+
+    def _complete(self) -> None:
+        sets = zip(self.parents, self.children, self.neighbours, strict=True)
+        self.adjacent = [p | c | u for p, c, u in sets]
+        self._onward = [c | u for c, u in zip(self.children, self.neighbours, strict=True)]
+
+    @cached_property
+    def cpdag(self) -> PDAG:
+        """The class as a graph."""
+        arcs = frozenset((x, y) for y, own in enumerate(self.parents) for x in bits(own))
+        links = ((a, b) for a, near in enumerate(self.neighbours) for b in bits(near & -(2 << a)))
+        return trusted(CPDAG, self.names, arcs, frozenset(links))
+
+    def directed(self, clique: int, y: int) -> Iterator[tuple[int, int]]:
+        """Yield the nodes of y's component with their parents in it, where y has just ``clique``.
+
+        The component is directed by maximum cardinality search, which begins with the clique and y,
+        so that there is no v-structure in it.
+        """
+        ahead = [(-self.n - 1, v) for v in bits(clique)] + [(-self.n, y)]
+        visited = 0
+        while ahead:
+            _, v = heappop(ahead)
+            if visited >> v & 1:
+                continue
+            near = self.neighbours[v]
+            yield v, near & visited
+            visited |= 1 << v
+            for w in bits(near & ~visited):
+                heappush(ahead, (-(self.neighbours[w] & visited).bit_count(), w))
 
     def is_clique(self, nodes: int) -> bool:
         """Whether all pairs of the set are joined."""
@@ -132,6 +182,44 @@ class ClassGraph:
         )
 
 
+def network_of(dag: PDAG) -> Network:
+    """Return the bit set of each node's parents."""
+    network = [0] * dag.n
+    for a, b in dag.arcs:
+        network[b] |= 1 << a
+    return network
+
+
+def _turned(sets: list[int]) -> list[int]:
+    """Return, for each node, the nodes in whose sets it is."""
+    turned = [0] * len(sets)
+    for y, own in enumerate(sets):
+        for x in bits(own):
+            turned[x] |= 1 << y
+    return turned
+
+
+def _compelled(network: Network) -> list[int]:
+    """Return the tails of the compelled arcs into each node of a network."""
+    children = _turned(network)
+    waiting = [own.bit_count() for own in network]
+    order = [v for v, count in enumerate(waiting) if not count]
+    rank = [0] * len(network)
+    compelled = [0] * len(network)
+    for place, y in enumerate(order):
+        rank[y] = place
+        for z in bits(children[y]):
+            waiting[z] -= 1
+            if not waiting[z]:
+                order.append(z)
+        own = network[y]
+        if own:
+            x = max(bits(own), key=rank.__getitem__)
+            held = compelled[x]
+            compelled[y] = own if held & ~own or own & ~(1 << x) & ~network[x] else held
+    return compelled
+
+
 class Move(NamedTuple):
     """A move from one class to another that still has to pass the tests for paths.
 
@@ -198,9 +286,21 @@ class Operators(Protocol):
         """Return a PDAG of the class that a valid move leads to."""
         ...
 
+    def network(self, graph: ClassGraph, network: Network, move: Move) -> Network:
+        """Return a network of the class that a valid move leads to, given one of ``graph``."""
+        ...
 
-class ByPairs:
+
+class ByPairs(ABC):
     """Operators without rows, on joined pairs unless they say more."""
+
+    @abstractmethod
+    def after(self, graph: ClassGraph, move: Move) -> PDAG:
+        """Return a PDAG of the class that a valid move leads to."""
+
+    def network(self, graph: ClassGraph, network: Network, move: Move) -> Network:
+        """Return a network of the class that a valid move leads to."""
+        return network_of(to_dag(self.after(graph, move)))
 
     def rows(self, graph: ClassGraph, y: int, tails: int) -> Iterator[Row]:
         """Yield nothing."""

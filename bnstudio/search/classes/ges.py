@@ -16,7 +16,15 @@ from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_climber import ClassClimber
-from bnstudio.search.classes.class_moves import ByPairs, ClassGraph, Move, Operators, Row, bits
+from bnstudio.search.classes.class_moves import (
+    ByPairs,
+    ClassGraph,
+    Move,
+    Network,
+    Operators,
+    Row,
+    bits,
+)
 from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.control import Control
@@ -67,6 +75,20 @@ class Insert:
         """Return the PDAG with the arcs inserted."""
         directed = move.extra & ~graph.adjacent[move.x]
         return graph.edited(arcs=((move.x, move.y), *((t, move.y) for t in bits(directed))))
+
+    def network(self, graph: ClassGraph, network: Network, move: Move) -> Network:
+        """Insert the arc into a network in which the clique are y's parents in its component.
+
+        The components other than y's keep their directions: a directed path from y to x would be
+        a semi-directed one that does not meet the clique.
+        """
+        _, x, y, clique, _, _ = move
+        found = network.copy()
+        if found[y] & graph.neighbours[y] != clique:
+            for v, own in graph.directed(clique, y):
+                found[v] = graph.parents[v] | own
+        found[y] |= 1 << x
+        return found
 
 
 class Delete(ByPairs):

@@ -6,10 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bnstudio.graph.convert import to_dag
+from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
 from bnstudio.search.classes.class_climber import ClassClimber
-from bnstudio.search.classes.class_moves import ClassGraph, bits, members
+from bnstudio.search.classes.class_moves import ClassGraph, bits, members, network_of
 from bnstudio.search.classes.cpdag import SixOperators
 from bnstudio.search.classes.ges import Delete, Insert, Turn
 from bnstudio.search.control import SilentControl
@@ -92,3 +93,29 @@ def test_members_of_a_bit_set():
         chosen = np.flatnonzero(random.random(n) < 0.3)
         assert members(sum(1 << int(v) for v in chosen)).tolist() == chosen.tolist()
     assert members(0).tolist() == []
+
+
+@pytest.mark.parametrize("n", [3, 4, 5])
+def test_classes_of_networks_and_networks_of_moves(n):
+    """The short ways, on bit sets, lead where the conversions of graphs lead."""
+    operators, moves = Insert(), 0
+    classes = list(naive.classes(n).values())
+    for found in classes[:: 1 if n < 5 else 12]:
+        cpdag = naive.cpdag_of(found)
+        graph = ClassGraph(cpdag)
+        for dag in found:
+            same = ClassGraph.of_network(dag.names, network_of(dag))
+            assert vars(same) == {k: v for k, v in vars(graph).items() if k != "cpdag"}
+            assert same.cpdag == cpdag and same.cpdag.kind == "cpdag"
+        network = network_of(found[-1])
+        for x, y in itertools.permutations(range(n), 2):
+            for move in operators.about(graph, x, y):
+                if operators.fits(graph, move):
+                    moves += 1
+                    after = operators.network(graph, network, move)
+                    wanted = to_cpdag(to_dag(operators.after(graph, move)))
+                    assert ClassGraph.of_network(graph.names, after).cpdag == wanted
+                    arcs = {(a, b) for b, own in enumerate(after) for a in bits(own)}
+                    assert to_cpdag(DAG(graph.names, arcs)) == wanted  # no cycle either
+        assert network == network_of(found[-1])
+    assert moves
