@@ -42,7 +42,7 @@ PROVED_ON_LISTS = 63
 
 def searcher_for_lists(variables: int) -> str:
     """Return the searcher that is proposed for parent set lists alone of so many variables."""
-    return "ilp" if variables <= PROVED_ON_LISTS else MANY_SEARCHER
+    return "exact" if variables <= PROVED_ON_LISTS else MANY_SEARCHER
 
 
 CACHE_SHARE = 0.5

@@ -61,7 +61,7 @@ CASES = {
 
 # What a searcher that ends by itself says of its network, where it is no local optimum.
 ENDS = {
-    **dict.fromkeys(("astar", "auto", "bfbnb", "dp", "ilp"), "optimal"),
+    **dict.fromkeys(("astar", "auto", "bfbnb", "dp", "exact", "ilp"), "optimal"),
     **dict.fromkeys(("bnb-suzuki", "dfbnb"), "optimal_for_ordering"),
     **dict.fromkeys(("bnpc", "chow-liu", "pc"), "feasible"),
 }

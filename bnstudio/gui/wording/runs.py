@@ -240,7 +240,7 @@ def advice_for(run: Run) -> str:
         return "" if run.active else str(run.message)
     # The layers that it had written are still there.
     again = ""
-    if run.spec.searcher == "bfbnb" and run.spec.limits.scratch is not None:
+    if run.spec.searcher in ("bfbnb", "exact") and run.spec.limits.scratch is not None:
         again = " Learn with the same settings to go on from its last whole layer."
     if interrupted(run):
         return run.message + again

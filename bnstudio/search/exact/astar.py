@@ -47,9 +47,10 @@ class AStar(Searcher[BranchAndBoundParameters]):
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         self.counters.update(nodes_pruned=0, nodes_forced=0, nodes_held=0)
-        return solve(problem, control, self.counters, self._solve)
+        return solve(problem, control, self.counters, self.solve_component)
 
-    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
+    def solve_component(self, run: ExactRun, number: int, part: Component) -> None:
+        """Find and prove the best network of one component; see ``run.solve``."""
         _, patterns, cycles = prepare(run, number, part, self.parameters)
         limit = run.upper[number] - part.tolerance
         before = dict(self.counters)

@@ -116,9 +116,10 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
             nodes_pruned=0, nodes_written=0, nodes_forced=0, nodes_spilled=0,
             disk_peak_bytes=0, resumed_layers=0,
         )  # fmt: skip
-        return solve(problem, control, self.counters, self._solve)
+        return solve(problem, control, self.counters, self.solve_component)
 
-    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
+    def solve_component(self, run: ExactRun, number: int, part: Component) -> None:
+        """Find and prove the best network of one component; see ``run.solve``."""
         order, patterns, cycles = prepare(run, number, part, self.parameters)
         problem = run.problem
         name = f"bfbnb-{part.fingerprint()}"

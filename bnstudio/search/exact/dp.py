@@ -39,9 +39,10 @@ class DynamicProgramming(Searcher[NoParameters]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        return solve(problem, control, self.counters, self._solve)
+        return solve(problem, control, self.counters, self.solve_component)
 
-    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
+    def solve_component(self, run: ExactRun, number: int, part: Component) -> None:
+        """Find and prove the best network of one component; see ``run.solve``."""
         m = part.m
         room = run.memory_left()
         needed = estimate.dense_bytes(m)

@@ -70,9 +70,10 @@ class IntegerLinearProgram(Searcher[IntegerParameters]):
             If the solver is not installed.
         """
         self.counters.update(cuts=0, lp_rounds=0, lp_iterations=0, columns=0)
-        return solve(problem, control, self.counters, self._solve)
+        return solve(problem, control, self.counters, self.solve_component)
 
-    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
+    def solve_component(self, run: ExactRun, number: int, part: Component) -> None:
+        """Find and prove the best network of one component; see ``run.solve``."""
         # Not with the program: the solver is large, and there are machines without it.
         try:
             from bnstudio.search.exact.integer.solving import IntegerProgram

@@ -61,7 +61,7 @@ def learn(session, qtbot, searcher):
 
 def test_lists_are_opened_and_learned_from(opened, qtbot):
     assert opened.data.lists_alone and opened.data.variable_names == ("A", "B", "C", "D")
-    assert opened.data.table is None and opened.form.settings.searcher == "ilp"
+    assert opened.data.table is None and opened.form.settings.searcher == "exact"
     run = learn(opened, qtbot, "bfbnb")
     assert (run.state, run.status) == ("finished", "optimal"), run.message
     assert run.score == pytest.approx(BEST)
@@ -135,7 +135,7 @@ def test_the_window_says_that_there_is_no_table(dressed, qtbot, lists, tmp_path)
         panel = workspace.learn
         qtbot.waitUntil(lambda: not session.form.reason(), timeout=LONG)
         offered = {panel.searcher.itemData(i) for i in range(panel.searcher.count())} - {None}
-        assert {"minobs", "obs", "dp", "astar", "bfbnb", "ilp"} <= offered
+        assert {"minobs", "obs", "dp", "astar", "bfbnb", "ilp", "exact"} <= offered
         assert not offered & {"auto", "tabu", "hill-climbing", "ges", "pc"}
         assert panel.score.isHidden() and not panel.listed.isHidden()
         assert panel.lists.isHidden()

@@ -1,0 +1,206 @@
+"""Proof, by the best means: chooses among the searches that prove the best network.
+
+One search for who wants the proof and no choice of searchers. When the lists are known, the ways to
+solve each component are put in order by what they will take, and tried one after the other: a way
+whose time cannot be told beforehand gets a budget, counted in its own nodes, that is worth the time
+of the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bnstudio.errors import LimitError, UsageError
+from bnstudio.graph.pdag import PDAG
+from bnstudio.parameters import NoParameters
+from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import Group, Obeys, Uses
+from bnstudio.search.exact import choice, estimate
+from bnstudio.search.exact.astar import AStar
+from bnstudio.search.exact.bfbnb import (
+    BranchAndBoundParameters,
+    BreadthFirstBranchAndBound,
+    BreadthFirstParameters,
+)
+from bnstudio.search.exact.choice import Way
+from bnstudio.search.exact.components import Component
+from bnstudio.search.exact.dp import DynamicProgramming
+from bnstudio.search.exact.ilp import IntegerLinearProgram, IntegerParameters
+from bnstudio.search.exact.run import ExactRun, solve
+from bnstudio.search.exact.scratch import clean
+
+OVER = "over"
+"""Why a way is stopped when its budget is spent, and the run goes on with the next one."""
+
+_COUNTERS = (
+    "nodes_pruned", "nodes_forced", "nodes_held", "nodes_written", "nodes_spilled",
+    "disk_peak_bytes", "resumed_layers", "cuts", "lp_rounds", "lp_iterations", "columns",
+)  # fmt: skip
+_TITLES = {
+    "dp": "dynamic programming",
+    "astar": "A*",
+    "bfbnb": "branch and bound by layers",
+    "ilp": "the integer program",
+}
+
+
+class Exact(Searcher[NoParameters]):
+    """The searcher ``exact``; see ``docs/algorithms/exact.md``."""
+
+    name = "exact"
+    title = "Proof, by the best means"
+    summary = (
+        "Chooses among the searches that prove the best network by what they will take, and goes "
+        "on with another where one is no longer worth its time or has no room left."
+    )
+    group = Group.PROVING
+    obeys = Obeys.STRUCTURE | Obeys.DISK
+    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
+    builds_on = ("dp", "astar", "bfbnb", "ilp")
+
+    def forecast(self, size: EstimateInput) -> Forecast:
+        """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""
+        return choice.forecast(size)
+
+    def search(self, problem: Problem, control: Control) -> Outcome:
+        """Search; see :class:`~bnstudio.search.base.Searcher`.
+
+        Raises
+        ------
+        Stopped
+            With the reason of the last way, when each has run into a limit of its own.
+        """
+        self.counters.update(dict.fromkeys(_COUNTERS, 0.0))
+        self.counters.update({f"components_{name}": 0.0 for name in _TITLES})
+        self._told = _Told(control)
+        self._chosen: list[tuple[int, Way]] = []
+        done = solve(problem, self._told, self.counters, self._solve)
+        return Outcome(
+            done.graph,
+            done.score,
+            done.status,
+            bound=done.bound,
+            within=done.within,
+            counters=self.counters,
+            message=self._words(),
+        )
+
+    def _words(self) -> str:
+        """Say what has solved the largest component, and why that was chosen."""
+        if not self._chosen:
+            return "nothing had to be searched: the lists lead to no cycles"
+        m, way = max(self._chosen, key=lambda one: one[0])
+        where = "" if len(self._chosen) == 1 else f" for {m} of the variables"
+        return f"proved by {_TITLES[way.name]} ({way.name}){where}: {way.why}"
+
+    def _solve(self, run: ExactRun, number: int, part: Component) -> None:
+        """Try one way after the other."""
+        told, problem = self._told, run.problem
+        ended: list[Stopped] = []
+        ways = choice.ways(
+            part, run.memory_left(), estimate.disk_room(problem.disk_bytes, problem.scratch)
+        )
+        for way in ways:
+            told.begin(_TITLES[way.name], self._budget(way))
+            try:
+                self._by(way.name)(run, number, part)
+            except Stopped as stop:
+                if told.stopped:
+                    raise
+                if stop.reason != OVER:
+                    ended.append(stop)
+            except (LimitError, UsageError) as error:
+                ended.append(Stopped("memory", str(error).rstrip(".")))
+            else:
+                self.counters[f"components_{way.name}"] += 1
+                self._chosen.append((part.m, way))
+                if way.name != "bfbnb":
+                    clean(problem.scratch, f"bfbnb-{part.fingerprint()}")
+                return
+            finally:
+                told.end()
+        why = "; ".join(dict.fromkeys(stop.message for stop in ended if stop.message))
+        reason = ended[-1].reason if ended else "memory"
+        raise Stopped(reason, f"no search that proves its network has room for {part.m} variables"
+                      + (f": {why}" if why else ""))  # fmt: skip
+
+    def _by(self, name: str) -> Callable[[ExactRun, int, Component], None]:
+        searchers: dict[str, Any] = {
+            "dp": DynamicProgramming(NoParameters()),
+            "astar": AStar(BranchAndBoundParameters()),
+            "bfbnb": BreadthFirstBranchAndBound(BreadthFirstParameters()),
+            "ilp": IntegerLinearProgram(IntegerParameters()),
+        }
+        searcher = searchers[name]
+        searcher.counters = self.counters
+        found: Callable[[ExactRun, int, Component], None] = searcher.solve_component
+        return found
+
+    def _budget(self, way: Way) -> Callable[[], bool]:
+        """Return whether the budget of a way, in its own unit, is spent."""
+        counted = ("nodes_expanded", "lp_rounds") if way.name == "ilp" else ("nodes_expanded",)
+
+        def spent() -> float:
+            return sum(self.counters.get(name, 0.0) for name in counted)
+
+        begins = spent()
+        return lambda: spent() - begins > way.budget
+
+
+@dataclass
+class _Told:
+    """The run's control, as the ways see it: it says which one is at work, and ends its budget.
+
+    ``stopped`` tells a stop of the run from one of the way's own.
+    """
+
+    control: Control
+    stopped: bool = False
+    title: str = ""
+    spent: Callable[[], bool] | None = None
+
+    def begin(self, title: str, spent: Callable[[], bool]) -> None:
+        self.title, self.spent = title, spent
+
+    def end(self) -> None:
+        self.title, self.spent = "", None
+
+    def check(self) -> None:
+        """As the run's."""
+        try:
+            self.control.check()
+        except Stopped:
+            self.stopped = True
+            raise
+
+    def step(self, count: int = 1) -> None:
+        """Count; end the way when its budget is spent."""
+        try:
+            self.control.step(count)
+        except Stopped:
+            self.stopped = True
+            raise
+        if self.spent is not None and self.spent():
+            raise Stopped(OVER)
+
+    def progress(
+        self,
+        phase: str,
+        done: float | None = None,
+        total: float | None = None,
+        metrics: dict[str, float] | None = None,
+    ) -> None:
+        """Say what goes on, and by which way."""
+        said = f"By {self.title}: {phase[:1].lower()}{phase[1:]}" if self.title else phase
+        self.control.progress(said, done, total, metrics)
+
+    def incumbent(self, graph: PDAG, score: float) -> None:
+        """As the run's."""
+        self.control.incumbent(graph, score)
+
+    def bound(self, bound: float) -> None:
+        """As the run's."""
+        self.control.bound(bound)
