@@ -18,6 +18,8 @@ from bnstudio.search.exact.components import MAX_MEMBERS, Component
 _QUICK = 0.5  # seconds of dynamic programming for which nothing else is tried
 _NODE_SHARE = 1 / 40  # of all subsets: so many nodes take as long as dynamic programming
 _SHORT = 100  # sets a variable: up to here the integer program takes some seconds
+_VERY_SHORT = 25  # sets a variable: up to here a linear program takes a millisecond or some
+_FIRST_ROUNDS = 100  # of the integer program on very short lists, before anything else is tried
 _LAYERS = 36  # variables beyond which branch and bound is only tried last
 _LEAST_DISK = 10_000_000  # bytes
 
@@ -61,6 +63,8 @@ def ways(part: Component, memory: float, disk: float) -> list[Way]:
         found.append(Way("ilp", math.inf, many))
     elif not dense and sets <= _SHORT * m:
         found.append(Way("ilp", math.inf, lists))
+    elif sets <= _VERY_SHORT * m:
+        found.append(Way("ilp", _FIRST_ROUNDS, lists))
     budget = _NODE_SHARE * 2.0**m if dense else math.inf
     pruned = f"the bounds leave few of the subsets of {m} variables"
     found.append(Way("bfbnb", budget, pruned))
@@ -70,7 +74,7 @@ def ways(part: Component, memory: float, disk: float) -> list[Way]:
         found.append(Way("dp", math.inf, f"{subsets}, and the bounds leave out too few"))
     elif found[-1].name == "bfbnb":
         found.append(Way("astar", math.inf, "there was no disk left for the layers"))
-    if found[0].name != "ilp":
+    if found[0].name != "ilp" or found[0].budget < math.inf:
         found.append(Way("ilp", math.inf, "the searches over subsets had no room left"))
     return found
 
