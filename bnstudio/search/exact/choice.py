@@ -18,7 +18,7 @@ from bnstudio.search.exact.components import MAX_MEMBERS, Component
 _QUICK = 0.5  # seconds of dynamic programming for which nothing else is tried
 _NODE_SHARE = 1 / 40  # of all subsets: so many nodes take as long as dynamic programming
 _SHORT = 100  # sets a variable: up to here the integer program takes some seconds
-_VERY_SHORT = 25  # sets a variable: up to here a linear program takes a millisecond or some
+_VERY_SHORT = 40  # sets a variable: up to here a linear program takes a millisecond or some
 _FIRST_ROUNDS = 100  # of the integer program on very short lists, before anything else is tried
 _LAYERS = 36  # variables beyond which branch and bound is only tried last
 _LEAST_DISK = 10_000_000  # bytes

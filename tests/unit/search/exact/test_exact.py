@@ -130,7 +130,7 @@ def part_of(n, sets=None):
         (8, None, 100.0, 1e9, ["ilp", "bfbnb", "astar"]),
         (26, 5000, 8e9, 1e9, ["bfbnb", "dp", "ilp"]),
         (26, 5000, 8e9, 0.0, ["astar", "dp", "ilp"]),
-        (26, 800, 8e9, 1e9, ["bfbnb", "dp", "ilp"]),
+        (26, 1500, 8e9, 1e9, ["bfbnb", "dp", "ilp"]),
         (26, 500, 8e9, 1e9, ["ilp", "bfbnb", "dp", "ilp"]),
         (31, 15000, 8e9, 1e9, ["bfbnb", "astar", "ilp"]),
         (47, 582, 8e9, 1e9, ["ilp", "bfbnb", "astar"]),
