@@ -130,9 +130,9 @@ def main() -> None:
 def report(rows, options) -> None:
     head = (*SEARCHERS, "exact")
     lines = [
-        "Processor seconds of the search alone, one thread, the lists given. -: not tried (more "
-        f"than {_MOST} variables); >: not proved then. The factor is that of `exact` to the best "
-        f"of the four; below {_TRIVIAL} s it says nothing.",
+        "Processor seconds of the search alone, one thread, the lists given. -: not measured "
+        f"(dynamic programming beyond {_MOST} variables), or refused; >: not proved then. The factor "
+        f"is that of `exact` to the best of the four; below {_TRIVIAL} s it says nothing.",
         "",
         f"| lists | n | sets | {' | '.join(head)} | chosen | factor |",
         f"| --- | --- | --- | {'--- | ' * len(head)}--- | --- |",
