@@ -131,8 +131,8 @@ def report(rows, options) -> None:
     head = (*SEARCHERS, "exact")
     lines = [
         "Processor seconds of the search alone, one thread, the lists given. -: not measured "
-        f"(dynamic programming beyond {_MOST} variables), or refused; >: not proved then. The factor "
-        f"is that of `exact` to the best of the four; below {_TRIVIAL} s it says nothing.",
+        f"(dynamic programming beyond {_MOST} variables), or refused; >: not proved then. The "
+        f"factor is that of `exact` to the best of the four; below {_TRIVIAL} s it says nothing.",
         "",
         f"| lists | n | sets | {' | '.join(head)} | chosen | factor |",
         f"| --- | --- | --- | {'--- | ' * len(head)}--- | --- |",
