@@ -19,8 +19,8 @@ from bnstudio.search.climbing.tabu import Tabu
 from bnstudio.search.declarations import Group
 from bnstudio.search.exact.astar import AStar
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
+from bnstudio.search.exact.choosing.exact import Exact
 from bnstudio.search.exact.dp import DynamicProgramming
-from bnstudio.search.exact.exact import Exact
 from bnstudio.search.exact.ilp import IntegerLinearProgram
 from bnstudio.search.given_order.bnb_suzuki import BnbSuzuki
 from bnstudio.search.given_order.dfbnb import Dfbnb

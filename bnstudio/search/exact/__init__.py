@@ -5,4 +5,4 @@ each. ``bounds.py`` and ``dynamic_bounds.py`` bound what a subset lacks; ``layer
 ``scratch.py`` keep layers of subsets on disk. The room ``integer`` is the integer program.
 """
 
-__all__ = ["astar", "bfbnb", "complete_lists", "dp", "estimate", "exact", "ilp", "scratch"]
+__all__ = ["astar", "bfbnb", "choosing", "complete_lists", "dp", "estimate", "ilp", "scratch"]

@@ -13,9 +13,9 @@ from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.exact import choice, exact
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
-from bnstudio.search.exact.choice import Way
+from bnstudio.search.exact.choosing import choice, exact
+from bnstudio.search.exact.choosing.choice import Way
 from bnstudio.search.exact.components import components
 from bnstudio.search.exact.dp import DynamicProgramming
 from bnstudio.search.registry import make_searcher

@@ -18,14 +18,15 @@ from bnstudio.parameters import NoParameters
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.declarations import Group, Obeys, Uses
-from bnstudio.search.exact import choice, estimate
+from bnstudio.search.exact import estimate
 from bnstudio.search.exact.astar import AStar
 from bnstudio.search.exact.bfbnb import (
     BranchAndBoundParameters,
     BreadthFirstBranchAndBound,
     BreadthFirstParameters,
 )
-from bnstudio.search.exact.choice import Way
+from bnstudio.search.exact.choosing import choice
+from bnstudio.search.exact.choosing.choice import Way
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.dp import DynamicProgramming
 from bnstudio.search.exact.ilp import IntegerLinearProgram, IntegerParameters
