@@ -26,7 +26,16 @@ from tests.support.gold_networks import SIZES
 
 RUNS = Path(__file__).with_name("truth.jsonl")
 FOLDER = Path(os.environ.get("BNSTUDIO_TEST_DATA", ".")) / "networks"
-SEARCHERS = ("tabu", "rpdag", "ges", "boss", "pc", "minobs")
+#: Searchers with what is set otherwise than by default.
+SEARCHERS: dict[str, tuple[str, dict[str, object]]] = {
+    "tabu": ("tabu", {}),
+    "rpdag": ("rpdag", {}),
+    "ges": ("ges", {}),
+    "boss": ("boss", {}),
+    "boss, 10 starts": ("boss", {"starts": 10}),
+    "pc": ("pc", {}),
+    "minobs": ("minobs", {}),
+}
 ROWS = (1_000, 5_000, 20_000)
 SEED = 1
 #: What is measured, in the order of the page's tables: its head, and whether the smallest is best.
@@ -49,7 +58,8 @@ def measure(network: str, rows: int, searchers: list[str], seconds: float) -> No
     gold = read_network(FOLDER / f"{network}.bif.gz").network
     data = observed(sample(gold, rows, SEED))
     for searcher in missing:
-        found = learn(data, searcher, seconds)
+        kind, parameters = SEARCHERS[searcher]
+        found = learn(data, kind, seconds, **parameters)
         run = {
             "network": network, "rows": rows, "searcher": searcher, "score": found.score,
             "seconds": seconds, "ended": found.result.limit,
