@@ -1,6 +1,7 @@
 """The climbers' table of moves against plain recomputation, on random data and random walks."""
 
 import itertools
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -9,9 +10,12 @@ from hypothesis import strategies as st
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
+from bnstudio.scoring import cache
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
 from bnstudio.search.climbing import _climbing_kernels as kernels
+from bnstudio.search.climbing import climber as climbing
+from bnstudio.search.climbing import row_scoring
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.restarting import random_state
 from bnstudio.search.control import SilentControl
@@ -90,7 +94,8 @@ def test_table_of_moves_stays_true(data, score, seed, draw):
         max_params=draw.draw(st.sampled_from([None, 40])),
     )
     climber = Climber(task, SilentControl(), starting_dag(task), tabu=True)
-    saved = climber.copy_state()
+    with mock.patch.object(climbing, "TABLE_KEPT", draw.draw(st.sampled_from([0, 1000]))):
+        saved = climber.copy_state()
     random = random_state(seed)
     for _ in range(4):
         climber.perturb(random, 5)
@@ -107,6 +112,37 @@ def test_table_of_moves_stays_true(data, score, seed, draw):
     climber.fill()
     check_state(climber, task)
     assert climber.graph() == starting_dag(task)
+
+
+@pytest.mark.parametrize("searcher", ["hill-climbing", "tabu"])
+def test_a_saved_network_without_its_table_changes_nothing(searcher, monkeypatch):
+    data = dependent(12, 200, seed=3)
+    parameters = {"restarts": 12} if searcher == "hill-climbing" else {}
+
+    def run():
+        outcome = make_searcher(searcher, parameters).search(problem(data), SilentControl())
+        counters = dict(outcome.counters)
+        del counters["statistics_requested"]  # rows that come back are looked up again
+        return outcome.graph, outcome.score, counters
+
+    kept = run()
+    monkeypatch.setattr(climbing, "TABLE_KEPT", 0)
+    assert run() == kept
+
+
+def test_a_climb_of_many_variables_keeps_the_cache_small(monkeypatch):
+    data = dependent(12, 200, seed=3)
+    monkeypatch.setattr(row_scoring, "MANY", 10)
+    monkeypatch.setattr(row_scoring, "KEPT", 100)
+    task = problem(data)
+    monkeypatch.setattr(cache, "_FIRST_SLOTS", 64)
+    small = problem(data)
+    of_all = make_searcher("hill-climbing", {"restarts": 5}).search(task, SilentControl())
+    of_few = make_searcher("hill-climbing", {"restarts": 5}).search(small, SilentControl())
+    assert len(small.scores.arrays.slots) <= 256
+    assert of_few.graph == of_all.graph and of_few.score == of_all.score
+    # What has been given up is computed again.
+    assert of_few.counters["scores_computed"] > of_all.counters["scores_computed"]
 
 
 @settings(max_examples=25, deadline=None)

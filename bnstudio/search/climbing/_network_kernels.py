@@ -228,7 +228,12 @@ def perturb(state, rules, cache, random, max_moves):
 
 @kernel
 def copy_rows(source, target, n):
-    """Make ``target`` the same network as ``source``, copying only the rows that may differ."""
+    """Make ``target`` the same network as ``source``, copying only the rows that may differ.
+
+    Either may have no table. Without one rows are never out of date; those that a network with a
+    table takes over from one without always are.
+    """
+    given, kept = source.row_best.shape[0] > 0, target.row_best.shape[0] > 0
     for y in range(n):
         same = (
             source.fingerprints[y, 0] == target.fingerprints[y, 0]
@@ -239,10 +244,15 @@ def copy_rows(source, target, n):
         if same:
             continue
         target.adjacent[y, :] = source.adjacent[y, :]
-        target.parents[y, :] = source.parents[y, :]
+        for i in range(source.counts[y]):
+            target.parents[y, i] = source.parents[y, i]
         target.counts[y] = source.counts[y]
         target.configs[y] = source.configs[y]
         target.own[y] = source.own[y]
+        target.fingerprints[y, :] = source.fingerprints[y, :]
+        if not (given and kept):
+            target.outdated[y] = kept
+            continue
         target.toggled[y, :] = source.toggled[y, :]
         target.row_best[y] = source.row_best[y]
         target.moves[y] = source.moves[y]
@@ -251,5 +261,4 @@ def copy_rows(source, target, n):
         for x in range(n):
             target.addable[x, word] &= ~bit
             target.addable[x, word] |= source.addable[x, word] & bit
-        target.fingerprints[y, :] = source.fingerprints[y, :]
         target.outdated[y] = source.outdated[y]

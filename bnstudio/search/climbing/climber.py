@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from bnstudio.scoring.cache import ScoreCache
 
 
+TABLE_KEPT = 1000
+"""Up to so many variables a saved network keeps its table: 8 MB."""
+
+
 def starting_dag(problem: Problem) -> DAG:
     """Return the network a climb starts from: the given one, or the required arcs alone.
 
@@ -260,8 +264,26 @@ class Climber(TableClimber[ClimbState]):
         return float(self.state.own.sum())
 
     def copy_state(self) -> ClimbState:
-        """Return a copy of the network and its table."""
-        return ClimbState(*(array.copy() for array in self.state))
+        """Return a copy of the network, with its table where that is small.
+
+        The rows that a copy without one brings back are looked up again, in the cache.
+        """
+        state = self.state
+        rows = self.n if self.n <= TABLE_KEPT else 0
+        saved = ClimbState(*(array.copy() if array.ndim == 1 else array for array in state))
+        saved = saved._replace(
+            adjacent=np.zeros(state.adjacent.shape, dtype=np.uint8),
+            parents=np.zeros(state.parents.shape, dtype=np.int64),  # zeros_like would write them
+            ancestors=np.zeros_like(state.ancestors),
+            fingerprints=np.zeros_like(state.fingerprints),
+            toggled=np.empty((rows, rows)),
+            row_best=np.empty(rows),
+            moves=np.zeros(rows, dtype=np.int64),
+            addable=np.zeros_like(state.addable[:rows]),
+            outdated=np.ones(self.n, dtype=np.uint8),
+        )
+        self.save(saved)
+        return saved
 
     def save(self, saved: ClimbState) -> None:
         """Copy the current network into ``saved``."""

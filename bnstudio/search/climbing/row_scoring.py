@@ -16,7 +16,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.scoring._cache_kernels import CacheArrays, keep_extensions, look_up_extensions
+from bnstudio.scoring._cache_kernels import (
+    STORED,
+    CacheArrays,
+    keep_extensions,
+    look_up_extensions,
+)
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _table_kernels as kernels
 from bnstudio.search.control import Control
@@ -28,6 +33,10 @@ CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
 _ROW_NS = 0.4  # a row of a dense table
 _SPARSE_ROW_NS = 15.0  # a row and column of a table counted by hashing
 _WORTH_THREADS_NS = 3e6
+
+MANY, KEPT = 1000, 2**21
+"""With more than so many variables, room is made for so many scores (100 MB): a climb asks again
+for those of its last rows, of which hundreds have room, and hardly ever for older ones."""
 
 
 class RowScorer:
@@ -120,7 +129,9 @@ class RowScorer:
         for future in running:
             future.result()
         self.scored += missing
-        self.cache.reserve(missing, self.control.check)
+        stored = int(self.cache_arrays.counters[STORED])
+        if len(self.unknown) <= MANY or stored + missing <= KEPT:
+            self.cache.reserve(missing, self.control.check)
 
 
 def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[np.int64]) -> float:
