@@ -230,8 +230,8 @@ def perturb(state, rules, cache, random, max_moves):
 def copy_rows(source, target, n):
     """Make ``target`` the same network as ``source``, copying only the rows that may differ.
 
-    Either may have no table. Without one rows are never out of date; those that a network with a
-    table takes over from one without always are.
+    Either may have no lists of parents, and no table. Without a table rows are never out of date;
+    those that a network with a table takes over from one without always are.
     """
     given, kept = source.row_best.shape[0] > 0, target.row_best.shape[0] > 0
     for y in range(n):
@@ -244,9 +244,13 @@ def copy_rows(source, target, n):
         if same:
             continue
         target.adjacent[y, :] = source.adjacent[y, :]
-        for i in range(source.counts[y]):
-            target.parents[y, i] = source.parents[y, i]
         target.counts[y] = source.counts[y]
+        if target.parents.shape[0] > 0:
+            count = 0
+            for x in range(n):
+                if source.adjacent[y, x]:
+                    target.parents[y, count] = x
+                    count += 1
         target.configs[y] = source.configs[y]
         target.own[y] = source.own[y]
         target.fingerprints[y, :] = source.fingerprints[y, :]

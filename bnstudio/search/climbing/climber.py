@@ -264,16 +264,16 @@ class Climber(TableClimber[ClimbState]):
         return float(self.state.own.sum())
 
     def copy_state(self) -> ClimbState:
-        """Return a copy of the network, with its table where that is small.
+        """Return a copy without lists of parents, and with its table where that is small.
 
-        The rows that a copy without one brings back are looked up again, in the cache.
+        The rows that a copy without a table brings back are looked up again, in the cache.
         """
         state = self.state
         rows = self.n if self.n <= TABLE_KEPT else 0
         saved = ClimbState(*(array.copy() if array.ndim == 1 else array for array in state))
         saved = saved._replace(
             adjacent=np.zeros(state.adjacent.shape, dtype=np.uint8),
-            parents=np.zeros(state.parents.shape, dtype=np.int64),  # zeros_like would write them
+            parents=np.zeros((0, 0), dtype=np.int64),
             ancestors=np.zeros_like(state.ancestors),
             fingerprints=np.zeros_like(state.fingerprints),
             toggled=np.empty((rows, rows)),
