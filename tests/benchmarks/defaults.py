@@ -1,4 +1,4 @@
-"""Which searcher to propose: five of them at equal processor time, identification included.
+"""Which searcher to propose: six of them at equal processor time, identification included.
 
 Run as ``BNSTUDIO_TEST_DATA=... python -m tests.benchmarks.defaults [--write]``. Every run is a line
 in ``defaults.jsonl`` beside this file, so that the script goes on where it stopped; several may run
@@ -32,6 +32,7 @@ SEARCHERS: dict[str, tuple[str, dict[str, object]]] = {
     "optimal-reinsertion": ("optimal-reinsertion", {"restarts": None}),
     "minobs, fixed lists": ("minobs", {"expansion": False}),
     "minobs": ("minobs", {}),
+    "auto": ("auto", {}),
 }
 FOLDER = Path(os.environ.get("BNSTUDIO_TEST_DATA", "."))
 
@@ -98,7 +99,7 @@ def page() -> list[str]:
         "One thread; reading and compiling left out. Cells: score less the best of the row. Hill "
         "climbing restarts and tabu search goes on as long as there is time; minobs works on the "
         "lists of the combined method, half of the time each, and makes them wider as it goes; "
-        "with fixed lists it does not (`expansion` off).",
+        "with fixed lists it does not (`expansion` off). An empty cell was not measured.",
         "",
         "| table | variables | processor s | " + " | ".join(SEARCHERS) + " |",
         "| --- | --- | --- |" + " --- |" * len(SEARCHERS),
@@ -106,11 +107,14 @@ def page() -> list[str]:
     for name in DATA:
         for seconds in TIMES:
             found = [rows.get((name, searcher, seconds)) for searcher in SEARCHERS]
-            if None in found:
+            if not any(found):
                 continue
-            scores = [float(row["score"]) for row in found if row is not None]
-            best = max(scores)
-            cells = [f"{s - best:.1f}" if s < best - 0.05 else "**0**" for s in scores]
+            scores = [None if row is None else float(str(row["score"])) for row in found]
+            best = max(score for score in scores if score is not None)
+            cells = [
+                "" if s is None else f"{s - best:.1f}" if s < best - 0.05 else "**0**"
+                for s in scores
+            ]
             variables = next(row["variables"] for row in found if row is not None)
             lines.append(f"| {name} | {variables:,} | {seconds:g} | " + " | ".join(cells) + " |")
     return lines
@@ -128,7 +132,7 @@ def main() -> None:
     tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-defaults.md"
     tables.HEAD = re.sub("^# Benchmarks", "# Which searcher to propose", tables.HEAD)
     tables.write_section(
-        "Five searchers at equal time", "-m tests.benchmarks.defaults", page(), chosen.write
+        "Six searchers at equal time", "-m tests.benchmarks.defaults", page(), chosen.write
     )
 
 
