@@ -31,8 +31,8 @@ SEARCHERS: dict[str, tuple[str, dict[str, object]]] = {
     "tabu": ("tabu", {}),
     "rpdag": ("rpdag", {}),
     "ges": ("ges", {}),
+    "boss, 1 start": ("boss", {"starts": 1}),
     "boss": ("boss", {}),
-    "boss, 10 starts": ("boss", {"starts": 10}),
     "pc": ("pc", {}),
     "minobs": ("minobs", {}),
 }

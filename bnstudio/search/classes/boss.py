@@ -29,7 +29,7 @@ class BossParameters:
     """Parameters of :class:`Boss`."""
 
     starts: int | None = parameter(
-        1,
+        10,
         label="Starts",
         help="From how many random orderings to search; the best class found is kept.",
         low=1,
