@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import networkx as nx
 import numpy as np
@@ -24,6 +26,7 @@ from bnstudio.search.exact._bound_kernels import SetLists
 
 MAX_MEMBERS = 63
 """The most variables of a component whose subsets are bit masks."""
+_WIDE = 1e3  # times the cheapest sets: costs that are looked at before they count as rounding
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,10 +71,19 @@ class Component:
         """Sum of the cheapest sets: no network costs less."""
         return math.fsum(float(self.costs[e]) for e in self.starts[:-1])
 
-    @property
+    @cached_property
     def tolerance(self) -> float:
-        """Costs closer than this are the same, rounding of sums considered."""
-        return 1e-12 * max(1.0, sum(abs(float(self.costs[e - 1])) for e in self.starts[1:]))
+        """Costs closer than this are the same, rounding of sums considered.
+
+        Sets that are in no good network do not count: a score that stands for "never" must not
+        make all others the same.
+        """
+        cheapest = self.costs[self.starts[:-1]]
+        size = sum(abs(float(self.costs[e - 1])) for e in self.starts[1:])
+        least = float(np.abs(cheapest).sum())
+        if len(self.masks) and size > _WIDE * max(1.0, least):
+            size = min(size, least + self.m * _needed_loss(self))
+        return 1e-12 * max(1.0, size)
 
     def fingerprint(self) -> str:
         """Return a digest that identifies this problem."""
@@ -222,3 +234,22 @@ def feasible_order(part: Component) -> NDArray[np.int64] | None:
         left.remove(X)
         inside |= np.uint64(1) << np.uint64(X)
     return np.array(order, dtype=np.int64)
+
+
+def _needed_loss(part: Component) -> float:
+    """Return the least ``t`` such that a network has no set that costs ``t`` more than the best.
+
+    The best network of all loses at most ``t`` a variable. Infinite if there is no network.
+    """
+    counts = np.diff(part.starts)
+    losses = part.costs - np.repeat(part.costs[part.starts[:-1]], counts)
+    owner = np.repeat(np.arange(part.m), counts)
+
+    def enough(most: float) -> bool:
+        keep = losses <= most
+        starts = np.concatenate(([0], np.cumsum(np.bincount(owner[keep], minlength=part.m))))
+        return feasible_order(replace(part, starts=starts, masks=part.masks[keep])) is not None
+
+    levels = np.unique(losses)
+    place = bisect_left(levels.tolist(), True, key=enough)
+    return math.inf if place == len(levels) else float(levels[place])

@@ -39,7 +39,7 @@ def first_ordering(
     climbed again. The ordering is feasible if there is a feasible one.
     """
     feasible = feasible_order(part)
-    order = np.arange(part.m, dtype=np.int64) if feasible is None else feasible
+    order = np.arange(part.m, dtype=np.int64) if feasible is None else feasible.copy()
     own = np.zeros(part.m)
     total = kernels.climb(part.lists, order, own, part.tolerance)
     search = kernels.LocalSearch(
@@ -59,6 +59,8 @@ def first_ordering(
         kernels.restarts(part.lists, search, count, part.tolerance)
         pieces.end()
         done += count
+    if feasible is not None and (sets_of_order(part, search.best) < 0).any():
+        return feasible  # its sets cost more than lacking ones count
     return search.best
 
 

@@ -99,7 +99,12 @@ class ExactRun:
         return order
 
     def offer(self, number: int, places: NDArray[np.int64]) -> None:
-        """Take a network of a component (one place in its lists a variable) if it is better."""
+        """Take a network of a component (one place in its lists a variable) if it is better.
+
+        With a place of -1, where no set of a variable fits, there is no network to take.
+        """
+        if (places < 0).any():
+            return
         if self._cost(number, places) < self.upper[number] - self.parts[number].tolerance:
             self._keep(number, places)
             self._offer()

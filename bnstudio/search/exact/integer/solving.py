@@ -130,5 +130,7 @@ class IntegerProgram:
         if cost >= self._below:
             return None
         places = sets_of_order(part, order)
+        if (places < 0).any():
+            return None
         self.run.offer(self.number, places)
         return places

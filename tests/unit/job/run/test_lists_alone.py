@@ -192,3 +192,32 @@ def test_a_network_that_is_not_of_the_lists_does_not_stand_up():
     rules = plan(Dataset.without_rows(table.names), ready).constraints
     with pytest.raises(JobError, match="has no score"):
         proof.prove(dag, listed, "dp", rules, -3.0)
+
+
+@pytest.mark.parametrize("searcher", PROVING)
+@pytest.mark.parametrize("never", [-1e12, -1e15, -1e200])
+def test_a_score_that_stands_for_never_rounds_nothing_else_away(searcher, never):
+    for seed in range(20):
+        random = np.random.default_rng(seed)
+        lists = random_lists(4, random, empty=False)
+        for own in lists:
+            own[()] = never if random.random() < 0.7 else -60.0
+            own.update({parents: never for parents in own if random.random() < 0.3})
+        best = best_score(lists)
+        result = run_on_lists(table_of(lists), spec(searcher))
+        assert result.status == "optimal"
+        assert (result.score, result.bound) == (pytest.approx(best), pytest.approx(best))
+
+
+@pytest.mark.parametrize("searcher", PROVING)
+def test_large_scores_without_the_empty_sets(searcher):
+    found = 0
+    for seed in range(30):
+        lists = random_lists(4, np.random.default_rng(seed), empty=False)
+        lists = [{parents: 1e12 * score for parents, score in own.items()} for own in lists]
+        best = best_score(lists)
+        if math.isinf(best):
+            continue
+        found += 1
+        assert run_on_lists(table_of(lists), spec(searcher)).score == pytest.approx(best)
+    assert found > 5
