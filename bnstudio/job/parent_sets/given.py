@@ -84,8 +84,18 @@ def alone(
     ------
     UsageError
         If no legal set of some variable is left.
+    DataError
+        If every network over the sets that are left has a cycle.
     """
     kept = [sets for _, sets in _legal(table, legal, control, None)]
+    cyclic = _in_cycles(kept, control)
+    if cyclic:
+        names = ", ".join(f"“{table.names[child]}”" for child in cyclic[:3])
+        raise DataError(
+            f"no network without cycles can be made of the parent sets of {names}"
+            + (" and others" if len(cyclic) > 3 else ""),
+            advice="Give more parent sets, such as the empty ones, or loosen limits and knowledge",
+        )
     left_out = len(table) - sum(len(sets.scores) for sets in kept)
     counters = {"sets_read": float(len(table)), "sets_left_out": float(left_out)}
     every = np.ones(table.n, dtype=bool)
@@ -144,6 +154,23 @@ def _legal(
                 advice="Loosen them, or have the sets found again",
             )
         yield child, sets
+
+
+def _in_cycles(lists: Sequence[VariableSets], control: RunControl) -> list[int]:
+    """Return the variables that no ordering has room for: none, if there is a network at all."""
+    placed = np.zeros(len(lists), dtype=bool)
+    left = list(range(len(lists)))
+    while left:
+        control.check()
+        for child in left:
+            sets = lists[child]
+            lacking = np.concatenate(([0], np.cumsum(~placed[sets.members])))
+            placed[child] = (lacking[sets.starts[1:]] == lacking[sets.starts[:-1]]).any()
+        still = [child for child in left if not placed[child]]
+        if len(still) == len(left):
+            break
+        left = still
+    return left
 
 
 def _scored(scorer: LocalScorer, child: int, sets: VariableSets, control: RunControl) -> np.ndarray:

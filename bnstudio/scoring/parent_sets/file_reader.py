@@ -157,7 +157,7 @@ class Reader:
                     f"the file ends after {len(scores)} of {count} parent sets of “{head[0]}”"
                 )
             try:
-                score = float(words[0])
+                score = math.nan if "_" in words[0] else float(words[0])
             except ValueError:
                 score = math.nan
             if not math.isfinite(score):

@@ -182,6 +182,14 @@ def test_names_bring_the_variables_into_the_datas_order(tmp_path):
         read_parent_sets(path, ("z", "w", "y"))
 
 
+@pytest.mark.parametrize("word", ["nan", "-inf", "-1e400", "-1_0", "1,5", "-"])
+def test_what_is_no_score_is_refused(tmp_path, word):
+    path = tmp_path / "sets.jkl"
+    path.write_text(f"1\n0 1\n{word} 0\n")
+    with pytest.raises(FormatError, match=f"row 3: a score is expected, but “{word}”"):
+        read_parent_sets(path)
+
+
 @pytest.mark.parametrize("packed", [False, True])
 def test_a_pipe_is_read_like_a_file(tmp_path, packed):
     text = "2\n0 2\n-1 1 1\n-2 0\n1 1\n-1 0\n".encode("utf-8-sig")
