@@ -226,6 +226,9 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
                 f"Compiled kernels cannot be kept in {_folder()} ({why}); each start compiles"
             )
             _say(sentence, lasting=True)
+        except RuntimeError as error:
+            # Seen once: numba no longer had the code of a kernel that it had just compiled.
+            log.debug("%s is not kept: %r", self._name, error)
 
 
 def unkept() -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from numba.core import config, event
+from numba.core.codegen import CPUCodeLibrary
 
 from bnstudio.numerics import kernel_cache
 
@@ -189,6 +190,17 @@ def test_a_full_disk(folder, caplog, monkeypatch):
         "each start compiles."
     ]
     assert not [path for path in folder.rglob("*") if path.is_file()]
+
+
+def test_code_that_numba_cannot_hand_out_is_not_kept(folder, monkeypatch):
+    def gone(_library):
+        raise RuntimeError("no compiled object yet")
+
+    with monkeypatch.context() as without:
+        without.setattr(CPUCodeLibrary, "serialize_using_object_code", gone)
+        assert use(folder) == 2
+    assert not files(folder)
+    assert (use(folder), use(folder)) == (2, 0)
 
 
 def test_a_disk_that_cannot_be_read(folder, caplog, monkeypatch):
