@@ -26,7 +26,7 @@ from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge as Knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
-from bnstudio.job.defaults import SCORE, searcher_for
+from bnstudio.job.defaults import MANY_SEARCHER, PLAIN_SEARCHER, SCORE, searcher_for
 from bnstudio.job.events import Event
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits as Limits
@@ -144,7 +144,7 @@ def learn(
     spec = RunSpec(
         score=score,
         score_parameters=dict(score_parameters or {}),
-        searcher=searcher or searcher_for(table.n),
+        searcher=searcher or _searcher(table.n, parameters, parent_sets),
         parameters=dict(parameters or {}),
         limits=limits or Limits(),
         knowledge=knowledge or Knowledge(),
@@ -155,6 +155,15 @@ def learn(
         lists=parent_sets or ListSpec(),
     )
     return run(table, spec, RunControl() if on_event is None else RunControl(on_event))
+
+
+def _searcher(
+    variables: int, parameters: Mapping[str, Value] | None, parent_sets: ListSpec | None
+) -> str:
+    """Return the searcher where none is named, as the command line does."""
+    if parameters:
+        return PLAIN_SEARCHER
+    return searcher_for(variables) if parent_sets is None else MANY_SEARCHER
 
 
 def score(

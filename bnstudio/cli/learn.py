@@ -26,7 +26,14 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.knowledge_file import read_knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
-from bnstudio.job.defaults import LISTED, SCORE, searcher_for, searcher_for_lists
+from bnstudio.job.defaults import (
+    LISTED,
+    MANY_SEARCHER,
+    PLAIN_SEARCHER,
+    SCORE,
+    searcher_for,
+    searcher_for_lists,
+)
 from bnstudio.job.events import Event, Incumbent, Progress, Started
 from bnstudio.job.record import to_json, trace_csv
 from bnstudio.job.run.runner import Spent, run, run_on_lists
@@ -58,10 +65,9 @@ def learn(options: argparse.Namespace) -> int:
         outputs.plan_record(options.json)
         trace_place = outputs.plan(options.trace) if options.trace is not None else None
         # Where the searcher depends on the number of columns they have to be read first.
-        by_size = options.searcher is None and not options.set and options.start is None
         propose = searcher_for if options.data is not None else searcher_for_lists
-        searcher = options.searcher or propose(0)
-        spec = None if by_size else make_spec(options, searcher, options.set)
+        searcher = options.searcher or _searcher_by_options(options)
+        spec = None if searcher is None else make_spec(options, searcher, options.set)
         with watch:
             began, cpu_began = time.monotonic(), time.process_time()
             dataset, table = _read(options, line, notes)
@@ -149,6 +155,18 @@ def _read(
         "they are. There will be no probability tables."
     )
     return Dataset.without_rows(table.names), table
+
+
+def _searcher_by_options(options: argparse.Namespace) -> str | None:
+    """Return the searcher that other options ask for, where none is named; ``None`` for any."""
+    if options.data is None:
+        return searcher_for_lists(0) if options.set or options.start is not None else None
+    if options.set:
+        return PLAIN_SEARCHER
+    of_lists = (
+        options.parent_sets, options.identify, options.identify_share, options.sets_per_variable
+    )  # fmt: skip
+    return None if all(option is None for option in of_lists) else MANY_SEARCHER
 
 
 def _given_lists(spec: RunSpec) -> list[str]:

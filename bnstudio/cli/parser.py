@@ -146,9 +146,9 @@ def _learn(parser: _Parser) -> None:
     parser.add_argument(
         "--searcher",
         metavar="NAME",
-        help=f"see bnstudio searchers; default: {defaults.FEW_SEARCHER}, or "
-        f"{defaults.MANY_SEARCHER} for more than {defaults.MANY_VARIABLES} variables "
-        "if neither --set nor --start is given",
+        help=f"see bnstudio searchers; default: {defaults.SEARCHER}; "
+        f"{defaults.MANY_SEARCHER} for more than {defaults.MANY_VARIABLES} variables or with "
+        f"options about lists, {defaults.PLAIN_SEARCHER} with --set",
     )
     add_pairs(parser, "--set", "parameters of the searcher")
     add_run(parser)

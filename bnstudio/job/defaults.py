@@ -21,19 +21,22 @@ IDENTIFY_SHARE = 0.5
 SECONDS_A_VARIABLE = 1.0
 """Processor seconds for the parent sets of a variable where no time limit says more."""
 
-MANY_VARIABLES = 40
-"""With more, a search over orderings is proposed; see ``docs/benchmarks-defaults.md``."""
+SEARCHER = "auto"
+"""What window, command line and library propose; see ``docs/benchmarks-defaults.md``."""
 
-FEW_SEARCHER = "hill-climbing"
-WINDOW_SEARCHER = "tabu"
-"""In the window, where a time limit is always set, a search that uses all of it."""
+MANY_VARIABLES = 3000
+"""With more, its climbs do not fit, and the search over orderings alone is proposed."""
 
 MANY_SEARCHER = "minobs"
+"""For more variables, and where something is said about parent set lists."""
+
+PLAIN_SEARCHER = "hill-climbing"
+"""Of a run that is specified without one: it is quick and ends by itself."""
 
 
-def searcher_for(variables: int, few: str = FEW_SEARCHER) -> str:
+def searcher_for(variables: int) -> str:
     """Return the searcher that is proposed for so many variables."""
-    return MANY_SEARCHER if variables > MANY_VARIABLES else few
+    return MANY_SEARCHER if variables > MANY_VARIABLES else SEARCHER
 
 
 PROVED_ON_LISTS = 63

@@ -7,7 +7,7 @@ from typing import Any
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job.defaults import FEW_SEARCHER, IDENTIFY_SHARE, LISTED, METHOD, SCORE
+from bnstudio.job.defaults import IDENTIFY_SHARE, LISTED, METHOD, PLAIN_SEARCHER, SCORE
 from bnstudio.search.declarations import Obeys, Status
 
 
@@ -75,7 +75,7 @@ class RunSpec:
 
     score: str = SCORE
     score_parameters: dict[str, Any] = field(default_factory=dict)
-    searcher: str = FEW_SEARCHER
+    searcher: str = PLAIN_SEARCHER
     parameters: dict[str, Any] = field(default_factory=dict)
     limits: Limits = Limits()
     knowledge: Knowledge = field(default_factory=Knowledge)

@@ -24,7 +24,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.cores import cores
-from bnstudio.job.defaults import FEW_SEARCHER, METHODS, SCORE, WINDOW_SEARCHER
+from bnstudio.job.defaults import METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
@@ -72,7 +72,7 @@ def sample(wide: bool = False, weighted: bool = False) -> Dataset:
 
 def load() -> None:
     """Import, and compile or load, what nearly every run needs."""
-    for searcher in (FEW_SEARCHER, WINDOW_SEARCHER):
+    for searcher in (PLAIN_SEARCHER, SEARCHER):
         _once(_run_small, SCORE, searcher)
 
 
@@ -158,7 +158,7 @@ def _end_with_parent() -> None:
 
 def _everything() -> list[tuple[str, Callable[[], None]]]:
     """Return what there is to compile, with a name; what most runs need comes first."""
-    searchers = dict.fromkeys((FEW_SEARCHER, WINDOW_SEARCHER, *registry.SEARCHERS))
+    searchers = dict.fromkeys((PLAIN_SEARCHER, SEARCHER, *registry.SEARCHERS))
     wide = [(score, True) for score in SCORES]
     narrow = [(score, False) for score in SCORES if score != SCORE]
     return [
@@ -166,8 +166,8 @@ def _everything() -> list[tuple[str, Callable[[], None]]]:
         *((f"parent sets, {method}", partial(_once, _find_small, method)) for method in METHODS),
         *(
             (
-                f"{FEW_SEARCHER}, {score}",
-                partial(_once, _run_small, score, FEW_SEARCHER, wide=is_wide),
+                f"{PLAIN_SEARCHER}, {score}",
+                partial(_once, _run_small, score, PLAIN_SEARCHER, wide=is_wide),
             )
             for score, is_wide in narrow + wide
         ),

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bnstudio.job.defaults import SCORE, TIME, WINDOW_SEARCHER, searcher_for, searcher_for_lists
+from bnstudio.job.defaults import SCORE, SEARCHER, TIME, searcher_for, searcher_for_lists
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits, ListSpec
 from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
@@ -23,7 +23,7 @@ class RunSettings:
 
     score: str = SCORE
     score_parameters: dict[str, Any] = field(default_factory=dict)
-    searcher: str = WINDOW_SEARCHER
+    searcher: str = SEARCHER
     parameters: dict[str, Any] = field(default_factory=dict)
     limits: Limits = field(default_factory=lambda: Limits(time=TIME))
     seed: int = 0
@@ -35,7 +35,7 @@ class RunSettings:
 
 def default_searcher(variables: int) -> str:
     """Return the searcher that is proposed for so many variables until the person chooses one."""
-    return searcher_for(variables, few=WINDOW_SEARCHER)
+    return searcher_for(variables)
 
 
 def for_table(settings: RunSettings, before: int, now: int) -> RunSettings:

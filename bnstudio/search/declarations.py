@@ -58,6 +58,7 @@ class Space(StrEnum):
 class Group(Enum):
     """The headings that searchers are offered under, in this order."""
 
+    RECOMMENDED = "Recommended"
     NETWORKS = "Among networks"
     ORDERINGS = "On parent set lists, for many variables"
     PROVING = "Proving the best network"

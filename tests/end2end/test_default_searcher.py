@@ -13,25 +13,26 @@ from bnstudio.search.registry import SEARCHERS
 
 
 def test_many_variables_get_a_search_over_orderings_unless_one_was_chosen():
-    assert default_searcher(40) == RunSettings.searcher != default_searcher(41) == "minobs"
+    assert default_searcher(3000) == RunSettings.searcher == "auto"
+    assert default_searcher(3001) == "minobs"
     assert {default_searcher(1), default_searcher(10_000)} <= SEARCHERS.keys()
     fresh = RunSettings()
     assert for_table(fresh, 0, 40) == fresh
-    wide = for_table(fresh, 0, 300)
+    wide = for_table(fresh, 0, 4000)
     assert wide.searcher == "minobs"
-    assert for_table(wide, 300, 8) == fresh
-    assert for_table(wide, 300, 500) == wide
+    assert for_table(wide, 4000, 8) == fresh
+    assert for_table(wide, 4000, 5000) == wide
     chosen = RunSettings(searcher="hill-climbing")
-    assert for_table(chosen, 0, 300) is chosen
+    assert for_table(chosen, 0, 4000) is chosen
     tuned = RunSettings(parameters={"patience": 5})
-    assert for_table(tuned, 0, 300) is tuned
+    assert for_table(tuned, 0, 4000) is tuned
 
 
 @pytest.mark.parametrize(
     ("columns", "message", "expected"),
     [
-        (40, [], "hill-climbing"),
-        (41, [], "minobs"),
+        (41, [], "auto"),
+        (8, ["--sets-per-variable", "20"], "minobs"),
         (41, ["--identify", "greedy"], "minobs"),
         (41, ["--set", "restarts=1"], "hill-climbing"),
         (41, ["--searcher", "chow-liu"], "chow-liu"),
@@ -46,7 +47,7 @@ def test_learn_chooses_by_the_columns(tmp_path, columns, message, expected):
         comments="",
     )  # fmt: skip
     limits = [] if expected == "chow-liu" else ["--max-parents", "2"]
-    steps = ["--steps", "2"] if expected == "minobs" else []
+    steps = ["--steps", "2"] if expected in ("minobs", "auto") else []
     out = ["--out", str(tmp_path / "net.dot"), "--json", str(record), "--threads", "1"]
     assert main(["learn", str(data), *message, *limits, *steps, *out]) == 0
     assert json.loads(record.read_text())["searcher"] == expected

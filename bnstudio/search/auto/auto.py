@@ -22,7 +22,7 @@ class Auto(Searcher[NoParameters]):
         "Climbs at once, then climbs on and searches orderings by turns, and proves "
         "the network to be the best where that can be done."
     )
-    group = Group.NETWORKS
+    group = Group.RECOMMENDED
     obeys = Obeys.STRUCTURE | Obeys.DISK
     uses = Uses.START | Uses.SEED | Uses.THREADS
     builds_on = ("minobs", "dp", "bfbnb", "ilp")

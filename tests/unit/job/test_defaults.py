@@ -7,23 +7,26 @@ from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.project.settings import RunSettings, default_searcher
 from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, METHODS
 from bnstudio.scoring.registry import SCORES
+from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import SEARCHERS, make_searcher
 
 
 def test_they_name_scores_searchers_and_methods_that_there_are():
     assert defaults.SCORE in SCORES
-    few, window, many = defaults.FEW_SEARCHER, defaults.WINDOW_SEARCHER, defaults.MANY_SEARCHER
-    assert {few, window, many} <= SEARCHERS.keys()
-    assert make_searcher(few).ends_by_itself  # the command line sets no time limit
+    plain, many = defaults.PLAIN_SEARCHER, defaults.MANY_SEARCHER
+    assert {defaults.SEARCHER, plain, many} <= SEARCHERS.keys()
+    assert make_searcher(plain).ends_by_itself
+    assert Uses.PARENT_SETS in SEARCHERS[many].uses
     assert defaults.METHODS[0] == defaults.METHOD == COMBINED
     assert sorted(defaults.METHODS) == sorted({COMBINED, *METHODS, EXACT})
 
 
 def test_window_and_command_line_take_them():
     limit = defaults.MANY_VARIABLES
-    assert default_searcher(limit) == RunSettings().searcher == defaults.WINDOW_SEARCHER
+    assert default_searcher(limit) == RunSettings().searcher == defaults.SEARCHER
     assert default_searcher(limit + 1) == defaults.MANY_SEARCHER
-    assert defaults.searcher_for(limit) == RunSpec().searcher == defaults.FEW_SEARCHER
+    assert defaults.searcher_for(limit) == defaults.SEARCHER
+    assert RunSpec().searcher == defaults.PLAIN_SEARCHER
     assert RunSettings().limits.time == defaults.TIME
     assert (RunSettings().score, RunSpec().score) == (defaults.SCORE,) * 2
     typed = parse(["parent-sets", "x.csv", "--out", "x.jkl"])
