@@ -265,14 +265,16 @@ def test_version_and_help(run):
         assert done.status == 0 and command in done.out and done.err == ""
 
 
+PLAIN = ["learn", "{asia}", "--out", "n.csv", "--searcher", "hill-climbing"]
 USAGE = [
     (["lern"], "neither a file nor a command"),
     (["nothing.csv"], "there is no such file"),
-    (["learn"], "DATA, --out"),
-    (["learn", "{asia}", "--out", "n.csv", "--disk", "3"], "cannot use a disk limit"),
+    (["learn"], "--out"),
+    (["learn", "--out", "n.csv"], "nothing to learn from"),
+    ([*PLAIN, "--disk", "3"], "cannot use a disk limit"),
     (["learn", "{asia}", "--out", "n.csv", "--ordering", "f"], "ordering cannot be read"),
-    (["learn", "{asia}", "--out", "n.csv", "--parent-sets", "f"], "cannot use parent sets"),
-    (["learn", "{asia}", "--out", "n.csv", "--identify", "greedy"], "--identify"),
+    ([*PLAIN, "--parent-sets", "f"], "cannot use parent sets"),
+    ([*PLAIN, "--identify", "greedy"], "--identify"),
     (["learn", "{asia}", "--out", "n.csv", "--max-par", "3"], "--max-par"),
     (["learn", "{asia}", "--out", "n.csv", "--max-parents", "-1"], "at least 0"),
     (["learn", "{asia}", "--out", "n.csv", "--max-parents", "two"], "“two”"),
@@ -342,7 +344,7 @@ def test_a_defect_is_status_1(run, asia, tmp_path, monkeypatch):
 
     monkeypatch.setattr(HillClimbing, "search", defect)
     monkeypatch.setattr("bnstudio.job.run.runner.warm_up_for", lambda *_: None)
-    done = run("learn", asia, "--out", tmp_path / "n.csv")
+    done = run("learn", asia, "--searcher", "hill-climbing", "--out", tmp_path / "n.csv")
     assert done.status == 1
     assert done.err.splitlines()[-1].startswith("bnstudio: internal error (ZeroDivisionError")
     assert list(tmp_path.iterdir()) == []
