@@ -34,6 +34,8 @@ def tripled(x):
 def folder(tmp_path, monkeypatch):
     place = tmp_path / "cache"
     monkeypatch.setattr(config, "CACHE_DIR", str(place))
+    # numba reads its environment again before it compiles.
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(place))
     monkeypatch.setattr(kernel_cache, "_said", set())
     monkeypatch.setattr(kernel_cache, "_unkept", [])
     (tmp_path / "small.py").write_text(SOURCE)

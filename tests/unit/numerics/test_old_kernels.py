@@ -35,6 +35,8 @@ sys.stdin.read()
 def caches(tmp_path, monkeypatch):
     """The folder for caches, and what a program does that compiles for the first time."""
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path / OWN))
+    # numba reads its environment again before it compiles.
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / OWN))
     for name, empty in (("_said", set()), ("_unkept", []), ("_used", {}), ("_tidied", set())):
         monkeypatch.setattr(kernel_cache, name, empty)
     source = tmp_path / "small.py"
@@ -103,6 +105,7 @@ def test_what_a_living_program_uses_stays(caches):
 def test_a_folder_that_the_person_named_is_left_alone(caches, monkeypatch):
     place, compile_something = caches
     monkeypatch.setattr(config, "CACHE_DIR", str(place / "my kernels"))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(place / "my kernels"))
     old = make(place / OLD, 15)
     compile_something()
     assert old.exists()
