@@ -111,7 +111,7 @@ class Session(QObject):
         self.included = frozenset(self.variable_names)
         self.runs: list[Run] = []
         self.current_run: int | None = None
-        self.settings = RunSettings()
+        self.settings = RunSettings(searcher="tabu")
         self.knowledge = Knowledge()
         self.data_notes: tuple[str, ...] = ()
         self.graph = None

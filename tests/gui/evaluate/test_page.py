@@ -92,7 +92,7 @@ def record(names=("A", "B"), folds=3, failed=False):
 
 
 def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
-    assert [row.settings.searcher for row in page.learners.rows] == ["tabu", "hill-climbing"]
+    assert [row.settings.searcher for row in page.learners.rows] == ["auto", "hill-climbing"]
     assert page.form.reason() == ""
     assert page.form.forecast().startswith("6 runs: 2 learners, 3 folds, at most 6")
     QTest.mouseClick(page.foot.main, LEFT)
@@ -106,9 +106,9 @@ def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
     assert len(kept["figures"]) == 6 and kept["n_rows"] == 400 and kept["n_variables"] == 5
     assert len(counts) > 1  # it filled on the way
     (said,) = page.results.sentences
-    assert "Tabu search" in said and "Hill climbing" in said and "So far" not in said
+    assert "Best network in the time" in said and "Hill climbing" in said and "So far" not in said
     assert page.results.folds.values.rows[2][0] == "3"
-    assert page.results.summary.values.rows[0][0] == "Tabu search"
+    assert page.results.summary.values.rows[0][0] == "Best network in the time"
     assert page.foot.main.text() == "Start" and page.doing == ""
     # It can be had as files.
     page.export(tmp_path / "e.csv")
@@ -339,5 +339,5 @@ def test_no_number_is_cut_where_there_is_little_room(qtbot, dressed):
 def test_settings_follow_a_new_project(page, session, qtbot):
     page.learners.append(replace(RunSettings(), searcher="tabu"))
     session.files.new_project()
-    assert [row.settings.searcher for row in page.learners.rows] == ["tabu", "hill-climbing"]
+    assert [row.settings.searcher for row in page.learners.rows] == ["auto", "hill-climbing"]
     assert page.form.reason() == "Open a table first."

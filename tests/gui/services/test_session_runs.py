@@ -60,7 +60,7 @@ def test_from_table_to_graph(loaded, qtbot):
     assert run_of(loaded, 1).state == "starting" and loaded.graph.current_run is None
     qtbot.waitUntil(ended(loaded, 1), timeout=LONG)
     run = run_of(loaded, 1)
-    assert run.state == "finished" and run.status == "local_optimum" and run.message == ""
+    assert run.state == "finished" and run.status == "optimal" and run.message == ""
     assert loaded.graph.current_run == 1 and loaded.graph.label == "Run 1"
     assert loaded.graph.dag == run.result.dag and loaded.graph.graph is loaded.graph.dag
     assert len(loaded.graph.dag.arcs) == 4
