@@ -55,6 +55,59 @@ class Control(Protocol):
         """Report a proven upper bound on the best score."""
 
 
+class RelayedControl:
+    """What a search made of others gives them: passes everything on to the run's control.
+
+    Parameters
+    ----------
+    control
+        The run's.
+
+    Attributes
+    ----------
+    stopped
+        Whether the run itself was stopped, not one of the searches alone.
+    """
+
+    def __init__(self, control: Control) -> None:
+        self._control = control
+        self.stopped = False
+
+    def check(self) -> None:
+        """As the run's."""
+        try:
+            self._control.check()
+        except Stopped:
+            self.stopped = True
+            raise
+
+    def step(self, count: int = 1) -> None:
+        """As the run's."""
+        try:
+            self._control.step(count)
+        except Stopped:
+            self.stopped = True
+            raise
+
+    def progress(
+        self,
+        phase: str,
+        done: float | None = None,
+        total: float | None = None,
+        metrics: dict[str, float] | None = None,
+    ) -> None:
+        """As the run's."""
+        self._control.progress(phase, done, total, metrics)
+
+    def incumbent(self, graph: PDAG, score: float) -> None:
+        """As the run's."""
+        self._control.incumbent(graph, score)
+
+    def bound(self, bound: float) -> None:
+        """As the run's."""
+        self._control.bound(bound)
+
+
 class SilentControl:
     """A control that never stops anything and remembers the incumbents; for tests and scripts."""
 

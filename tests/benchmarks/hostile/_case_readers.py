@@ -246,7 +246,7 @@ def _cases() -> Iterable[Case]:
         ]
         name = f"{called} in a project: seed, time, position"
         yield Case(ENCODINGS, name, partial(several, plays))
-    paths = {"NUL": '"/tmp/a\\u0000b.csv"', "a surrogate": '"/tmp/\\ud800.csv"'}
+    paths = {"NUL": '"/nowhere/a\\u0000b.csv"', "a surrogate": '"/nowhere/\\ud800.csv"'}
     paths["`..`"] = '"../../../../../../dev/zero"'
     for called, value in paths.items():
         keys = ("path", "relative", "embedded")

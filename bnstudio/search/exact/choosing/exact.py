@@ -9,14 +9,12 @@ of the next one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from bnstudio.errors import LimitError, UsageError
-from bnstudio.graph.pdag import PDAG
 from bnstudio.parameters import NoParameters
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
-from bnstudio.search.control import Control, Stopped
+from bnstudio.search.control import Control, RelayedControl, Stopped
 from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.astar import AStar
@@ -151,40 +149,25 @@ class Exact(Searcher[NoParameters]):
         return lambda: spent() - begins > way.budget
 
 
-@dataclass
-class _Told:
-    """The run's control, as the ways see it: it says which one is at work, and ends its budget.
+class _Told(RelayedControl):
+    """The run's control, as the ways see it: it says which one is at work, and ends its budget."""
 
-    ``stopped`` tells a stop of the run from one of the way's own.
-    """
-
-    control: Control
-    stopped: bool = False
-    title: str = ""
-    spent: Callable[[], bool] | None = None
+    def __init__(self, control: Control) -> None:
+        super().__init__(control)
+        self.end()
 
     def begin(self, title: str, spent: Callable[[], bool]) -> None:
-        self.title, self.spent = title, spent
+        """Begin a way, which is over when ``spent()``."""
+        self._title, self._spent = title, spent
 
     def end(self) -> None:
-        self.title, self.spent = "", None
-
-    def check(self) -> None:
-        """As the run's."""
-        try:
-            self.control.check()
-        except Stopped:
-            self.stopped = True
-            raise
+        """End the way."""
+        self._title, self._spent = "", lambda: False
 
     def step(self, count: int = 1) -> None:
         """Count; end the way when its budget is spent."""
-        try:
-            self.control.step(count)
-        except Stopped:
-            self.stopped = True
-            raise
-        if self.spent is not None and self.spent():
+        super().step(count)
+        if self._spent():
             raise Stopped(OVER)
 
     def progress(
@@ -195,13 +178,5 @@ class _Told:
         metrics: dict[str, float] | None = None,
     ) -> None:
         """Say what goes on, and by which way."""
-        said = f"By {self.title}: {phase[:1].lower()}{phase[1:]}" if self.title else phase
-        self.control.progress(said, done, total, metrics)
-
-    def incumbent(self, graph: PDAG, score: float) -> None:
-        """As the run's."""
-        self.control.incumbent(graph, score)
-
-    def bound(self, bound: float) -> None:
-        """As the run's."""
-        self.control.bound(bound)
+        said = f"By {self._title}: {phase[:1].lower()}{phase[1:]}" if self._title else phase
+        super().progress(said, done, total, metrics)
