@@ -123,7 +123,7 @@ class RunsTable(Table):
         least = sum(column.width for column in COLUMNS if not column.window)
         self.setMinimumWidth(theme().px(least))
         self._fitted: dict[int, float] = {}
-        self._stands = 0.0
+        self._stands = self._named = 0.0
         self._turning = timer(self, 80, self._turn, once=False)
         self.tick_asked.connect(self._ask_overlay)
         model.dataChanged.connect(self._watch)
@@ -183,10 +183,13 @@ class RunsTable(Table):
         if not COLUMNS[max(shown)].spare:
             widths[max(shown)] += EDGE - PAD
         spare = max(0.0, room - sum(widths.values()))
-        # How a run stands comes first; of the rest a little more than half is for the searcher.
+        # How a run stands comes first, then the searcher's whole name; of the rest the searcher
+        # has a little more than half.
         self._stands = self._standing()
-        standing = min(max(self._stands - widths[STATUS], 0.0), spare)
-        widths[SEARCHER] += (spare - standing) * 0.6
+        left = spare - min(max(self._stands - widths[STATUS], 0.0), spare)
+        self._named = self._naming()
+        wanted = min(max(self._named - widths[SEARCHER], 0.0), left)
+        widths[SEARCHER] += max(0.6 * left, wanted)
         widths[STATUS] += room - sum(widths.values())
         for column in range(len(COLUMNS)):
             self.setColumnHidden(column, column not in shown)
@@ -205,6 +208,10 @@ class RunsTable(Table):
     def _standing(self, rows: Iterable[int] | None = None) -> float:
         """Return the width that the column of statuses needs, at a base of 12."""
         return self._widest(STATUS, rows) + _ICON + PAD + 8 + EDGE
+
+    def _naming(self, rows: Iterable[int] | None = None) -> float:
+        """Return the width that the column of searchers needs, at a base of 12."""
+        return self._widest(SEARCHER, rows) + 2 * PAD + 2
 
     def _needed(self, rows: Iterable[int] | None = None) -> dict[int, float]:
         """Return the widths of the columns that follow their content: no number is ever cut."""
@@ -228,7 +235,7 @@ class RunsTable(Table):
         rows = range(first.row(), last.row() + 1)
         needed = self._needed(rows)
         wider = any(width > self._fitted.get(column, 0) for column, width in needed.items())
-        if wider or self._standing(rows) > self._stands:
+        if wider or self._standing(rows) > self._stands or self._naming(rows) > self._named:
             self.arrange()
 
     # -- the turning icon --------------------------------------------------------------------

@@ -196,6 +196,15 @@ def test_large_counts_are_not_cut(made, monkeypatch) -> None:
         assert table.columnWidth(column) >= metrics.horizontalAdvance(text) + 16
 
 
+def test_the_name_of_the_recommended_searcher_is_whole(made, monkeypatch) -> None:
+    named = {columns.SEARCHER: "Best network in the time", columns.STATUS: "Proved optimal"}
+    cell = RunsModel.cell
+    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: named.get(c) or cell(m, r, c))
+    table = made(alarm_session(), 1440, 1095).table
+    wide = QFontMetrics(theme().font("value")).horizontalAdvance(named[columns.SEARCHER])
+    assert table.columnWidth(columns.SEARCHER) >= wide + 16
+
+
 def test_the_menu_of_a_run(made, monkeypatch) -> None:
     session = alarm_session()
     session.source = None
