@@ -8,7 +8,6 @@ process, ``project`` is the document, and ``gui`` and ``cli`` are the two ways i
 
 # ruff: noqa: F403, F405 - the names below are those of the library
 
-import hashlib as _hashlib
 import os as _os
 from importlib import import_module as _import_module
 from pathlib import Path as _Path
@@ -43,26 +42,11 @@ __all__ = [
 ]
 
 
-def _kernel_cache() -> str:
-    """Return the folder for compiled kernels, of its own for every state of their sources.
-
-    numba looks only at the file of the kernel that is called: after a change in another file, a
-    kernel compiled against the old one would stay in use.
-    """
-    digest = _hashlib.sha256()
-    root = _Path(__file__).parent
-    for path in sorted([*root.rglob("_*kernels.py"), root / "numerics" / "compiling.py"]):
-        digest.update(path.relative_to(root).as_posix().encode())
-        digest.update(path.read_bytes())
-    return str(
-        _Path(_platformdirs.user_cache_dir("bnstudio"), f"kernels-{digest.hexdigest()[:12]}")
-    )
-
-
 # numba reads this once, when it is first imported: compiled kernels belong in the user's cache, for
-# an installation may be read-only.
+# an installation may be read-only. They are told apart by content, so that all versions and copies
+# of the program share the folder (``numerics/kernel_cache.py``).
 if not _os.environ.get("NUMBA_CACHE_DIR"):
-    _os.environ["NUMBA_CACHE_DIR"] = _kernel_cache()
+    _os.environ["NUMBA_CACHE_DIR"] = str(_Path(_platformdirs.user_cache_dir("bnstudio"), "kernels"))
 
 
 def __getattr__(name: str) -> object:

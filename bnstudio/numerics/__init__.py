@@ -12,4 +12,5 @@ __all__ = [
     "_sort_kernels",
     "compiling",
     "kernel_cache",
+    "kernel_digest",
 ]

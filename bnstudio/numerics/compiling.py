@@ -21,7 +21,7 @@ def _kept(**options: bool) -> Any:
     def compile_and_keep(function: Callable[..., object]) -> Any:
         dispatcher: Any = njit(**settings)(function)
         if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT
-            dispatcher._cache = KernelCache(function)  # numba has no public way to give it one
+            dispatcher._cache = KernelCache(dispatcher)  # numba has no public way to give it one
         return dispatcher
 
     return compile_and_keep

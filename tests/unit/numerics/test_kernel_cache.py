@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from numba.core import config, event
 from numba.core.codegen import CPUCodeLibrary
+from numba.core.compiler import CompileResult
 
 from bnstudio.numerics import kernel_cache
 
@@ -38,13 +39,14 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(place))
     monkeypatch.setattr(kernel_cache, "_said", set())
     monkeypatch.setattr(kernel_cache, "_unkept", [])
+    monkeypatch.setattr(kernel_cache, "_tidied", set())
     (tmp_path / "small.py").write_text(SOURCE)
     return place
 
 
-def use(folder, values=(5,)):
+def use(folder, values=(5,), place=None):
     """Do what a new start of the program does; return how many functions it compiles."""
-    spec = importlib.util.spec_from_file_location("small", folder.parent / "small.py")
+    spec = importlib.util.spec_from_file_location("small", (place or folder.parent) / "small.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules["small"] = module
     spec.loader.exec_module(module)
@@ -137,19 +139,39 @@ def test_machine_code_that_llvm_refuses_is_compiled_again(folder, caplog, monkey
         raise RuntimeError("LLVM: no such thing")
 
     with monkeypatch.context() as patch:
-        patch.setattr(kernel_cache._Impl, "rebuild", refuse)
+        patch.setattr(CompileResult, "_rebuild", refuse)
         assert use(folder) == 2
     assert len(caplog.records) == 1
     assert use(folder) == 0
 
 
 def test_another_source_is_compiled_and_nothing_said(folder, caplog):
+    source = folder.parent / "small.py"
     use(folder)
-    with (folder.parent / "small.py").open("a") as file:
-        file.write("\n# changed\n")
+    source.write_text(SOURCE.replace("return x * 3", "return x + x + x"))
     assert use(folder) == 2
-    assert len(files(folder)) == 2
+    assert len(files(folder)) == 4
+    source.write_text(SOURCE)
+    assert use(folder) == 0, "the earlier version is still there"
     assert not caplog.records
+
+
+def test_a_changed_kernel_leaves_those_that_do_not_call_it(folder):
+    source = folder.parent / "small.py"
+    use(folder)
+    source.write_text(SOURCE.replace("helper(x) + 1", "1 + helper(x)"))
+    assert use(folder) == 1
+
+
+def test_a_copied_touched_and_commented_program_compiles_nothing(folder, tmp_path):
+    use(folder)
+    copy = tmp_path / "elsewhere"
+    copy.mkdir()
+    text = SOURCE.replace("@kernel", "# A comment.\n@kernel")
+    (copy / "small.py").write_text(text.replace("x):\n", 'x):\n    """Says something."""\n\n'))
+    os.utime(copy / "small.py", (0, 0))
+    assert use(folder, place=copy) == 0
+    assert len(files(folder)) == 2
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device", "nowhere"])
@@ -180,16 +202,16 @@ def test_a_file_where_the_folder_should_be(folder, caplog):
     assert list(kernel_cache.unkept()) == caplog.messages
 
 
-def test_a_full_disk(folder, caplog, monkeypatch):
+@pytest.mark.parametrize("why", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EDQUOT])
+def test_a_folder_that_takes_no_files(folder, caplog, monkeypatch, why):
     def full(self, _content):
         self.touch()
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        raise OSError(why, os.strerror(why))
 
     monkeypatch.setattr(Path, "write_bytes", full)
     assert use(folder) == 2
     assert caplog.messages == [
-        f"Compiled kernels cannot be kept in {folder} (No space left on device); "
-        "each start compiles."
+        f"Compiled kernels cannot be kept in {folder} ({os.strerror(why)}); each start compiles."
     ]
     assert not [path for path in folder.rglob("*") if path.is_file()]
 
@@ -218,12 +240,12 @@ def test_a_disk_that_cannot_be_read(folder, caplog, monkeypatch):
 
 def test_what_a_killed_process_was_writing_is_swept(folder):
     use(folder)
-    left = files(folder)[0].with_name(files(folder)[0].name + ".0123.part")
+    left = files(folder)[0].with_name(files(folder)[0].name + ".0123456789ab.part")
     for age, stays in ((10, True), (7200, False)):
         left.write_bytes(b"half")
         os.utime(left, (left.stat().st_mtime - age,) * 2)
         files(folder)[0].unlink()
-        files(folder)[-1].unlink()
+        kernel_cache._tidied.clear()
         use(folder)
         assert left.exists() == stays
 
@@ -257,3 +279,17 @@ def test_programs_that_compile_at_once(folder, caplog):
     assert ends == [(0, b"")] * 3
     assert use(folder, (5, 0.5)) == 0
     assert not list(folder.rglob("*.part"))
+
+
+COUNTER = """
+from bnstudio.numerics import compiling
+from numba.core.bytecode import FunctionIdentity
+print(FunctionIdentity.from_function(lambda: 0).unique_id)
+"""
+
+
+def test_no_two_processes_number_their_functions_alike():
+    """In kept code, numba tells the parts of ``sort`` from those of ``argsort`` by that number."""
+    command = [sys.executable, "-c", COUNTER]
+    first, second = (int(subprocess.check_output(command, timeout=120)) for _ in range(2))
+    assert abs(first - second) > 1_000_000
