@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 import json
 
 import numpy as np
 import pytest
 
 from bnstudio.cli import main
+from bnstudio.library import Limits, learn
 from bnstudio.project.settings import RunSettings, default_searcher, for_table
 from bnstudio.search.registry import SEARCHERS
+from tests.support.importing import as_proposed
 
 
 def test_many_variables_get_a_search_over_orderings_unless_one_was_chosen():
@@ -51,3 +54,15 @@ def test_learn_chooses_by_the_columns(tmp_path, columns, message, expected):
     out = ["--out", str(tmp_path / "net.dot"), "--json", str(record), "--threads", "1"]
     assert main(["learn", str(data), *message, *limits, *steps, *out]) == 0
     assert json.loads(record.read_text())["searcher"] == expected
+
+
+@pytest.mark.parametrize("name", ["wine", "zoo", "hepatitis"])
+def test_a_table_of_at_most_20_columns_is_proved_when_nothing_is_changed(name, data_dir):
+    with (data_dir / "exact_optima.csv").open() as file:
+        optima = {(row["data"], row["score"]): row["optimum"] for row in csv.DictReader(file)}
+    data = as_proposed(data_dir / f"{name}.csv")
+    assert 12 < data.n <= 20  # fewer are proved before there is a search
+    done = learn(data, threads=1, limits=Limits(time=600))
+    assert (done.spec.searcher, done.status, done.limit) == ("auto", "optimal", None)
+    assert done.score == pytest.approx(float(optima[name, "BIC"]), abs=2e-6)
+    assert done.bound == pytest.approx(done.score, rel=1e-12)
