@@ -10,6 +10,7 @@ from typing import Any
 from bnstudio.cli import streams
 from bnstudio.cli.output import ProgressLine, as_json, say
 from bnstudio.parameters import Parameter, declared
+from bnstudio.priority import step_back
 
 
 def searchers(options: argparse.Namespace) -> int:
@@ -52,17 +53,24 @@ def scores(options: argparse.Namespace) -> int:
     return 0
 
 
-def warm_up(_options: argparse.Namespace) -> int:
+def warm_up(options: argparse.Namespace) -> int:
     """Compile every kernel, so that no first run waits for it."""
-    from bnstudio.job.warm_up import warm_up_all
+    from bnstudio.job.warm_up import warm_up_all, warm_up_one_by_one
 
     line = ProgressLine()
     began = time.monotonic()
 
     def progress(done: int, total: int, what: str) -> None:
-        line.show(f"compiling {done}/{total}  {what}", at_once=True)
+        if line.shown and not options.background:
+            line.show(f"compiling {done}/{total}  {what}", at_once=True)
+        else:
+            say(f"{done}/{total} {what}".rstrip())
 
-    warm_up_all(progress)
+    if options.background:
+        step_back()
+        warm_up_one_by_one(progress)
+    else:
+        warm_up_all(progress)
     line.wipe()
     say(f"kernels ready ({time.monotonic() - began:.1f} s)")
     return 0

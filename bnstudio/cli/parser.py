@@ -250,8 +250,12 @@ def _list(parser: _Parser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON on standard output")
 
 
-def _nothing(_parser: _Parser) -> None:
-    """Add no options."""
+def _warm_up(parser: _Parser) -> None:
+    parser.add_argument(
+        "--background",
+        action="store_true",
+        help="in one process of low priority, what most people need first, with a line a step",
+    )
 
 
 _COMMANDS: dict[str, tuple[Callable[[_Parser], None], str]] = {
@@ -264,5 +268,5 @@ _COMMANDS: dict[str, tuple[Callable[[_Parser], None], str]] = {
     "sample": (_sample, "networks:sample"),
     "searchers": (_list, "listing:searchers"),
     "scores": (_list, "listing:scores"),
-    "warm-up": (_nothing, "listing:warm_up"),
+    "warm-up": (_warm_up, "listing:warm_up"),
 }

@@ -13,7 +13,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 
@@ -43,10 +43,58 @@ from bnstudio.search.registry import make_searcher
 
 WARM_UP_STEPS = 60
 
+READING = "reading and counting"
+DEFAULT = "the default searcher"
+REST = "the rest"
+
 Notify = Callable[[str], None]
+Progress = Callable[[int, int, str], None]
 
 _done: set[tuple[object, ...]] = set()
 _lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Step:
+    """A piece of getting ready: what it is ready for, the stage it belongs to, and its work."""
+
+    name: str
+    stage: str
+    work: Callable[[], None]
+
+
+def steps() -> list[Step]:
+    """Return what there is to get ready, in the order of need: a step rests on those before it.
+
+    Each is quick where its kernels are kept from before. The stages are :data:`READING` (a table
+    and its scores), :data:`DEFAULT` (what is proposed for it) and :data:`REST`.
+    """
+    searchers = dict.fromkeys((PLAIN_SEARCHER, SEARCHER, *registry.SEARCHERS))
+    wide = [(score, True) for score in SCORES]
+    narrow = [(score, False) for score in SCORES if score != SCORE]
+    return [
+        Step(READING, READING, partial(_once, _score_small, READING)),
+        *(
+            Step(
+                f"{name}, {SCORE}",
+                DEFAULT if name in (PLAIN_SEARCHER, SEARCHER) else REST,
+                partial(_once, _run_small, SCORE, name),
+            )
+            for name in searchers
+        ),
+        *(
+            Step(f"parent sets, {method}", REST, partial(_once, _find_small, method))
+            for method in METHODS
+        ),
+        *(
+            Step(
+                f"{PLAIN_SEARCHER}, {score}{', many states' if is_wide else ''}",
+                REST,
+                partial(_once, _run_small, score, PLAIN_SEARCHER, wide=is_wide),
+            )
+            for score, is_wide in narrow + wide
+        ),
+    ]
 
 
 def sample(wide: bool = False, weighted: bool = False) -> Dataset:
@@ -94,7 +142,22 @@ def warm_up_parent_sets(dataset: Dataset, method: str, notify: Notify) -> None:
     _once(_find_small, method, **_kind(dataset), notify=notify)
 
 
-def warm_up_all(progress: Callable[[int, int, str], None]) -> None:
+def warm_up_one_by_one(progress: Progress) -> None:
+    """Do all steps in this process, in the order of need; for one that works beside the window.
+
+    Parameters
+    ----------
+    progress
+        Called with the number done, the total, and what is done next (in the end ``""``).
+    """
+    work = steps()
+    for done, step in enumerate(work):
+        progress(done, len(work), step.name)
+        step.work()
+    progress(len(work), len(work), "")
+
+
+def warm_up_all(progress: Progress) -> None:
     """Compile the kernels of every score and searcher into the user's cache.
 
     Those for columns of more than 256 states are few people's need: but for hill climbing they are
@@ -106,29 +169,30 @@ def warm_up_all(progress: Callable[[int, int, str], None]) -> None:
     progress
         Called with the number done, the total, and what was done last.
     """
-    work = _everything()
-    # The first two bring what the others have in common.
-    for done, (what, task) in enumerate(work[:2]):
-        progress(done, len(work), what)
-        task()
+    work = steps()
+    # These bring what the others have in common.
+    first = [step for step in work if step.stage != REST]
+    for done, step in enumerate(first):
+        progress(done, len(work), step.name)
+        step.work()
     limit_numeric_threads()
     others = set(active_children())
     start_processes = get_context("spawn")
     with ProcessPoolExecutor(cores(), start_processes, initializer=_end_with_parent) as pool:
         try:
             with _deaf_to_interrupts():
-                under_way = {pool.submit(task): (what, task) for what, task in work[2:]}
-            for done, ended in enumerate(as_completed(under_way), start=3):
-                what, task = under_way[ended]
+                under_way = {pool.submit(step.work): step for step in work[len(first) :]}
+            for done, ended in enumerate(as_completed(under_way), start=len(first) + 1):
+                step = under_way[ended]
                 if ended.exception() is not None:
-                    task()  # its process was ended, perhaps because memory ran out
-                progress(done, len(work), what)
+                    step.work()  # its process was ended, perhaps because memory ran out
+                progress(done, len(work), step.name)
         except BaseException:
             # Interrupted. The pool waits for what is under way, and for ever if that is disturbed.
             for child in set(active_children()) - others:
                 child.kill()
             raise
-    progress(len(work), len(work), "ready")
+    progress(len(work), len(work), "")
 
 
 @contextlib.contextmanager
@@ -156,24 +220,6 @@ def _end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _everything() -> list[tuple[str, Callable[[], None]]]:
-    """Return what there is to compile, with a name; what most runs need comes first."""
-    searchers = dict.fromkeys((PLAIN_SEARCHER, SEARCHER, *registry.SEARCHERS))
-    wide = [(score, True) for score in SCORES]
-    narrow = [(score, False) for score in SCORES if score != SCORE]
-    return [
-        *((f"{name}, {SCORE}", partial(_once, _run_small, SCORE, name)) for name in searchers),
-        *((f"parent sets, {method}", partial(_once, _find_small, method)) for method in METHODS),
-        *(
-            (
-                f"{PLAIN_SEARCHER}, {score}",
-                partial(_once, _run_small, score, PLAIN_SEARCHER, wide=is_wide),
-            )
-            for score, is_wide in narrow + wide
-        ),
-    ]
-
-
 def _kind(dataset: Dataset) -> dict[str, bool]:
     """Return what decides which kernels are called, as :func:`sample` takes it."""
     return {"wide": dataset.codes.dtype == np.uint16, "weighted": dataset.weights is not None}
@@ -196,6 +242,14 @@ def _once(
             with contextlib.suppress(BnstudioError, Stopped):
                 work(*what, sample(wide, weighted))
             _done.add(key)
+
+
+def _score_small(_what: str, dataset: Dataset) -> None:
+    for name in SCORES:
+        with contextlib.suppress(BnstudioError):  # needs parameters of its own
+            scores = ScoreCache(make_scorer(dataset, name))
+            for parents in ((), (0,), (0, 1)):
+                scores.local(2, parents)
 
 
 def _find_small(method: str, dataset: Dataset) -> None:

@@ -1,0 +1,34 @@
+"""Getting ready goes by need, and says a line a step where nobody sees a terminal."""
+
+from bnstudio.cli import main
+from bnstudio.job import warm_up
+from bnstudio.job.defaults import SEARCHER
+from bnstudio.search.registry import SEARCHERS
+
+
+def test_steps_come_in_the_order_of_need():
+    steps = warm_up.steps()
+    assert list(dict.fromkeys(step.stage for step in steps)) == [
+        warm_up.READING,
+        warm_up.DEFAULT,
+        warm_up.REST,
+    ]
+    names = [step.name for step in steps]
+    assert len(set(names)) == len(names)
+    default = [step.name for step in steps if step.stage == warm_up.DEFAULT]
+    assert default[-1].startswith(SEARCHER)
+    assert all(any(name.startswith(f"{searcher},") for name in names) for searcher in SEARCHERS)
+
+
+def test_in_the_background_each_step_is_a_line(monkeypatch, capsys):
+    done = []
+    steps = [
+        warm_up.Step(name, warm_up.REST, lambda name=name: done.append(name)) for name in "abc"
+    ]
+    monkeypatch.setattr(warm_up, "steps", lambda: steps)
+    monkeypatch.setattr("bnstudio.cli.listing.step_back", lambda: done.append("back"))
+    assert main(["warm-up", "--background"]) == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert lines == ["0/3 a", "1/3 b", "2/3 c", "3/3"]
+    assert last.startswith("kernels ready")
+    assert done == ["back", "a", "b", "c"]
