@@ -11,6 +11,8 @@ stops after a given amount of work and goes on where it stopped.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from bnstudio.data.counts import _partition_kernels as partition
@@ -30,6 +32,7 @@ from bnstudio.scoring._formula_kernels import (
     fit_of_single_row,
     score_counts,
 )
+from bnstudio.scoring.parent_sets.exact import _joint_kernels as joints
 
 # A counting engine of this walk alone: see ``_partition_kernels.py``. Its workspace is that of the
 # bit maps, with the counts of the classes in the place of cells.
@@ -46,20 +49,47 @@ DEPTH, NOTED, MEMBERS, STANDING, ASKED, ANSWERED = range(6)
 UNFINISHED, FINISHED, ASKING = range(3)
 
 # Places in the values of the bounds.
-TIE, LIMIT_FIT, ROOT_SCORE, LOG_ARITY = range(4)
+TIE, LIMIT_FIT, ROOT_SCORE, LOG_ARITY, LEAST_ARITY = range(5)
 
 BEST, FIT = 0, 1  # places in a note
 _ALMOST_ZERO = -1e-300  # as good as 0, and tells a note from an empty slot
 
 
+class NoteRanks(NamedTuple):
+    """Slots of notes without keys: a set's size and its rank among the sets of that size.
+
+    Candidates count from the last one down: sets that differ in their last member lie side by side.
+    Empty where notes have keys.
+    """
+
+    starts: np.ndarray  # int64: where the sets of each size begin
+    binomials: np.ndarray  # int64 (candidates, sizes)
+
+
+@unowned_kernel
+def note_prefixes(order, positions, depth, prefixes):
+    """Write what the slots of a set with one more candidate have in common.
+
+    The set's candidates are at ``positions[1 : depth + 1]``, ascending. ``prefixes[0]`` is for the
+    larger set itself, ``prefixes[j]`` for it without its ``j``-th candidate.
+    """
+    last = order.binomials.shape[0] - 1
+    size = depth + 1
+    after = np.int64(0)
+    for i in range(1, depth + 1):
+        after += order.binomials[last - positions[i], size + 1 - i]
+    prefixes[0] = order.starts[size] + after
+    before = order.starts[size - 1]
+    for j in range(1, depth + 1):
+        own = last - positions[j]
+        after -= order.binomials[own, size + 1 - j]
+        prefixes[j] = before + after
+        before += order.binomials[own, size - j]
+
+
 @kernel
 def find_note(keys, first, second):
-    """Return the slot of a set's note, or the empty slot where it would lie.
-
-    Without keys the first key word is the slot: with few candidates there is one for every set.
-    """
-    if keys.shape[0] == 0:
-        return np.int64(first)
+    """Return the slot of a set's note, or the empty slot where it would lie."""
     mask = np.uint64(keys.shape[0] - 1)
     # Sets that differ only in their last candidates lie side by side: the walk meets them together.
     most = first >> np.uint64(4)
@@ -74,7 +104,7 @@ def find_note(keys, first, second):
 
 @kernel
 def is_noted(keys, notes, slot):
-    """Whether a slot holds a note; without keys an empty one has the score 0."""
+    """Whether a slot holds a note; without keys one that holds none has the score 0."""
     if keys.shape[0] == 0:
         return notes[slot, BEST] != 0.0
     return keys[slot, 0] | keys[slot, 1] != 0
@@ -88,6 +118,14 @@ def move_notes(old_keys, old_notes, keys, notes):
             slot = find_note(keys, old_keys[s, 0], old_keys[s, 1])
             keys[slot] = old_keys[s]
             notes[slot] = old_notes[s]
+
+
+@unowned_kernel
+def cut_counter(bound, highest, bounds):
+    """Return which rule has cut a set of which no superset scores above ``highest``."""
+    if bound == CELLS_BOUND:
+        return CUT_CELLS
+    return CUT_SIZE if highest <= bounds[ROOT_SCORE] + bounds[TIE] else CUT_PENALTY
 
 
 @kernel
@@ -147,7 +185,7 @@ def walk(
     engine, workspace, scoring,
     candidates, words, given, max_free, max_params, bounded, bounds, entropies, uncertainty,
     members, slots, positions, following, cells, configurations, keys_at, notes_at, pushed,
-    keys, notes, kept_scores, kept_starts, kept_members, state, counters, answer,
+    rooms, joint, ranks, order, prefixes, keys, notes, kept_scores, kept_starts, kept_members, state, counters, answer,
     max_sets, max_steps,
 ):  # fmt: skip
     """Go on with the walk; return whether it is finished, or asks for a score.
@@ -166,6 +204,10 @@ def walk(
       (``following``), ``cells`` (0: too many), ``configurations``, key, best score and measure
       (``notes_at``), whether the workspace holds the set (``pushed``). ``slots``: room for
       the slots of the notes of the subsets that lack one member.
+    - ``joint``: sums that the walks of all children share, and ``ranks`` of each depth in it; see
+      ``_joint_kernels.py``. A set whose sums are there is not counted again.
+    - ``rooms``: at each depth what each member can add to the fit at most, the entropy of the child
+      left out. ``order`` and ``prefixes`` of each depth: see :func:`note_prefixes`.
     - ``max_sets``, ``max_steps``: stop after scoring, looking at, so many sets.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
@@ -189,17 +231,30 @@ def walk(
         if (r - 1) * q > max_params:
             counters[OVER_LIMIT] += 1
             continue
-        first = keys_at[depth, 0] ^ words[place, 0]
-        second = keys_at[depth, 1] ^ words[place, 1]
         best = notes_at[depth, BEST]
         observed = notes_at[depth, FIT]  # Dirichlet scores: the most observed cells of a subset
+        charge = 0.0
+        if bounded:  # a first look, before the notes: most sets that are cut are cut here
+            charge = least_penalty(bound, values, r, q)
+            highest = highest_fit(bound, bounds[LIMIT_FIT], observed, bounds[LOG_ARITY]) - charge
+            if highest <= best + tie:
+                counters[cut_counter(bound, highest, bounds)] += 1
+                continue
+        first = second = np.uint64(0)
+        if keys.shape[0]:
+            first = keys_at[depth, 0] ^ words[place, 0]
+            second = keys_at[depth, 1] ^ words[place, 1]
+        tail = candidates.shape[0] - 1 - place
         size = given + depth + 1  # of the set and the child, without the variable
         members[size] = variable
         cut = False
         if depth:
             for m in range(given + 1, size):
-                other = positions[m - given]
-                slot = find_note(keys, first ^ words[other, 0], second ^ words[other, 1])
+                if keys.shape[0]:
+                    other = positions[m - given]
+                    slot = find_note(keys, first ^ words[other, 0], second ^ words[other, 1])
+                else:
+                    slot = prefixes[depth, m - given] + tail
                 slots[m] = slot
                 if not is_noted(keys, notes, slot):
                     cut = True
@@ -209,26 +264,25 @@ def walk(
         if cut:
             counters[CUT_SUBSET] += 1
             continue
+        own_room = np.inf
         if bounded:
-            highest = highest_fit(
-                bound, bounds[LIMIT_FIT], observed, bounds[LOG_ARITY]
-            ) - least_penalty(bound, values, r, q)
+            highest = highest_fit(bound, bounds[LIMIT_FIT], observed, bounds[LOG_ARITY]) - charge
             if highest <= best + tie:
-                if bound == CELLS_BOUND:
-                    counters[CUT_CELLS] += 1
-                else:
-                    by_size = highest <= bounds[ROOT_SCORE] + tie
-                    counters[CUT_SIZE if by_size else CUT_PENALTY] += 1
+                counters[cut_counter(bound, highest, bounds)] += 1
                 continue
             if entropies.shape[0]:
-                for m in range(given + 1, size + 1):
+                own_room = entropies[variable]
+                if uncertainty.shape[0]:
+                    for k in range(1, size):
+                        own_room = min(own_room, uncertainty[variable, members[k]])
+                for m in range(size, given, -1):
                     one = members[m]
-                    fit = notes_at[depth, FIT] if m == size else notes[slots[m], FIT]
-                    room = min(-fit, entropies[one])
-                    if uncertainty.shape[0]:
-                        for k in range(1, size + 1):
-                            if k != m:
-                                room = min(room, uncertainty[one, members[k]])
+                    if m == size:
+                        room = min(-notes_at[depth, FIT], own_room)
+                    else:
+                        room = min(-notes[slots[m], FIT], rooms[depth, m])
+                        if uncertainty.shape[0]:
+                            room = min(room, uncertainty[one, variable])
                     without = q / arities[one]
                     if room <= values[PENALTY] * (r - 1) * without * (arities[one] - 1) + tie:
                         cut = True
@@ -236,7 +290,14 @@ def walk(
                 if cut:
                     counters[CUT_ENTROPY] += 1
                     continue
-        if engine == PARTITION:
+        place_alone = place_whole = np.int64(-1)
+        shared = joints.keeps(joint, size + 1) and is_dense(q * r, codes.shape[1])
+        if shared:
+            place_alone, place_whole = joints.places(joint, ranks[depth], members[0], variable)
+        known = shared and joint.sums[place_alone] != 0 and joint.sums[place_whole] != 0
+        if known:
+            pass
+        elif engine == PARTITION:
             if not state[STANDING]:
                 partition.start(
                     workspace.bits, workspace.bit_starts, members[0], r, codes.shape[1],
@@ -268,7 +329,10 @@ def walk(
                 state[STANDING],
             )
             state[STANDING] = 1
-        if engine == PARTITION:
+        score = fit = 0.0
+        if known:
+            pass
+        elif engine == PARTITION:
             score, fit = score_partition(scoring, workspace, members[0], size - 1, variable, q)
         elif is_dense(q * r, codes.shape[1]):
             count_walk(
@@ -283,8 +347,11 @@ def walk(
                 variable,
             )
             counts = workspace.table[: cells[depth] * arities[variable]]
-            score = score_counts(formula, values, counts, counts, r, r, q, scoring.n_log_n)
-            fit = measured(scoring, counts, score, r, q)
+            if shared:
+                joints.add_up(joint, counts, r, place_alone, place_whole)
+            else:
+                score = score_counts(formula, values, counts, counts, r, r, q, scoring.n_log_n)
+                fit = measured(scoring, counts, score, r, q)
         elif state[ANSWERED]:
             score = answer[0]
             fit = answer[1]
@@ -294,6 +361,9 @@ def walk(
             answer[2] = q
             state[ASKED] = size
             return ASKING
+        if shared:
+            fit = joint.unit * (joint.sums[place_whole] - joint.sums[place_alone])
+            score = fit - values[PENALTY] * (r - 1) * q
         scored += 1
         counters[SCORED] += 1
         if score > best + tie:
@@ -308,15 +378,24 @@ def walk(
         if depth + 1 >= max_free:
             continue
         best = max(best, score)
-        slot = find_note(keys, first, second)
         if keys.shape[0]:
+            slot = find_note(keys, first, second)
             keys[slot, 0] = first
             keys[slot, 1] = second
+        else:
+            slot = prefixes[depth, 0] + tail
         notes[slot, BEST] = best if best else _ALMOST_ZERO
         notes[slot, FIT] = fit
         state[NOTED] += 1
-        if place == candidates.shape[0] - 1:
+        if tail == 0:
             continue
+        if bounded:
+            highest = highest_fit(
+                bound, bounds[LIMIT_FIT], fit, bounds[LOG_ARITY]
+            ) - least_penalty(bound, values, r, q * bounds[LEAST_ARITY])
+            if highest <= best + tie:  # of all sets with one more, and so of all below
+                counters[cut_counter(bound, highest, bounds)] += tail
+                continue
         deeper = depth + 1
         state[DEPTH] = deeper
         positions[deeper] = place
@@ -328,4 +407,13 @@ def walk(
         notes_at[deeper, BEST] = best
         notes_at[deeper, FIT] = fit
         pushed[deeper] = False
+        for m in range(given + 1, size):
+            rooms[deeper, m] = rooms[depth, m]
+            if uncertainty.shape[0]:
+                rooms[deeper, m] = min(rooms[depth, m], uncertainty[members[m], variable])
+        rooms[deeper, size] = own_room
+        if keys.shape[0] == 0:
+            note_prefixes(order, positions, deeper, prefixes[deeper])
+        if joints.keeps(joint, deeper + 2):
+            joints.rank_prefix(joint, members, deeper, ranks[deeper])
     return UNFINISHED

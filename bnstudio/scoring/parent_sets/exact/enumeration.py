@@ -163,6 +163,7 @@ class Enumeration:
 
         self.task.prepare(check)
         run_walks(make, n, self._threads, check, report)
+        self.task.forget()
 
     def identify(self, check: Check, progress: Progress) -> Identification:
         """As :meth:`run`, but end without an error when it cannot come to its end.

@@ -19,10 +19,11 @@ from bnstudio.scoring._bound_kernels import (
     least_penalty,
     positive_cells,
 )
-from bnstudio.scoring._formula_kernels import BY_PARTITION
+from bnstudio.scoring._formula_kernels import BY_PARTITION, LIKELIHOOD
 from bnstudio.scoring._score_kernels import score_family
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.exact import _enumeration_kernels as kernels
+from bnstudio.scoring.parent_sets.exact.joint_tables import NO_TABLES, joint_tables
 from bnstudio.scoring.parent_sets.exact.walk_pool import Check
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
@@ -33,6 +34,8 @@ DEFAULT_NOTE_BYTES = 2**30
 """How much the notes about subsets may take, if nobody says."""
 
 _PARTITION_ROWS = 2048  # with more, tallying rows is faster than bit maps of all of them
+
+_JOINT_SHARE = 8  # of the memory for notes: so much for the sums that all walks share
 
 MAX_TOGETHER = 200
 """With more candidates their fit together is nearly perfect and not worth computing."""
@@ -61,6 +64,7 @@ class Task:
         self.engines = Engines(*scorer.kernel[:3])
         self.entropies = np.empty(0)
         self.uncertainty = np.empty((0, 0))
+        self.joint = NO_TABLES
         self._starts: dict[int, Start] = {}
         self.plain = self._plain_rows()
 
@@ -96,6 +100,14 @@ class Task:
             self.entropies = information.entropies(scorer)
             if 2 < scorer.n <= _MAX_PAIRED and self.legal.max_parents.max(initial=0) > 1:
                 self.uncertainty = information.conditional_entropies(scorer, check)
+        # Under the bound of other formulas a note holds what a table alone can tell.
+        if scorer.kernel.formula == LIKELIHOOD and scorer.kernel.bound == ENTROPY_BOUND:
+            most = int(self.legal.max_parents.max(initial=0)) + 1
+            self.joint = joint_tables(scorer, most, self.max_note_bytes // _JOINT_SHARE)
+
+    def forget(self) -> None:
+        """Let go of what only walks need, when all are done."""
+        self.joint = NO_TABLES
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,6 +146,22 @@ class Start:
             return True
         charge = task.charge(self.arity, float(task.scorer.dataset.rows))
         return self.highest_fit - charge > self.score
+
+    def least_arity(self, task: Task) -> float:
+        """Return by how much one more candidate multiplies the configurations at least."""
+        return float(min(task.scorer.arities[list(self.free)], default=1))
+
+    def noted(self, task: Task) -> int:
+        """Return the size of the largest sets that can leave a note: the bound cuts larger ones."""
+        if not task.prune:
+            return self.depth
+        arities = sorted(task.scorer.arities[list(self.free)].tolist())
+        configurations = self.configurations
+        for size in range(1, self.depth + 1):
+            configurations *= arities[size - 1]
+            if self.highest_fit - task.charge(self.arity, configurations) <= self.score:
+                return size
+        return self.depth
 
     @classmethod
     def of(cls, task: Task, child: int) -> Start:

@@ -13,6 +13,8 @@ from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES
 from bnstudio.errors import LimitError
 from bnstudio.scoring.parent_sets.exact import _enumeration_kernels as kernels
+from bnstudio.scoring.parent_sets.exact import _joint_kernels as joints
+from bnstudio.scoring.parent_sets.exact.joint_tables import NO_TABLES
 from bnstudio.scoring.parent_sets.exact.task import ALL_ENGINES, Task
 from bnstudio.scoring.parent_sets.exact.walk_pool import choose_workspace
 from bnstudio.scoring.parent_sets.table import VariableSets
@@ -23,7 +25,7 @@ NOTE_BYTES = 32
 _ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
 _STEPS_A_CHUNK = 100_000
 _SLOTS_A_CHUNK = 2**17  # of the notes, moved at a time
-_DIRECT = 23  # candidates at most with a slot for every set
+_DIRECT = 2**23  # sets at most with a slot for each
 
 
 class Walk:
@@ -73,10 +75,12 @@ class Walk:
         self.state = np.zeros(6, dtype=np.int64)
         self.answer = np.zeros(3)
         self.state[kernels.MEMBERS] = len(given)
-        # With few candidates there is a slot for every set, most of which are never touched.
-        direct = len(free) <= _DIRECT and (16 << len(free)) <= task.max_note_bytes
-        self.keys = np.zeros((0 if direct else 256, 2), dtype=np.uint64)
-        self.notes = np.zeros((1 << len(free) if direct else 256, 2))
+        # Where few sets can leave a note there is a slot for each, most of which are never touched.
+        slots = _note_starts(len(free), min(depth - 1, start.noted(task)))
+        limit = min(_DIRECT, task.max_note_bytes // 16)
+        order = NO_RANKS if slots[-1] > limit else _ranks(len(free), slots)
+        self.keys = np.zeros((256 if order is NO_RANKS else 0, 2), dtype=np.uint64)
+        self.notes = np.zeros((256 if order is NO_RANKS else max(slots[-1], 1), 2))
         self._larger: tuple[NDArray[Any], ...] = ()  # keys and notes they are moved to
         self._moved = 0  # slots already moved
         self.kept_scores = np.array([root])
@@ -86,11 +90,18 @@ class Walk:
             ALL_ENGINES[self.engine], workspace, scoring,
             self.candidates, _key_words(len(free)), len(given), depth,
             task.max_params, task.prune,
-            np.array([task.tie, start.fit, root, math.log(r)]),
+            np.array([task.tie, start.fit, root, math.log(r), start.least_arity(task)]),
             task.entropies, task.uncertainty, self.members, np.zeros_like(self.members),
             positions, following, cells_at,
             configurations, keys_at, notes_at, np.zeros(levels, dtype=np.bool_),
         )  # fmt: skip
+        # A required parent would stand before the others, whatever its number.
+        joint = NO_TABLES if given or self.engine == "partition" else task.joint
+        ranks = np.zeros((levels, 3), dtype=np.int64)
+        if joints.keeps(joint, 2):
+            joints.rank_prefix(joint, self.members, 0, ranks[0])
+        rooms = np.full((levels, len(given) + levels), np.inf)
+        self.before += (rooms, joint, ranks, order, np.zeros((levels, levels), dtype=np.int64))
         self.max_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
         self.max_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
 
@@ -173,11 +184,34 @@ class Walk:
         return VariableSets(self.kept_scores[:kept], starts, members[np.lexsort((members, owners))])
 
 
+NO_RANKS = kernels.NoteRanks(np.zeros(0, dtype=np.int64), np.zeros((0, 0), dtype=np.int64))
+
+
+def _note_starts(count: int, largest: int) -> list[int]:
+    """Return where the sets of each size begin, and how many there are of at most ``largest``."""
+    starts = [0, 0]
+    for size in range(1, max(largest, 0) + 1):
+        starts.append(starts[-1] + math.comb(count, size))
+        if starts[-1] > _DIRECT:
+            break
+    return starts
+
+
+def _ranks(count: int, starts: list[int]) -> kernels.NoteRanks:
+    """Return what the slots are computed from; the last start is that of sets without notes."""
+    sizes = range(len(starts))
+    binomials = [[math.comb(place, size) for size in sizes] for place in range(count)]
+    return kernels.NoteRanks(
+        np.array(starts, dtype=np.int64),
+        np.array(binomials, dtype=np.int64).reshape(count, len(starts)),
+    )
+
+
 def _key_words(count: int) -> NDArray[np.uint64]:
     """Return two key words a candidate: its own bit where 127 are enough, else random ones.
 
     The last candidate is the lowest bit: it changes most often, and the notes of neighbours lie
-    close together. With few candidates such a key is a slot.
+    close together.
     """
     words = np.zeros((count, 2), dtype=np.uint64)
     if count < 128:

@@ -114,6 +114,12 @@ def test_every_bound_is_at_work():
             table = enumerate_parent_sets(make_scorer(mixed(seed), name))
             for key in cuts:
                 cuts[key] += table.provenance.counters[key]
+    # A copy of the child is cut with either of two others, which say nothing; so all three are cut.
+    random = np.random.default_rng(0)
+    columns = random.integers(0, 2, (4, 1000))
+    columns[3] = columns[0]
+    copied = enumerate_parent_sets(make_scorer(coded(columns), "bic"))
+    cuts["cut_with_a_subset"] += copied.provenance.counters["cut_with_a_subset"]
     for key in ("cut_by_size", "cut_by_penalty", "cut_by_entropy", "cut_by_cells"):
         assert cuts[key] > 0, key
     assert cuts["cut_with_a_subset"] > 0
