@@ -185,8 +185,8 @@ def walk(
     engine, workspace, scoring,
     candidates, words, given, max_free, max_params, bounded, bounds, entropies, uncertainty,
     members, slots, positions, following, cells, configurations, keys_at, notes_at, pushed,
-    rooms, joint, ranks, order, prefixes, keys, notes, kept_scores, kept_starts, kept_members, state, counters, answer,
-    max_sets, max_steps,
+    rooms, joint, ranks, order, prefixes, keys, notes,
+    kept_scores, kept_starts, kept_members, state, counters, answer, max_sets, max_steps,
 ):  # fmt: skip
     """Go on with the walk; return whether it is finished, or asks for a score.
 
@@ -390,9 +390,9 @@ def walk(
         if tail == 0:
             continue
         if bounded:
-            highest = highest_fit(
-                bound, bounds[LIMIT_FIT], fit, bounds[LOG_ARITY]
-            ) - least_penalty(bound, values, r, q * bounds[LEAST_ARITY])
+            highest = highest_fit(bound, bounds[LIMIT_FIT], fit, bounds[LOG_ARITY]) - least_penalty(
+                bound, values, r, q * bounds[LEAST_ARITY]
+            )
             if highest <= best + tie:  # of all sets with one more, and so of all below
                 counters[cut_counter(bound, highest, bounds)] += tail
                 continue

@@ -1,4 +1,4 @@
-"""Sums that the walks of all children share, and the slots of notes: places, values, no influence."""
+"""Sums that the walks of all children share, and slots of notes: places, values, no influence."""
 
 import itertools
 import math
@@ -63,7 +63,7 @@ def test_every_set_has_a_slot_of_its_own(count):
 @pytest.mark.parametrize("name", ["bic", "aic"])
 @pytest.mark.parametrize("wide", [False, True])
 def test_lists_and_counters_are_those_of_counting_every_family(monkeypatch, name, wide):
-    """Also where the room ends between two sizes, and where weights are beyond the table of logs."""
+    """Also where the room ends between two sizes, and with weights beyond the table of logs."""
     data = weighted(dependent(7, 120, seed=3, arity=3))
     if wide:
         data = Dataset(data.variables, data.codes, data.weights * 40_000)
