@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 TRACE_WIDTH, TRACE_LEAST = 468, 320
 # So wide is the table before the plot gets more than its least width.
-TABLE_WIDTH = 712
+TABLE_WIDTH = 704
 
 
 class RunsPanel(QWidget):

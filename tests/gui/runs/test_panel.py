@@ -201,7 +201,7 @@ def test_the_name_of_the_recommended_searcher_is_whole(made, monkeypatch) -> Non
     cell = RunsModel.cell
     monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: named.get(c) or cell(m, r, c))
     table = made(alarm_session(), 1440, 1095).table
-    wide = QFontMetrics(theme().font("value")).horizontalAdvance(named[columns.SEARCHER])
+    wide = QFontMetrics(theme().font("body")).horizontalAdvance(named[columns.SEARCHER])
     assert table.columnWidth(columns.SEARCHER) >= wide + 16
 
 
