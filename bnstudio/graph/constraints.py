@@ -319,7 +319,8 @@ def _checked_required(constraints: Constraints) -> DAG:
         listed = ", ".join(names[p] for p in parents)
         if len(parents) > constraints.max_parents[child]:
             raise UsageError(
-                f"“{names[child]}” has {len(parents)} required parents ({listed}), "
+                f"“{names[child]}” has {len(parents)} required "
+                f"{'parent' if len(parents) == 1 else 'parents'} ({listed}), "
                 f"but at most {constraints.max_parents[child]} are allowed",
                 advice="Raise the limit of parents, or require fewer",
             )
