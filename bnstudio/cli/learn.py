@@ -151,8 +151,8 @@ def _read(
     table = read_parent_sets(options.parent_sets, progress=progress)
     line.wipe()
     notes.append(
-        f"No table: the scores of the listed parent sets ({len(table)}, variables: {table.n}) are "
-        "maximised as they are. There will be no probability tables."
+        f"No table: {len(table)} parent sets of {table.n} variables, whose scores are maximised as "
+        "they are. There will be no probability tables."
     )
     return Dataset.without_rows(table.names), table
 
