@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.scoring.parent_sets.table import ParentSetTable
-from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Reporter
@@ -46,7 +45,6 @@ class Climbs:
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})
         self._search: PerturbedClimb | None = None
-        self._cost = score_cost(problem.scores.local_scorer.rows)
         self._listed = -1  # sets in the table that candidates were last taken from
         self._tried = np.zeros((0, 0), dtype=bool)  # [child, parent], with many variables
 
@@ -79,7 +77,7 @@ class Climbs:
 
     def _work(self) -> float:
         n, search = self._problem.n, self._search
-        work = self._climber.scored * self._cost
+        work = 1e-3 * self._climber.scoring_nanoseconds
         if search is not None:
             work += search.moves * (_MOVE + _MOVE_VARIABLE * n)
             work += search.climbs * (_CLIMB + _CLIMB_VARIABLE * n)

@@ -19,13 +19,14 @@ from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 
 # Lists: sets a variable beyond its single parents, at first and how many times more each time.
-_FIRST_SETS, _FIRST_FEW = 500, 50  # few, where no climb has given a network yet
+_FIRST_SETS, _FIRST_FEW = 200, 50  # few, where no climb has given a network yet
 _GROWTH = 3
 _MAX_SETS = 100_000
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
 
 _LOOK_UP = 0.0125  # work of looking up a set
+_SINGLE, _LISTED = 0.45, 2.0  # times a score: a single parent's set in the lists, and another one
 _FAMILY = 10.0  # of looking whether a family that was met is worth listing
 _INDEXED = 0.5  # of each set when the arrays of the search are made
 
@@ -77,7 +78,7 @@ class Orderings:
             self._sets = _FIRST_FEW
         if self._search is None or (self.growing and self._made_up_for()):
             spent += self._grow()
-            work += 2.0 * spent  # a search that is worth the lists follows
+            work += spent  # a search that is worth the lists follows
         spent += self._take_over()
         search = self._search
         assert search is not None
@@ -107,6 +108,19 @@ class Orderings:
         """End the search's threads."""
         if self._rounds is not None:
             self._rounds.close()
+
+    @property
+    def first_work(self) -> float:
+        """What the first lists will take."""
+        n = self._problem.n
+        return self._listing_work(n * (n - 1 + _FIRST_SETS))
+
+    def _listing_work(self, scored: float) -> float:
+        """Return the work of lists for which so many sets are scored."""
+        n = self._problem.n
+        singles = min(scored, n * (n - 1))
+        work = _SINGLE * singles + _LISTED * (scored - singles)
+        return work * self._cost / self._problem.threads
 
     def _made_up_for(self) -> bool:
         """Whether the search has worked for as long as the lists took, or can do no more."""
@@ -168,7 +182,8 @@ class Orderings:
         table = found.table
         self.complete = bool(table.exhausted.all())
         self.growing = not self.complete and len(table) < _MAX_LISTED and self._sets < _MAX_SETS
-        self._sets *= _GROWTH
+        # All single parents are scored again, so that many of them want many sets besides.
+        self._sets = max(_GROWTH * self._sets, int(_SINGLE / _LISTED * problem.n))
         if self._search is None:
             table = with_families(table, problem.scores, told.families)
             told.families.clear()
@@ -186,6 +201,6 @@ class Orderings:
             self._join()
         self.ended = False
         self._searched = self._quiet = 0.0
-        work = scored * self._cost / problem.threads
+        work = self._listing_work(scored)
         self._listing = work
         return work + len(table) * _INDEXED

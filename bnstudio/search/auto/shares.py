@@ -22,7 +22,7 @@ def score_cost(rows: int) -> float:
 @dataclass
 class _Record:
     work: float = 0.0  # in all, over its share at the time
-    gain: float = 0.0  # of late
+    gain: float = 0.0  # of late, each times all work at the time
     recent: float = 0.0  # work of late
 
 
@@ -32,6 +32,7 @@ class Shares:
 
     count: int
     _records: list[_Record] = field(init=False)
+    _work: float = field(default=0.0, init=False)
 
     def __post_init__(self) -> None:
         self._records = [_Record() for _ in range(self.count)]
@@ -41,11 +42,20 @@ class Shares:
         works = [one.work for one in self._records]
         return works.index(min(works))
 
+    def hold_back(self, stage: int, work: float) -> None:
+        """Let a stage begin when each other one has worked for so much."""
+        self._records[stage].work += work * self.count
+
     def worked(self, stage: int, work: float, gain: float) -> None:
-        """Note a turn: its work, and by how much the best network became better."""
+        """Note a turn: its work, and by how much the best network became better.
+
+        Any search gains less and less as it goes on, about as the inverse of its work. So that an
+        early gain does not count for more than a late one, each counts times the work so far.
+        """
+        self._work += work
         record = self._records[stage]
         keep = 1.0 - 1.0 / _MEMORY
-        record.gain = keep * record.gain + gain
+        record.gain = keep * record.gain + gain * self._work
         record.recent = keep * record.recent + work
         record.work += work / self.share(stage)
 

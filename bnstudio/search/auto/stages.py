@@ -18,7 +18,7 @@ from bnstudio.search.control import Control
 from bnstudio.search.exact.complete_lists import count_scores
 
 # Work of a turn: at least, at most, and the part of all work so far.
-_TURN, _LONG_TURN, _TURN_SHARE = 1e5, 1e6, 0.05
+_TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
 
 _FIRST_SCORES = 1.0  # seconds that the first scores of a climb may take, else lists come first
 
@@ -64,6 +64,8 @@ class Stages:
             # Few variables: climbs gain more at first. Many: they need lists to choose parents by.
             stages.insert(int(self._problem.n > ALL_TRIED), self._climb)
         shares, alone = Shares(len(stages)), len(stages) == 1
+        if stages[0] == self._climb:
+            shares.hold_back(1, self._orderings.first_work)
         told, orderings = self._told, self._orderings
         while True:
             stage = shares.next()

@@ -48,15 +48,15 @@ class RowScorer:
         Room for the list of a row's unknown entries (``kernels.OWN`` is the family itself).
     scores
         Where :meth:`compute` puts their scores, in the same order.
-    scored
-        How many it has computed so far.
+    nanoseconds
+        What the scores computed so far took, by estimate.
     """
 
     def __init__(self, problem: Problem, control: Control) -> None:
         self.cache = problem.scores
         self.control = control
         self.threads = problem.threads
-        self.scored = 0
+        self.nanoseconds = 0.0
         self.unknown = np.empty(problem.n + 1, dtype=np.int64)
         self.scores = np.empty(problem.n + 1)
         self._executor: ThreadPoolExecutor | None = None
@@ -128,7 +128,7 @@ class RowScorer:
             self.control.check()
         for future in running:
             future.result()
-        self.scored += missing
+        self.nanoseconds += missing * cost
         stored = int(self.cache_arrays.counters[STORED])
         if len(self.unknown) <= MANY or stored + missing <= KEPT:
             self.cache.reserve(missing, self.control.check)

@@ -77,7 +77,7 @@ def test_a_climb_by_one_call_is_a_climb_move_by_move():
         assert more <= 3
         made += more
     assert made == moves and quick.graph() == slow.graph()
-    assert quick.total == slow.total and quick.scored == slow.scored > 0
+    assert quick.total == slow.total and quick.scoring_nanoseconds == slow.scoring_nanoseconds > 0
 
 
 def test_it_never_loses_the_best_network_and_repeats():
