@@ -27,6 +27,7 @@ _STAGE = "Climbing from perturbed networks"
 # Work: of a move, of a climb, and of each variable in them.
 _MOVE, _CLIMB = 5.0, 20.0
 _MOVE_VARIABLE, _CLIMB_VARIABLE = 0.07, 0.15
+_MOVE_PAIR = 1e-3  # of each pair of variables in a move
 
 
 class Climbs:
@@ -79,7 +80,7 @@ class Climbs:
         n, search = self._problem.n, self._search
         work = 1e-3 * self._climber.scoring_nanoseconds
         if search is not None:
-            work += search.moves * (_MOVE + _MOVE_VARIABLE * n)
+            work += search.moves * (_MOVE + _MOVE_VARIABLE * n + _MOVE_PAIR * n * n)
             work += search.climbs * (_CLIMB + _CLIMB_VARIABLE * n)
         return work
 

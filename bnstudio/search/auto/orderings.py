@@ -20,7 +20,7 @@ from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 
 # Lists: sets a variable beyond its single parents, at first and how many times more each time.
 _FIRST_SETS, _FIRST_FEW = 200, 50  # few, where no climb has given a network yet
-_GROWTH = 3
+_GROWTH = 6
 _MAX_SETS = 100_000
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
