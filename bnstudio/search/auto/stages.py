@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.climbs import ALL_TRIED, Climbs
+from bnstudio.search.auto.first_tree import first_tree
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.proof import AT_ONCE, Proof
 from bnstudio.search.auto.shares import Shares
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Outcome, Problem
+from bnstudio.search.climbing.climber import starting_dag
 from bnstudio.search.climbing.first_climb import climb, fits
 from bnstudio.search.control import Control
 from bnstudio.search.exact.complete_lists import count_scores
@@ -104,8 +106,12 @@ class Stages:
         seconds = _FIRST_SCORES_OF_MANY if problem.n > ALL_TRIED else _FIRST_SCORES
         found = climb(problem, told, seconds, tabu=False)
         if found.graph is None:
-            smallest = problem.constraints.smallest_dag()
+            smallest = starting_dag(problem)
             told.incumbent(smallest, total(problem.scores.local_scorer, smallest))
+            if problem.n > ALL_TRIED:
+                tree = first_tree(problem, told)
+                if tree is not None:
+                    told.incumbent(tree, total(problem.scores.local_scorer, tree))
             told.families.clear()
         told.families.update(found.families)
         told.check()
