@@ -13,4 +13,5 @@ __all__ = [
     "compiling",
     "kernel_cache",
     "kernel_digest",
+    "shipped",
 ]

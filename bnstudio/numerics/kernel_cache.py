@@ -25,6 +25,7 @@ import secrets
 import shutil
 import stat
 import struct
+import sys
 import time
 import uuid
 import warnings
@@ -39,6 +40,7 @@ from numba.core.errors import NumbaWarning
 from numba.core.serialize import dumps
 
 from bnstudio.locks import is_unused
+from bnstudio.numerics import shipped
 from bnstudio.numerics.kernel_digest import (
     UntraceableError,
     digest_of,
@@ -105,8 +107,8 @@ class KernelCache:
                 _MAGIC,
                 self._name,
                 signature_text(signature),
-                tuple(str(part) for part in processor),
-                surroundings(),
+                shipped.described(processor),
+                surroundings(exact=not shipped.is_target(processor)),
                 digest_of(self._dispatcher),
             )
         )
@@ -124,6 +126,7 @@ class KernelCache:
             return None
         try:
             kept = pickle.loads(_read(path))
+            _trace("loaded", path)
             return CompileResult._rebuild(target_context, *kept)  # type: ignore[no-any-return]
         except MemoryError:
             raise
@@ -140,6 +143,24 @@ class KernelCache:
                 path.unlink(missing_ok=True)
             log.debug("%s: %r", self._name, error)
             _say(f"A damaged file of kept kernels in {_folder()} is removed and compiled again")
+        return self._load_shipped(signature, target_context)
+
+    def _load_shipped(self, signature: object, target_context: Any) -> object | None:
+        """Return the kernel as it came with the program; ``None`` if it did not."""
+        triple = target_context.codegen().magic_tuple()[0]
+        for folder, target in shipped.usable():
+            path = folder / self.path(signature, (triple, target, "")).name
+            try:
+                kept = pickle.loads(_read(path, note_use=False))
+                _trace("loaded", path)
+                return CompileResult._rebuild(target_context, *kept)  # type: ignore[no-any-return]
+            except MemoryError:
+                raise
+            except FileNotFoundError:
+                pass
+            except Exception as error:
+                log.debug("%s: %r", self._name, error)
+                _say(f"A damaged file of kernels in {folder} is compiled again")
         return None
 
     def save_overload(self, signature: object, compiled: Any) -> None:
@@ -148,6 +169,7 @@ class KernelCache:
             warnings.warn(f"{self._name} holds what ends with the process", NumbaWarning, 2)
             return
         _tidy(Path(config.CACHE_DIR))
+        _trace("compiled", self._name)
         try:
             path = self.path(signature, compiled.codegen.magic_tuple())
         except UntraceableError:
@@ -181,7 +203,7 @@ def unkept() -> tuple[str, ...]:
     return tuple(_unkept)
 
 
-def _read(path: Path) -> bytes:
+def _read(path: Path, note_use: bool = True) -> bytes:
     """Return what a file keeps if it is whole; only an ordinary file of the right size is read."""
     found = path.stat()
     if not stat.S_ISREG(found.st_mode):
@@ -196,7 +218,7 @@ def _read(path: Path) -> bytes:
         content = file.read(length)
     if hashlib.sha256(content).digest() != digest:
         raise DamagedError("scrambled")
-    if abs(time.time() - found.st_mtime) > _NOTED_S:
+    if note_use and abs(time.time() - found.st_mtime) > _NOTED_S:
         with contextlib.suppress(OSError):
             os.utime(path)
     return content
@@ -243,6 +265,15 @@ def _remove_older(path: Path, seconds: float) -> None:
                 shutil.rmtree(path, ignore_errors=True)
             else:
                 path.unlink(missing_ok=True)
+
+
+def _trace(what: str, which: object) -> None:
+    """Say what becomes of a kernel, as numba's own cache does with ``NUMBA_DEBUG_CACHE=1``.
+
+    On standard error: a worker's standard output is not for people.
+    """
+    if config.DEBUG_CACHE and sys.stderr is not None:
+        sys.stderr.write(f"[cache] {what} {which}\n")
 
 
 def _folder() -> str:

@@ -13,6 +13,7 @@ import builtins
 import hashlib
 import sys
 from collections.abc import Iterator
+from importlib.util import MAGIC_NUMBER
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -51,13 +52,21 @@ class UntraceableError(Exception):
     """A kernel depends on something whose part in its code cannot be told."""
 
 
-def surroundings() -> tuple[str, ...]:
-    """Return what has a part in all kernels of this process: versions, and settings of numba."""
+def surroundings(*, exact: bool = True) -> tuple[str, ...]:
+    """Return what has a part in all kernels of this process: versions, and settings of numba.
+
+    Not ``exact``, for kernels that are shipped, are Python and numpy: within a minor release
+    neither bytecode (which is in a digest too) nor what numba asks of them changes.
+    """
+    python, arrays = f"{sys.implementation.name} {sys.hexversion:x}", np.__version__
+    if not exact:
+        python = f"{sys.implementation.cache_tag} {MAGIC_NUMBER.hex()}"
+        arrays = ".".join(arrays.split(".")[:2])
     return (
-        f"python {sys.implementation.name} {sys.hexversion:x} {getattr(sys, 'abiflags', '')}",
+        f"python {python} {getattr(sys, 'abiflags', '')}",
         f"numba {numba.__version__}",
         f"llvmlite {llvmlite.__version__}",
-        f"numpy {np.__version__}",
+        f"numpy {arrays}",
         *(f"{name} {getattr(config, name, None)!s}" for name in _SETTINGS),
     )
 
