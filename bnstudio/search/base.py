@@ -9,6 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bnstudio.graph.pdag import PDAG
 from bnstudio.parameters import UNTIL_TIME, NoParameters, declared
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -114,7 +117,8 @@ class EstimateInput:
     """What is known of a run before it begins, enough to forecast what it will need.
 
     ``memory_bytes`` and ``disk_bytes`` are what it may take: the limits that are set, or else what
-    the machine has free. ``parent_sets`` is there only if the person gave one.
+    the machine has free. ``parent_sets`` is there only if the person gave one. ``state_counts`` are
+    the cases in each state of each variable, empty if nobody has counted them.
     """
 
     constraints: Constraints
@@ -125,6 +129,7 @@ class EstimateInput:
     memory_bytes: int
     disk_bytes: int
     parent_sets: ParentSetTable | None = None
+    state_counts: tuple[NDArray[np.int64], ...] = ()
 
     @property
     def n(self) -> int:

@@ -1,6 +1,7 @@
 """Proving networks optimal: Malone's table 1, columns of wdbc, the bounds, all optima known.
 
-Run as ``python -m tests.benchmarks.exact [table1] [wdbc] [bounds] [optima] [bene] [--only WORD ...]
+Run as ``python -m tests.benchmarks.exact [table1] [wdbc] [bounds] [optima] [bene] [threads] [--only
+WORD ...]
 [--write]`` with ``BNSTUDIO_TEST_DATA`` set. Every row is one run of ``bnstudio learn`` in a process
 of its own, with processor seconds of everything but interpreter start and compilation. A finished
 row is kept in ``exact-rows.json`` beside the scratch folder (``--keep FOLDER``, by default one in
@@ -76,7 +77,7 @@ BOUNDS = {
     "simple": ["bound=simple"],
     "static, groups of 4": ["bound=static", "pattern_size=4"],
     "static, groups of 8": ["bound=static", "pattern_size=8"],
-    "static": ["bound=static"],
+    "static": ["bound=static", "pattern_size=16"],
     "dynamic, 2-cycles, groups of 8": ["bound=dynamic", "cycle_size=2", "pattern_size=8"],
     "dynamic, 3-cycles, groups of 8": ["bound=dynamic", "cycle_size=3", "pattern_size=8"],
     "dynamic, 4-cycles, groups of 8": ["bound=dynamic", "cycle_size=4", "pattern_size=8"],
@@ -308,12 +309,47 @@ def bene(campaign, only, threads):
     return lines
 
 
+def threads_table(campaign, only, threads):
+    """Clock and processor seconds with one thread and with two; wants a quiet machine."""
+    lines = [
+        "The first k columns of `peers/wdbc`, BIC, each run twice in turn with one thread and with "
+        "two; the shorter one counts. On a machine without other work only.",
+        "",
+        "| k | searcher | score | CPU s, one | clock s, one | CPU s, two | clock s, two "
+        "| times faster |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for columns in (24, 26, 28, 31):
+        table = prepared(campaign.folder, "peers/wdbc.csv.gz", columns)
+        for searcher in ("exact", "bfbnb"):
+            if only and str(columns) not in only and searcher not in only:
+                continue
+            found = {1: [], 2: []}
+            for turn in range(2):
+                for count, rows in found.items():
+                    key = f"threads {columns} {searcher} {count} {turn}"
+                    rows.append(campaign.learn(key, table, searcher, (), count))
+            best = {count: min(rows, key=_clock) for count, rows in found.items()}
+            cells = [f"{row['cpu_s']:.1f} | {row['elapsed_s']:.1f}" for row in best.values()]
+            lines.append(
+                f"| {columns} | {searcher} | {best[1]['score']:.4f} | {' | '.join(cells)} "
+                f"| {_clock(best[1]) / _clock(best[2]):.2f} |"
+            )
+            print(lines[-1], flush=True)
+    return lines
+
+
+def _clock(row):
+    return row["elapsed_s"]
+
+
 TITLES = {
     "table1": ("Malone's table 1", table1),
     "wdbc": ("Columns of wdbc", wdbc),
     "bounds": ("The bounds beside each other", bounds),
     "optima": ("Optima known", optima),
     "bene": ("Figures of bene", bene),
+    "threads": ("One core and two", threads_table),
 }
 
 if __name__ == "__main__":

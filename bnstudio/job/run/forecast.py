@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError
 from bnstudio.job.parent_sets import store
@@ -22,6 +25,7 @@ from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast
 from bnstudio.search.declarations import Uses
 
+_MAX_COUNTED = 300  # variables; with more no search over subsets can be thought of
 _LARGEST_FILE = 20_000_000  # bytes of a file of parent sets that is read for a forecast
 
 
@@ -68,7 +72,15 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
             memory_bytes=memory_there(spec.limits),
             disk_bytes=disk_there(spec.limits),
             parent_sets=given,
+            state_counts=_state_counts(dataset) if dataset.n <= _MAX_COUNTED else (),
         )
+    )
+
+
+def _state_counts(dataset: Dataset) -> tuple[NDArray[np.int64], ...]:
+    return tuple(
+        np.bincount(column, dataset.weights, int(arity)).astype(np.int64)
+        for column, arity in zip(dataset.codes, dataset.arities, strict=True)
     )
 
 

@@ -46,13 +46,15 @@ class BranchAndBoundParameters:
         "pattern databases over groups of variables (static), also by small cycles (dynamic).",
         choices=("simple", "static", "dynamic"),
     )
-    pattern_size: int = parameter(
-        16,
+    pattern_size: int | None = parameter(
+        None,
         label="Pattern group",
-        help="The most variables in a group of a pattern database.",
+        help="The most variables in a group of a pattern database; unless told 16, and from 28 "
+        "variables on 11 fewer than there are, up to 20.",
         low=1,
         high=24,
         unit="variables",
+        none_means="16 to 20, by the variables",
         advanced=True,
     )
     cycle_size: int = parameter(
@@ -231,7 +233,8 @@ def prepare(
     if parameters.bound == "simple":
         patterns = simple(part)
     else:
-        largest = _affordable(parameters.pattern_size, run.memory_left())
+        wanted = parameters.pattern_size or min(max(part.m - 11, 16), 20)
+        largest = _affordable(wanted, run.memory_left())
         patterns = static(part, largest, run.control)
     cycles = NO_CYCLES
     if parameters.bound == "dynamic":

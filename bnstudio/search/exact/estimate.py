@@ -9,7 +9,9 @@ from pathlib import Path
 
 import numpy as np
 import psutil
+from numpy.typing import NDArray
 
+from bnstudio.parameters import build
 from bnstudio.passing import temporary_folder
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast, Level, Suggestion
@@ -17,7 +19,13 @@ from bnstudio.search.exact.components import MAX_MEMBERS, components, relation_c
 
 TABLE_BITS = 12
 _DENSE_NS = 1.5  # a subset and variable; 0.9 to 1.7 on ten tables of 20 to 26 variables
-_NODE_NS = 16_000.0  # a node that branch and bound expands, with all its successors
+_NODE_NS = 1_500.0  # a node that branch and bound expands, with all its successors; 1.5 to 2.3
+_STAR_NODE_NS = 4_000.0  # of A*, whose nodes lie anywhere in memory; 3 to 6
+_START_SECONDS = 0.1
+_RESTART_NS = 3.2  # an insertion tried by the first local search: so many as variables squared
+_PATTERN_NS = 25.0  # an entry of a pattern database
+_PATTERN_SECONDS = 4.0  # the most that choosing the groups takes
+_SET_NS = 200.0  # a set that the size bound leaves; 150 to 300 on ten tables of 159 to 3,236 rows
 # Of the subsets that static pattern databases leave: on seven tables from 20 to 31 columns between
 # a hundredth of this and three times as many, on five of them within a factor of four.
 _TYPICAL_SHARE = 0.005
@@ -28,6 +36,7 @@ _STAR_BYTES = 80
 _BASE_BYTES = 400e6
 _PROGRAM_BYTES = 200e6  # the solver and its program, lists of usual length
 _LONG = 3600.0
+_WAYS = 6  # beginnings from which groups of a pattern database are looked for
 _MANY = 2.0**900  # more than can ever be done, and not yet infinite
 _FOR_LAYERS = 36  # variables that branch and bound by layers can be recommended for
 
@@ -74,11 +83,14 @@ def sizes(size: EstimateInput) -> list[int]:
 
 
 def list_seconds(size: EstimateInput) -> float:
-    """Return about how long finding the candidate parent sets takes, pruning left out."""
+    """Return about how long finding the candidate parent sets takes."""
     if size.parent_sets is not None:
         return 0.0
     limits = size.constraints.max_parents.astype(int)
     score = find_score(size.score)
+    bic = find_score("bic")
+    if size.state_counts and (score.formula, score.bound) == (bic.formula, bic.bound):
+        return _likelihood_sets(size) * _SET_NS * 1e-9 / max(size.threads, 1)
     useful = score.max_useful_parents(size.rows)
     if useful is not None:
         limits = np.minimum(limits, useful)
@@ -86,6 +98,51 @@ def list_seconds(size: EstimateInput) -> float:
     alike = Counter(zip(allowed.tolist(), limits.tolist(), strict=True))
     sets = sum(variables * _sets(*own) for own, variables in alike.items())
     return sets * (score.cost.set_ns + score.cost.row_ns * size.rows) * 1e-9 / max(size.threads, 1)
+
+
+def _likelihood_sets(size: EstimateInput) -> float:
+    """Return how many sets the size bound leaves: their penalty is below the child's entropy."""
+    score = find_score(size.score)
+    charge = score.penalty(build(score.Parameters, size.score_parameters), size.rows)
+    rules = size.constraints
+    arities = np.array([len(counts) for counts in size.state_counts])
+    total = 0.0
+    for child, counts in enumerate(size.state_counts):
+        seen = counts[counts > 0]
+        loss = -float(seen @ np.log(seen / seen.sum()))  # N times the entropy
+        most = 1.0 + loss / (charge * (len(counts) - 1)) if charge * (len(counts) - 1) else math.inf
+        own = arities[rules.allowed[:, child]]
+        total += _sets_within(own[own > 1], most, int(rules.max_parents[child]))
+    return min(total, _MANY)
+
+
+def _sets_within(arities: NDArray[np.int64], max_configurations: float, limit: int) -> float:
+    """Return how many sets of at most ``limit`` candidates have so many configurations or fewer."""
+    if float(np.log2(arities).sum()) <= math.log2(max_configurations):
+        return _sets(len(arities), limit)
+    limit = min(limit, len(arities), int(math.log2(max_configurations)))
+    ways = {1: np.eye(1, limit + 1)[0]}  # by number of configurations: sets of each size
+    for arity, count in zip(*np.unique(arities, return_counts=True), strict=True):
+        wider: dict[int, NDArray[np.float64]] = {}
+        for reached, old in ways.items():
+            configurations = reached
+            for chosen in range(min(int(count), limit) + 1):
+                if configurations > max_configurations:
+                    break
+                own = wider.setdefault(configurations, np.zeros(limit + 1))
+                own[chosen:] += float(math.comb(int(count), chosen)) * old[: limit + 1 - chosen]
+                configurations *= int(arity)
+        ways = wider
+    return float(sum(own.sum() for own in ways.values()))
+
+
+def start_seconds(m: int, bound: str) -> float:
+    """Return about how long the first network and the bounds of a component take."""
+    first = 5.0 * m**4 * _RESTART_NS * 1e-9
+    if bound == "simple":
+        return first
+    entries = _WAYS * min(max(2.0 ** min(m - 5, 60), 2.0**18), 2.0**26)
+    return first + min(entries * _PATTERN_NS * 1e-9, _PATTERN_SECONDS)
 
 
 def _sets(candidates: int, limit: int) -> float:
@@ -123,12 +180,12 @@ def dense(size: EstimateInput) -> Forecast:
 
 def best_first(size: EstimateInput, bound: str = "static") -> Forecast:
     """Forecast A*: what the ``bound`` usually leaves is held in memory."""
-    return _pruned(size, "Search by A*", _STAR_BYTES, _share(bound), on_disk=False)
+    return _pruned(size, "Search by A*", _STAR_BYTES, bound, on_disk=False)
 
 
 def breadth_first(size: EstimateInput, bound: str = "static") -> Forecast:
     """Forecast the layers of breadth-first branch and bound with a ``bound``."""
-    return _pruned(size, "Branch and bound by layers", _NODE_BYTES, _share(bound), on_disk=True)
+    return _pruned(size, "Branch and bound by layers", _NODE_BYTES, bound, on_disk=True)
 
 
 def integer(size: EstimateInput) -> Forecast:
@@ -153,11 +210,15 @@ def _share(bound: str) -> float:
 
 
 def _pruned(
-    size: EstimateInput, title: str, node_bytes: float, share: float, *, on_disk: bool
+    size: EstimateInput, title: str, node_bytes: float, bound: str, *, on_disk: bool
 ) -> Forecast:
     parts = sizes(size)
     largest = max(parts, default=0)
-    seconds = list_seconds(size) + sum(_subsets(m) * share * _NODE_NS * 1e-9 for m in parts)
+    share, node_ns = _share(bound), _NODE_NS if on_disk else _STAR_NODE_NS
+    threads = max(size.threads, 1) if on_disk else 1
+    seconds = _START_SECONDS + list_seconds(size)
+    seconds += sum(start_seconds(m, bound) for m in parts if m > 1)
+    seconds += sum(_subsets(m) * share * node_ns * 1e-9 / threads for m in parts)
     table: list[tuple[str, float, float]] = []
     if 1 < largest <= MAX_MEMBERS:
         for layer in range(largest + 1):

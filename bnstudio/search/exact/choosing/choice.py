@@ -101,6 +101,9 @@ def forecast(size: EstimateInput) -> Forecast:
         f"chosen that {largest} variables with these lists need least for."
     )
     level = "amber" if inner.level == "amber" else "green"
-    return Forecast(
-        level, message, inner.seconds, inner.memory_bytes, inner.disk_bytes, inner.parts
-    )
+    taken = inner.seconds or seconds
+    if estimate.dense_bytes(largest) <= size.memory_bytes:
+        # Dynamic programming ends it when branch and bound has taken as long.
+        start = sum(estimate.start_seconds(m, "static") for m in parts if m > 1)
+        taken = min(taken, seconds + start + 2 * quick)
+    return Forecast(level, message, taken, inner.memory_bytes, inner.disk_bytes, inner.parts)

@@ -1,6 +1,7 @@
 """Layers on disk: spilling, stopping, crashes, a full disk, and who owns which folder."""
 
 import dataclasses
+import itertools
 import math
 import os
 import signal
@@ -20,10 +21,11 @@ from bnstudio.scoring.parent_sets.files import write_parent_sets
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import estimate, layers
+from bnstudio.search.exact.choosing import choice
 from bnstudio.search.exact.scratch import Scratch
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import table_of, tangled_lists
-from tests.support.searching import coded, dependent, problem, search
+from tests.support.searching import coded, dependent, enumerate_parent_sets, problem, search
 
 N = 13
 WEAK = {"restarts": 0, "bound": "simple"}  # so that many nodes are left
@@ -302,6 +304,57 @@ def test_the_forecast_knows_the_bound_and_the_score(name):
     assert sum(part[1] for part in weak.parts) > 10 * sum(part[1] for part in seen.parts)
     bayes = estimate.list_seconds(dataclasses.replace(size(12), score="bdeu"))
     assert bayes > 3 * estimate.list_seconds(dataclasses.replace(size(12), score="aic"))
+
+
+def brute_sets(arities, most, limit):
+    """Return the number of sets by trying all."""
+    return sum(
+        math.prod(found) <= most
+        for k in range(limit + 1)
+        for found in itertools.combinations(arities, k)
+    )
+
+
+@pytest.mark.parametrize("most", [1.0, 3.0, 12.5, 40.0, 1e9])
+@pytest.mark.parametrize("limit", [0, 2, 9])
+def test_sets_of_few_configurations_are_counted(most, limit):
+    arities = [2, 2, 3, 2, 5, 3, 4]
+    found = estimate._sets_within(np.array(arities), most, limit)
+    assert found == brute_sets(arities, most, min(limit, len(arities)))
+    assert estimate._sets_within(np.array([], dtype=int), most, limit) == 1
+
+
+def test_the_forecast_of_the_lists_knows_the_states_and_how_uneven_they_are():
+    """Sets whose penalty is above the child's entropy are never scored."""
+    even = dependent(16, 400, seed=1, arity=2)
+    skewed = np.zeros_like(even.codes)
+    skewed[:, :20] = even.codes[:, :20]
+    wide = dependent(16, 400, seed=1, arity=4)
+    found = [
+        forecast(data, RunSpec(searcher="ilp", threads=1)).seconds
+        for data in (even, coded(skewed, even.arities), wide)
+    ]
+    assert found[1] < found[0] / 3 and found[2] < found[0] / 3
+    scored = enumerate_parent_sets(problem(even).scores.scorer).provenance.counters["sets_scored"]
+    assert scored <= found[0] / estimate._SET_NS * 1e9 < 3 * scored
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_threads_share_the_layers_but_not_a_star(threads):
+    sized = dataclasses.replace(size(30), threads=threads)
+    alone = {name: make_searcher(name).forecast(size(30)).seconds for name in ("astar", "bfbnb")}
+    seen = {name: make_searcher(name).forecast(sized).seconds for name in ("astar", "bfbnb")}
+    assert (seen["bfbnb"] < alone["bfbnb"]) == (threads == 2)
+    nodes = estimate._subsets(30) * estimate._TYPICAL_SHARE
+    assert seen["astar"] > nodes * estimate._STAR_NODE_NS * 1e-9
+
+
+def test_exact_is_expected_to_take_no_longer_than_dynamic_programming_lets_it():
+    seen = choice.forecast(size(26, memory=4e9))
+    start = estimate.start_seconds(26, "static")
+    assert seen.seconds <= (
+        estimate.list_seconds(size(26)) + start + 2 * estimate.dense_seconds(26) + 1e-9
+    )
 
 
 @pytest.mark.parametrize(
