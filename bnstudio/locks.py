@@ -32,16 +32,25 @@ class FolderLock:
         The folder, which is there.
     shared
         Others may hold such a lock too: all of them keep :func:`is_unused` from being true.
+
+    Attributes
+    ----------
+    held
+        Whether it is held; ``False``: another one holds it; ``None``: there are no locks here.
     """
 
     def __init__(self, folder: Path, *, shared: bool = False) -> None:
         self._handle = None
+        self.held: bool | None = None
         if _LOCKS:
             with suppress(OSError):
                 self._handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-                fcntl.flock(
-                    self._handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
-                )
+                kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+                try:
+                    fcntl.flock(self._handle, kind | fcntl.LOCK_NB)
+                    self.held = True
+                except BlockingIOError:
+                    self.held = False
 
     def release(self) -> None:
         """Give the lock up."""
@@ -76,6 +85,14 @@ def is_left(folder: Path, pid: int, started: float) -> bool:
 def is_unused(folder: Path) -> bool:
     """Whether no living process holds a lock on a folder, shared or not, as far as can be known."""
     return _is_free(folder, shared=False) is not False
+
+
+def is_locked(folder: Path) -> bool | None:
+    """Whether a living process holds a lock of its own on a folder; ``None``: no locks here."""
+    if not folder.is_dir():
+        return False
+    free = _is_free(folder)
+    return None if free is None else not free
 
 
 @cache

@@ -55,7 +55,8 @@ def scores(options: argparse.Namespace) -> int:
 
 def warm_up(options: argparse.Namespace) -> int:
     """Compile every kernel, so that no first run waits for it."""
-    from bnstudio.job.warm_up import warm_up_all, warm_up_one_by_one
+    from bnstudio.job.process.compiling import compile_all
+    from bnstudio.job.warm_up import warm_up_one_by_one
 
     line = ProgressLine()
     began = time.monotonic()
@@ -70,7 +71,7 @@ def warm_up(options: argparse.Namespace) -> int:
         step_back()
         warm_up_one_by_one(progress)
     else:
-        warm_up_all(progress)
+        compile_all(progress)
     line.wipe()
     say(f"kernels ready ({time.monotonic() - began:.1f} s)")
     return 0

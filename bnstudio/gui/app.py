@@ -158,6 +158,7 @@ def _when_imported(window: MainWindow, services: Services) -> None:
             QTimer.singleShot(0, window, lambda: make(None))
         else:
             window.ensure_workspace()
+            services.kernels.start()
             services.runs.prewarm()
 
     services.tasks.start("import panels", lambda _task: own_panels(), make, make, quiet=True)

@@ -8,27 +8,27 @@ first. It knows no kernel by name: whatever a score and a searcher call gets com
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
+import math
+import re
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from multiprocessing import active_children, get_context, parent_process
+from typing import Protocol
 
 import numpy as np
 
 from bnstudio.data.dataset import Dataset, Variable
-from bnstudio.errors import BnstudioError
+from bnstudio.errors import BnstudioError, LimitError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.job.cores import cores
 from bnstudio.job.defaults import METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
+from bnstudio.job.kernel_marks import GETTING_READY, KernelMarks
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
-from bnstudio.priority import limit_numeric_threads
+from bnstudio.numerics.kernel_cache import unkept
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
@@ -43,58 +43,60 @@ from bnstudio.search.registry import make_searcher
 
 WARM_UP_STEPS = 60
 
+Check = Callable[[], None]
+Progress = Callable[[int, int, str], None]
+
+
 READING = "reading and counting"
 DEFAULT = "the default searcher"
 REST = "the rest"
 
-Notify = Callable[[str], None]
-Progress = Callable[[int, int, str], None]
-
-_done: set[tuple[object, ...]] = set()
-_lock = threading.Lock()
-
 
 @dataclass(frozen=True)
 class Step:
-    """A piece of getting ready: what it is ready for, the stage it belongs to, and its work."""
+    """A piece of getting ready: work on made-up rows that calls some kernels.
 
-    name: str
-    stage: str
-    work: Callable[[], None]
-
-
-def steps() -> list[Step]:
-    """Return what there is to get ready, in the order of need: a step rests on those before it.
-
-    Each is quick where its kernels are kept from before. The stages are :data:`READING` (a table
-    and its scores), :data:`DEFAULT` (what is proposed for it) and :data:`REST`.
+    ``what`` is what the work is done with. ``wide`` rows have columns of many states, ``weighted``
+    rows have weights. It belongs to a ``stage``.
     """
-    searchers = dict.fromkeys((PLAIN_SEARCHER, SEARCHER, *registry.SEARCHERS))
-    wide = [(score, True) for score in SCORES]
-    narrow = [(score, False) for score in SCORES if score != SCORE]
-    return [
-        Step(READING, READING, partial(_once, _score_small, READING)),
-        *(
-            Step(
-                f"{name}, {SCORE}",
-                DEFAULT if name in (PLAIN_SEARCHER, SEARCHER) else REST,
-                partial(_once, _run_small, SCORE, name),
-            )
-            for name in searchers
-        ),
-        *(
-            Step(f"parent sets, {method}", REST, partial(_once, _find_small, method))
-            for method in METHODS
-        ),
-        *(
-            Step(
-                f"{PLAIN_SEARCHER}, {score}{', many states' if is_wide else ''}",
-                REST,
-                partial(_once, _run_small, score, PLAIN_SEARCHER, wide=is_wide),
-            )
-            for score, is_wide in narrow + wide
-        ),
-    ]
+
+    work: Callable[..., None]
+    what: tuple[str, ...]
+    stage: str = REST
+    wide: bool = False
+    weighted: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it gets ready, in words."""
+        kind = ", many states" * self.wide + ", weighted rows" * self.weighted
+        return ", ".join(self.what) + kind
+
+    @property
+    def mark(self) -> str:
+        """Its name among the marks."""
+        return "-".join(re.findall(r"[a-z0-9]+", self.name.lower()))
+
+
+class Notify(Protocol):
+    """Called with what goes on, in words, and how far it is."""
+
+    def __call__(self, phase: str, done: float | None = None, total: float | None = None) -> object:
+        """Say it."""
+
+
+#: Seconds between two looks whether a step that another process compiles is done, and between
+#: two requests to do it first.
+_LOOK_S, _ASK_S = 0.05, 2.0
+#: Variables of a small, a middling and a large table; a searcher may build on others for each.
+_SIZES = (8, 100, 20, 30, 60)
+
+_done: set[str] = set()
+_lock = threading.Lock()
+
+
+def _no_check() -> None:
+    """Go on."""
 
 
 def sample(wide: bool = False, weighted: bool = False) -> Dataset:
@@ -119,31 +121,59 @@ def sample(wide: bool = False, weighted: bool = False) -> Dataset:
 
 
 def load() -> None:
-    """Import, and compile or load, what nearly every run needs."""
-    for searcher in (PLAIN_SEARCHER, SEARCHER):
-        _once(_run_small, SCORE, searcher)
+    """Load what nearly every run needs, unless it has to be compiled first."""
+    marks = KernelMarks()
+    for step in (_reading(), _climb(SCORE), _search(SCORE, SEARCHER)):
+        if marks.is_done(step.mark):
+            _once(step)
 
 
-def warm_up_for(dataset: Dataset, spec: RunSpec, notify: Notify) -> None:
+def warm_up_for(dataset: Dataset, spec: RunSpec, notify: Notify, check: Check = _no_check) -> None:
     """Make the kernels ready that ``spec`` will need on ``dataset``; quick if they already are.
 
-    ``notify`` is called with what goes on, in words, unless there is nothing to do.
+    What another process is compiling, or is there to compile, is waited for.
+
+    Parameters
+    ----------
+    dataset, spec
+        The run.
+    notify
+        Called with what goes on, unless there is nothing to do.
+    check
+        Called often while there is something to wait for; may raise
+        :class:`~bnstudio.search.control.Stopped`.
+
+    Raises
+    ------
+    LimitError
+        If the run was stopped meanwhile.
     """
-    _once(_run_small, spec.score, spec.searcher, **_kind(dataset), notify=notify)
+    kind = _kind(dataset)
+    needed = [_reading(), _climb(SCORE), *_searches(spec.searcher, dataset.n)]
+    if spec.score != SCORE or any(kind.values()):
+        needed += [_climb(spec.score, **kind), _search(spec.score, spec.searcher, **kind)]
+    _make_ready(needed, notify, check)
 
 
-def warm_up_for_lists(spec: RunSpec, notify: Notify) -> None:
+def warm_up_for_lists(spec: RunSpec, notify: Notify, check: Check = _no_check) -> None:
     """As :func:`warm_up_for`, for a run on parent set lists alone."""
-    _once(_run_small, SCORE, spec.searcher, notify=notify)
+    _make_ready([_reading(), _climb(SCORE), *_searches(spec.searcher, 0)], notify, check)
 
 
-def warm_up_parent_sets(dataset: Dataset, method: str, notify: Notify) -> None:
+def warm_up_parent_sets(
+    dataset: Dataset, method: str, notify: Notify, check: Check = _no_check
+) -> None:
     """As :func:`warm_up_for`, for the kernels that finding parent sets needs."""
-    _once(_find_small, method, **_kind(dataset), notify=notify)
+    _make_ready([_sets(method, **_kind(dataset))], notify, check)
+
+
+def warm_up_scores() -> None:
+    """Make the kernels ready that scoring a graph needs, as :func:`warm_up_for`."""
+    _make_ready([_reading()], lambda *_given: None, _no_check)
 
 
 def warm_up_one_by_one(progress: Progress) -> None:
-    """Do all steps in this process, in the order of need; for one that works beside the window.
+    """Do all steps in this process, in the order of need.
 
     Parameters
     ----------
@@ -153,71 +183,66 @@ def warm_up_one_by_one(progress: Progress) -> None:
     work = steps()
     for done, step in enumerate(work):
         progress(done, len(work), step.name)
-        step.work()
+        _make_ready([step], lambda *_given: None, _no_check)
     progress(len(work), len(work), "")
 
 
-def warm_up_all(progress: Progress) -> None:
-    """Compile the kernels of every score and searcher into the user's cache.
+def steps() -> list[Step]:
+    """Return what there is to get ready, in the order of need: a step rests on those before it.
 
-    Those for columns of more than 256 states are few people's need: but for hill climbing they are
-    compiled when a run first needs them. The work is shared by one process for each core: compiling
-    holds the interpreter, so threads would not help.
-
-    Parameters
-    ----------
-    progress
-        Called with the number done, the total, and what was done last.
+    Each is quick where its kernels are kept from before. The stages are :data:`READING` (a table
+    and its scores), :data:`DEFAULT` (what is proposed for it, the smallest tables first) and
+    :data:`REST`. What is for columns of more than 256 states is few people's need: but for climbs
+    it is compiled when a run first needs it.
     """
-    work = steps()
-    # These bring what the others have in common.
-    first = [step for step in work if step.stage != REST]
-    for done, step in enumerate(first):
-        progress(done, len(work), step.name)
-        step.work()
-    limit_numeric_threads()
-    others = set(active_children())
-    start_processes = get_context("spawn")
-    with ProcessPoolExecutor(cores(), start_processes, initializer=_end_with_parent) as pool:
-        try:
-            with _deaf_to_interrupts():
-                under_way = {pool.submit(step.work): step for step in work[len(first) :]}
-            for done, ended in enumerate(as_completed(under_way), start=len(first) + 1):
-                step = under_way[ended]
-                if ended.exception() is not None:
-                    step.work()  # its process was ended, perhaps because memory ran out
-                progress(done, len(work), step.name)
-        except BaseException:
-            # Interrupted. The pool waits for what is under way, and for ever if that is disturbed.
-            for child in set(active_children()) - others:
-                child.kill()
-            raise
-    progress(len(work), len(work), "")
+    default = [
+        _climb(SCORE),
+        _search(SCORE, SEARCHER),
+        _search(SCORE, PLAIN_SEARCHER),
+        *(step for variables in _SIZES for step in _searches(SEARCHER, variables)),
+    ]
+    rest = [
+        *(_search(SCORE, name) for name in registry.SEARCHERS),
+        *(_sets(method) for method in METHODS),
+        *(
+            _search(score, PLAIN_SEARCHER, wide=wide)
+            for wide in (False, True)
+            for score in SCORES
+            if wide or score != SCORE
+        ),
+    ]
+    named = {step.name: step for step in rest}
+    named |= {step.name: replace(step, stage=DEFAULT) for step in default}
+    order = dict.fromkeys(step.name for step in [*default, *rest])
+    return [_reading(), *(named[name] for name in order)]
 
 
-@contextlib.contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let the processes that are started here leave Ctrl-C in a terminal to this one."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may set handlers
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def do(step: Step) -> None:
+    """Carry out a step in a process that others wait for: it waits for nobody."""
+    _once(step)
 
 
-def _end_with_parent() -> None:
-    """Have this process end when the one that started it is gone, however that one ended."""
-    parent = parent_process()
-    assert parent is not None
+def _reading() -> Step:
+    return Step(_score_small, (READING,), READING)
 
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
 
-    threading.Thread(target=watch, daemon=True).start()
+def _climb(score: str, *, wide: bool = False, weighted: bool = False) -> Step:
+    return Step(_climb_small, ("a first network", score), REST, wide, weighted)
+
+
+def _search(score: str, searcher: str, *, wide: bool = False, weighted: bool = False) -> Step:
+    return Step(_run_small, (searcher, score), REST, wide, weighted)
+
+
+def _sets(method: str, *, wide: bool = False, weighted: bool = False) -> Step:
+    return Step(_find_small, ("parent sets", method), REST, wide, weighted)
+
+
+def _searches(searcher: str, variables: int) -> list[Step]:
+    """Return the steps of a searcher and of those that it makes use of."""
+    kind = registry.SEARCHERS.get(searcher)
+    others = () if kind is None else kind.builds_on_for(variables)
+    return [_search(SCORE, name) for name in (*others, searcher)]
 
 
 def _kind(dataset: Dataset) -> dict[str, bool]:
@@ -225,23 +250,86 @@ def _kind(dataset: Dataset) -> dict[str, bool]:
     return {"wide": dataset.codes.dtype == np.uint16, "weighted": dataset.weights is not None}
 
 
-def _once(
-    work: Callable[..., None],
-    *what: str,
-    wide: bool = False,
-    weighted: bool = False,
-    notify: Notify = lambda _message: None,
-) -> None:
+def _make_ready(steps: Iterable[Step], notify: Notify, check: Check) -> None:
+    """Load the kernels of some steps; wait for those that another process compiles."""
+    todo = [step for step in dict.fromkeys(steps) if step.mark not in _done]
+    if not todo:
+        return
+    marks = KernelMarks()
+    missing = [step for step in todo if not marks.is_done(step.mark)]
+    ready = 0
+    for step in todo:
+        if step in missing:
+            wanted = [one.mark for one in missing[ready:]]
+            say = partial(notify, GETTING_READY, ready, len(missing))
+            mine = _wait(step.mark, wanted, marks, say, check)
+            try:
+                _once(step)
+            finally:
+                if mine:
+                    marks.give_up()
+            ready += 1
+            notify(GETTING_READY, ready, len(missing))
+        else:
+            _once(step)
+
+
+def _wait(
+    step: str,
+    wanted: Sequence[str],
+    marks: KernelMarks,
+    say: Callable[[], object],
+    check: Callable[[], None],
+) -> bool:
+    """Wait until a step is done, or nobody is there to do it; whether this process is to do it.
+
+    A process that compiles is asked to do what is ``wanted`` first.
+    """
+    asked = -math.inf
+    while not marks.is_done(step):
+        say()
+        try:
+            check()
+        except Stopped:
+            raise LimitError("the run was stopped before its searcher was ready") from None
+        if marks.take_over():
+            return True
+        if not marks.being_compiled:
+            break  # marks cannot be written here
+        if time.monotonic() - asked > _ASK_S:
+            asked = time.monotonic()
+            for name in wanted:
+                marks.want(name)
+        time.sleep(_LOOK_S)
+    return False
+
+
+def _once(step: Step) -> None:
     """Do a small piece of work on made-up rows, unless this process has done it."""
-    key = (*what, wide, weighted)
     with _lock:
-        if key not in _done:
-            notify("getting the compiled parts ready; the first time takes up to a minute")
-            # A limit that ends it (no room for temporary files) is none of the run's: what is
-            # missing is compiled when it is first used.
-            with contextlib.suppress(BnstudioError, Stopped):
-                work(*what, sample(wide, weighted))
-            _done.add(key)
+        if step.mark in _done:
+            return
+        # A limit that ends it (no room for temporary files) is none of the run's: what is missing
+        # is compiled when it is first used.
+        with contextlib.suppress(BnstudioError, Stopped):
+            step.work(*step.what, sample(step.wide, step.weighted))
+        _done.add(step.mark)
+    if not unkept():
+        KernelMarks().mark(step.mark)
+
+
+def _climb_small(_what: str, score: str, dataset: Dataset) -> None:
+    """Climb, as a run does that is to have a network at once."""
+    try:
+        cache = ScoreCache(make_scorer(dataset, score, {}))
+    except BnstudioError:
+        return  # needs parameters of its own; it is compiled when it is first used
+    climb(_problem(cache, dataset), SilentControl())
+
+
+def _problem(cache: ScoreCache, dataset: Dataset) -> Problem:
+    constraints = build_constraints(Knowledge(), dataset.names, dataset.arities)
+    return Problem(scores=cache, constraints=constraints, may_expand=True)
 
 
 def _score_small(_what: str, dataset: Dataset) -> None:
@@ -252,7 +340,7 @@ def _score_small(_what: str, dataset: Dataset) -> None:
                 scores.local(2, parents)
 
 
-def _find_small(method: str, dataset: Dataset) -> None:
+def _find_small(_what: str, method: str, dataset: Dataset) -> None:
     # The kernels take the score as a number, so that one score readies them for all.
     if method == EXACT:
         for name in SCORES:  # scores with one bound or another call other kernels
@@ -261,22 +349,17 @@ def _find_small(method: str, dataset: Dataset) -> None:
         identify(make_scorer(dataset), method, budget=Budget(sets=60))
 
 
-def _run_small(score: str, searcher: str, dataset: Dataset) -> None:
+def _run_small(searcher: str, score: str, dataset: Dataset) -> None:
     try:
         made = make_searcher(searcher, {})
         cache = ScoreCache(make_scorer(dataset, score, {}))
     except BnstudioError:
         return  # needs parameters of its own; it is compiled when it is first used
-    for other in made.builds_on:
-        _run_small(score, other, dataset)
-    problem = Problem(
-        scores=cache,
-        constraints=build_constraints(Knowledge(), dataset.names, dataset.arities),
-        ordering=tuple(range(dataset.n)) if Uses.ORDERING in made.uses else None,
-        may_expand=True,
-    )
+    problem = _problem(cache, dataset)
+    if Uses.ORDERING in made.uses:
+        problem = replace(problem, ordering=tuple(range(dataset.n)))
     if Uses.GIVEN_PARENT_SETS in made.uses:
-        _find_small(EXACT, dataset)
+        _find_small("", EXACT, dataset)
         table = complete(problem, SilentControl(), made.counters).table
         problem = replace(problem, parent_sets=table)
     if Uses.PARENT_SETS in made.uses:

@@ -133,7 +133,7 @@ def newest_active(runs: Iterable[Run], current: int | None) -> Run | None:
 
 def progress_share(run: Run) -> float | None:
     """Return how far a run is: of its budget if it has one, else of its phase's measure."""
-    if run.budget:
+    if run.budget and run.state != "starting":
         return min(1.0, run.elapsed / run.budget)
     if run.total:
         return min(1.0, (run.done or 0.0) / run.total)

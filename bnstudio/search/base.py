@@ -225,6 +225,11 @@ class Searcher(ABC, Generic[P]):
         :class:`~bnstudio.search.control.Stopped` leaves this method.
         """
 
+    @classmethod
+    def builds_on_for(cls, variables: int) -> tuple[str, ...]:
+        """Return which of :attr:`builds_on` it makes use of with so many variables."""
+        return cls.builds_on
+
     @property
     def ends_by_itself(self) -> bool:
         """Whether it ends without a limit; otherwise the default time limit applies.

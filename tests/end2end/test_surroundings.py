@@ -35,4 +35,4 @@ def test_what_limits_the_made_up_run_of_the_warm_up_is_none_of_the_runs(error):
     def needs_room(*_):
         raise error
 
-    warm_up._once(needs_room, f"a searcher on disk, {error!r}")
+    warm_up.do(warm_up.Step(needs_room, (f"a searcher on disk, {error!r}",)))

@@ -39,6 +39,7 @@ from bnstudio.gui.wording.runs import (
     work_text,
 )
 from bnstudio.gui.wording.searches import all_counts, search_text
+from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, newest_active, progress_share
 
@@ -296,6 +297,8 @@ class RunCard(Ground):
 
     def _starting_text(self, run: Run) -> str:
         """Say that it starts, and why it takes long once it does."""
+        if run.phase == GETTING_READY:
+            return work_text(run)
         now = time.monotonic()
         if run.number not in self._starting:
             self._starting = {run.number: now}

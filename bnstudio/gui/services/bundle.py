@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.kernels import Kernels
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.project_files import ProjectFiles
@@ -30,6 +31,7 @@ class Services:
     runs: Runs
     networks: Networks
     files: ProjectFiles
+    kernels: Kernels
 
     def shutdown(self, *, keep_recovery: bool = False) -> None:
         """End runs, threads and workers; the last thing to call. A second call does nothing.
@@ -38,6 +40,7 @@ class Services:
         ``keep_recovery`` (the system ends the session and nobody could be asked).
         """
         self.tasks.shutdown()
+        self.kernels.shutdown()
         self.runs.shutdown()
         self.scores.shutdown()
         self.files.shutdown(keep_recovery=keep_recovery)
@@ -55,4 +58,7 @@ def make_services() -> Services:
     runs = Runs(tasks, document, data, form, graph)
     networks = Networks(tasks, data, graph)
     files = ProjectFiles(tasks, document, data, networks)
-    return Services(tasks, document, selection, data, form, graph, scores, runs, networks, files)
+    kernels = Kernels(tasks)
+    return Services(
+        tasks, document, selection, data, form, graph, scores, runs, networks, files, kernels
+    )

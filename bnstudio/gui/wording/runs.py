@@ -23,6 +23,7 @@ from bnstudio.gui.wording.numbers import (
     format_share,
     format_span,
 )
+from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import gap, has_network, in_stage, interrupted, search_began
 
@@ -181,6 +182,8 @@ def work_text(run: Run) -> str:
     if not run.total:
         return message
     done = min(run.done or 0.0, run.total)
+    if run.phase == GETTING_READY:
+        return f"{message}, {int(done)} of {int(run.total)}"
     if run.phase.startswith("Finding the candidate"):
         return f"{message}: {format_count(int(done))} of {format_count(int(run.total))}"
     if run.phase.startswith("Layer "):

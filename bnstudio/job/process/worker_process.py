@@ -6,16 +6,15 @@ import contextlib
 import os
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import IO, BinaryIO, cast
 
 from bnstudio.job.process import wire
 from bnstudio.job.process.dataset_file import DatasetFiles
 from bnstudio.job.process.handle import JobHandle, Message
+from bnstudio.job.process.starting import command
 from bnstudio.job.process.task import KEPT
 from bnstudio.passing import temporary_folder
 from bnstudio.priority import ONE_THREAD
@@ -102,7 +101,9 @@ class WorkerProcess:
 
     def _start(self, errors: IO[bytes]) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
-            [*_command(), str(self._files.folder), *self._modules],
+            command(
+                "bnstudio.job.process.worker", "--worker", str(self._files.folder), *self._modules
+            ),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,
@@ -180,16 +181,6 @@ class WorkerProcess:
                 )
             handle.fail(message, detail)
             handle.gone.set()
-
-
-def _command() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "--worker"]
-    # Not -m, which would let files in the current folder stand in for modules.
-    root = str(Path(__file__).resolve().parents[3])
-    code = f"import sys; sys.path.append({root!r}); "
-    code += "from bnstudio.job.process.worker import main; main(sys.argv[1:])"
-    return [sys.executable, "-P", "-c", code]
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

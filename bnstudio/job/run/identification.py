@@ -118,7 +118,7 @@ def identify(
     reused = table is not None
     if table is None:
         left = None if spec.limits.time is None else partial(_left, spec.limits.time, control)
-        warm_up_parent_sets(dataset, spec.method, control.progress)
+        warm_up_parent_sets(dataset, spec.method, control.progress, control.check)
         control.begin(spec.limits, spec.limits.time)
         cpu_began = time.process_time()
         with memory.cap(spec.limits.memory):

@@ -141,7 +141,7 @@ def run_on_lists(
     control = RunControl() if control is None else control
     variables = Dataset.without_rows(table.names)
     ready = plan(variables, spec)
-    warm_up_for_lists(spec, control.progress)
+    warm_up_for_lists(spec, control.progress, control.check)
     check_memory(spec.limits)
     refuse_hopeless(estimate(ready, variables, table))
     listed = ListedScorer(table)
@@ -219,9 +219,10 @@ def _carried_out(
 
 def _make_kernels_ready(ready: Plan, dataset: Dataset, control: RunControl) -> None:
     """Compile or load what the run will call; neither is part of a run."""
-    warm_up_for(dataset, ready.spec, control.progress)
-    if Uses.PARENT_SETS in ready.searcher.uses and ready.spec.lists.file is None:
-        warm_up_parent_sets(dataset, ready.spec.lists.method, control.progress)
+    spec = ready.spec
+    warm_up_for(dataset, spec, control.progress, control.check)
+    if Uses.PARENT_SETS in ready.searcher.uses and spec.lists.file is None:
+        warm_up_parent_sets(dataset, spec.lists.method, control.progress, control.check)
 
 
 def _network(ending: Ending, ready: Plan, scorer: Scorer) -> PDAG:

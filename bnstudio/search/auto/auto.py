@@ -7,6 +7,7 @@ and a proof ends the run where one can be had.
 from __future__ import annotations
 
 from bnstudio.parameters import NoParameters
+from bnstudio.search.auto.proof import AT_ONCE, prover_for
 from bnstudio.search.auto.stages import Stages
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
@@ -26,6 +27,14 @@ class Auto(Searcher[NoParameters]):
     obeys = Obeys.STRUCTURE | Obeys.DISK
     uses = Uses.START | Uses.SEED | Uses.THREADS
     builds_on = ("minobs", "dp", "bfbnb", "ilp")
+
+    @classmethod
+    def builds_on_for(cls, variables: int) -> tuple[str, ...]:
+        """Return what makes a network, and proves it where that is tried."""
+        prover = prover_for(variables)
+        if variables <= AT_ONCE:
+            return ()  # it proves at once, as on the rows that kernels are made ready with
+        return ("hill-climbing", "minobs", *(() if prover is None else (prover.name,)))
 
     @property
     def ends_by_itself(self) -> bool:

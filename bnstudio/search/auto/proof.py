@@ -6,18 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from bnstudio.errors import LimitError, UsageError
-from bnstudio.parameters import NoParameters
 from bnstudio.scoring.parent_sets.exact.forecast import estimate as estimate_sets
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Stopped
-from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound, BreadthFirstParameters
+from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.exact.complete_lists import CompleteLists
 from bnstudio.search.exact.dp import DynamicProgramming
 from bnstudio.search.exact.estimate import memory_room
-from bnstudio.search.exact.ilp import IntegerLinearProgram, IntegerParameters
+from bnstudio.search.exact.ilp import IntegerLinearProgram
 
 AT_ONCE = 12
 """Variables up to which a proof comes right after the climb."""
@@ -30,6 +29,15 @@ _PROVABLE = 63  # by the integer program, where the lists are complete without i
 _PROVABLE_AFTER = 4e6  # work without a gain
 
 _PROVING = "Proving that no network is better"
+
+
+def prover_for(variables: int) -> type[Searcher[Any]] | None:
+    """Return the searcher that proves with so many variables; ``None`` where nothing is tried."""
+    if variables <= _DENSE:
+        return DynamicProgramming
+    if variables <= _LAYERS:
+        return BreadthFirstBranchAndBound
+    return IntegerLinearProgram if variables <= _PROVABLE else None
 
 
 class Proof:
@@ -94,11 +102,8 @@ class Proof:
         )
 
     def _prover(self) -> Searcher[Any]:
-        if self._problem.varying <= _DENSE:
-            return DynamicProgramming(NoParameters())
-        if self._problem.varying > _LAYERS:
-            return IntegerLinearProgram(IntegerParameters())
-        return BreadthFirstBranchAndBound(BreadthFirstParameters())
+        kind = prover_for(self._problem.varying) or IntegerLinearProgram
+        return kind(kind.Parameters())
 
     def _hopeless(self) -> bool:
         """Whether the lists that a proof needs cannot be had."""

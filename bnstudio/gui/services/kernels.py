@@ -1,0 +1,70 @@
+"""The searchers are compiled beside the window, once after an installation or an update.
+
+A process of its own does that at low priority; this says how far it is.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from bnstudio.gui.services.tasks import Task, Tasks, waiting
+from bnstudio.job.process.compiler import Compiler
+
+
+class Kernels(QObject):
+    """How far compiling is.
+
+    Signals
+    -------
+    changed()
+        :attr:`text` changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._compiler = Compiler()
+        self._compiling = False
+        self._text = ""
+        tasks.each_tick(self._look, lambda: self._compiling)
+
+    @property
+    def text(self) -> str:
+        """How far it is, in words; "" when nothing is being compiled."""
+        return self._text
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process that compiles, while there is one."""
+        return self._compiler.pid
+
+    def start(self) -> None:
+        """Compile what is missing, if anything is; returns at once."""
+
+        def work(_task: Task) -> bool:
+            return self._compiler.start()
+
+        def then(started: bool) -> None:
+            self._compiling = started
+            self._tasks.wake()
+
+        self._tasks.start("Looking for compiled searchers", work, then, quiet=True)
+
+    def shutdown(self) -> None:
+        """End the process."""
+        self._compiling = False
+        self._compiler.close()
+
+    def _look(self, deadline: float) -> None:
+        text = self._text
+        for report in waiting(self._compiler.reports, deadline):
+            if report is None:
+                self._compiling = False
+                text = ""
+            elif report[1]:
+                text = f"Getting the searchers ready, {report[0]} of {report[1]}"
+        if text != self._text:
+            self._text = text
+            self.changed.emit()
