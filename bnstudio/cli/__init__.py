@@ -33,6 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from bnstudio.job.process.worker import main as work
 
         work(arguments[1:])
+    if arguments[:1] == ["--answer"]:
+        from bnstudio.job.process.answering import main as answer
+
+        answer()
     if arguments[:1] == ["--compile"]:
         from bnstudio.job.process.compiling import main as compile_kernels
 

@@ -36,7 +36,9 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.panels import own_panels
 from bnstudio.gui.window.recovery import offer
 from bnstudio.gui.window.settings import Settings, log_folder
+from bnstudio.job.process.answers import Answers
 from bnstudio.priority import limit_numeric_threads
+from bnstudio.project.searchers import read_again, wait_to_be_told
 from bnstudio.version import __version__
 
 log = logging.getLogger("bnstudio")
@@ -192,7 +194,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     collector = Collector(app)
     settings = Settings()
     theme().install(app, settings.theme)
-    services = make_services()
+    services = make_services(Answers())
+    wait_to_be_told()  # what there is to choose from comes from there as well
     window = MainWindow(services, settings)
     reporter = FaultReporter()
     reporter.fault.connect(window.fault)
@@ -225,6 +228,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         signals.remove()
         collector.stop()
         services.shutdown()
+        read_again()
         _let_imports_end()
         qInstallMessageHandler(None)
         log.info("bnstudio ended")

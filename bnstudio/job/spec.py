@@ -140,3 +140,12 @@ class Result:
     def sentence(self) -> str:
         """``message`` as a sentence of its own; empty if there is none."""
         return f"{self.message[:1].upper()}{self.message[1:]}." if self.message else ""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What the store has for a run: its file, the number of sets, whether the run would use it."""
+
+    tables: str
+    sets: int
+    enough: bool

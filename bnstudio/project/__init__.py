@@ -7,6 +7,7 @@ it is kept). ``scoring`` answers in a thread; the rest are plain functions.
 
 __all__ = [
     "amounts",
+    "asking",
     "command_line",
     "commands",
     "current_graph",
@@ -23,6 +24,7 @@ __all__ = [
     "run_rules",
     "saving",
     "scoring",
+    "searchers",
     "settings",
     "source",
     "views",

@@ -17,8 +17,10 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
+from bnstudio.job.process.answering import Desk
 from bnstudio.passing import Passing
 from bnstudio.project.amounts import count_text
+from bnstudio.project.asking import ask, read_table
 from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.saving.plain import shared_fields
 from bnstudio.project.source import DataSource
@@ -138,6 +140,22 @@ def load_data(
     return Loaded(source, table, dataset, notes, changed, kind, message)
 
 
+@dataclass(frozen=True)
+class ListsAlone:
+    """Which variables are parent set lists of that there are alone? See :func:`read_lists`."""
+
+    path: str
+
+    def answer(self, desk: Desk) -> tuple[Dataset, str]:
+        """Read them."""
+
+        def check() -> None:
+            if desk.cancelled():
+                raise _given_up()
+
+        return read_lists(Path(self.path), check)
+
+
 def read_lists(path: Path, check: Callable[[], None] = lambda: None) -> tuple[Dataset, str]:
     """Read parent set lists that there are alone; return their variables, and words about them.
 
@@ -160,7 +178,7 @@ def read_lists(path: Path, check: Callable[[], None] = lambda: None) -> tuple[Da
 def _load_lists(source: DataSource, changed: bool, kind: str, message: str) -> Loaded:
     """Return the variables of parent set lists alone, which are read again."""
     try:
-        dataset, note = read_lists(Path(source.path))
+        dataset, note = ask(ListsAlone(source.path))
     except (BnstudioError, OSError) as error:
         return Loaded(
             source,
@@ -179,8 +197,6 @@ def _read(
     progress: Progress | None,
     cancelled: Callable[[], bool] | None,
 ) -> tuple[Table, PrepareOptions, Dataset, tuple[str, ...]]:
-    from bnstudio.data.table.read import read_table
-
     options = source.read or ReadOptions()
     if use_kept and source.kept is not None:
         try:
@@ -196,12 +212,20 @@ def _read(
             table = read_table(copy, options, progress=progress, cancelled=cancelled)
         finally:
             passing.remove()
+        if table is None:
+            raise _given_up()
         table = replace(table, path=source.path)
     else:
-        table = read_table(Path(source.path), options, progress=progress, cancelled=cancelled)
+        table = read_table(source.path, options, progress=progress, cancelled=cancelled)
+        if table is None:
+            raise _given_up()
     chosen = source.prepare or propose(table)
     prepared = prepare(table, chosen)
     return table, chosen, prepared.dataset, prepared.notes
+
+
+def _given_up() -> DataError:
+    return DataError("reading was given up")
 
 
 def _no_room(error: OSError) -> DataError:

@@ -20,6 +20,7 @@ from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.run import Run
+from bnstudio.project.searchers import facts_of
 from bnstudio.project.settings import RunSettings, needs_ordering, with_scratch
 from bnstudio.project.source import DataSource
 from bnstudio.project.views import Positions, View, own_view
@@ -191,9 +192,7 @@ class Project:
         """Return the form's parent set lists as far as the chosen searcher works on them."""
         if self.source is not None and self.lists_alone:
             return ListSpec(file=self.source.path)
-        from bnstudio.search.registry import SEARCHERS
-
-        kind, lists = SEARCHERS.get(self.settings.searcher), self.settings.lists
+        kind, lists = facts_of(self.settings.searcher), self.settings.lists
         if kind is not None and Uses.PARENT_SETS in kind.uses:
             return lists
         given = kind is not None and Uses.GIVEN_PARENT_SETS in kind.uses

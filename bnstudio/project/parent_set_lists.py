@@ -20,13 +20,13 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
 from bnstudio.files import open_to_read
+from bnstudio.job.process.answering import Desk
 from bnstudio.project.amounts import count_text
 from bnstudio.project.run import Run
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.job.run.forecast import Stored
-    from bnstudio.job.spec import RunSpec
+    from bnstudio.job.spec import RunSpec, Stored
     from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 
@@ -51,6 +51,43 @@ class Loaded:
     best: NDArray[np.float64]
     empty: NDArray[np.float64]
     note: str = ""
+
+
+@dataclass(frozen=True)
+class StoredLists:
+    """What has the store for a run of these settings? ``None`` for nothing."""
+
+    spec: RunSpec
+
+    def answer(self, desk: Desk) -> Stored | None:
+        """Look."""
+        assert desk.dataset is not None
+        return stored_lists(desk.dataset, self.spec)
+
+
+@dataclass(frozen=True)
+class ListsOf:
+    """Which parent set lists did a run work on? See :func:`load_lists`."""
+
+    run: Run
+
+    def answer(self, _desk: Desk) -> Loaded:
+        """Read them."""
+        return load_lists(self.run)
+
+
+@dataclass(frozen=True)
+class ListsToWrite:
+    """Parent set lists that are to be written to a file."""
+
+    table: ParentSetTable
+    path: str
+
+    def answer(self, _desk: Desk) -> None:
+        """Write them."""
+        from bnstudio.scoring.parent_sets.files import write_parent_sets
+
+        write_parent_sets(self.path, self.table)
 
 
 def stored_lists(dataset: Dataset, spec: RunSpec) -> Stored | None:

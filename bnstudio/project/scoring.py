@@ -11,32 +11,42 @@ import contextlib
 import logging
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.project.amounts import not_in_table
+from bnstudio.project.asking import CACHES, MEMORY, AskedScores, elsewhere
 from bnstudio.project.edits import edit_pair
-
-if TYPE_CHECKING:
-    from bnstudio.scoring.cache import ScoreCache
 
 log = logging.getLogger(__name__)
 
 #: So many questions about single edges wait at most; older ones are dropped.
 WAITING = 32
-#: Scores kept per data and score, in bytes, and for how many of these pairs.
-MEMORY = 64_000_000
-CACHES = 3
 #: Families scored between two looks whether a newer graph waits.
 AT_ONCE = 500
+
+
+class FamilyScorer(Protocol):
+    """Where local scores come from."""
+
+    def families(
+        self,
+        children: NDArray[np.int64],
+        starts: NDArray[np.int64],
+        parents: NDArray[np.int64],
+    ) -> NDArray[np.float64]:
+        """Return the scores of many families."""
+
+    def local(self, child: int, parents: Sequence[int]) -> float:
+        """Return the score of one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +147,7 @@ class ScoreService:
         self._working = False
         self._closed = False
         self._thread: threading.Thread | None = None
-        self._caches: list[tuple[ScoreBasis, ScoreCache]] = []
+        self._caches: list[tuple[ScoreBasis, FamilyScorer]] = []
         self._placed: tuple[Dataset, tuple[str, ...], NDArray[np.int64]] | None = None
 
     @property
@@ -317,39 +327,24 @@ class ScoreService:
             return None
         return self._cache(basis).local(child, columns)
 
-    def _cache(self, basis: ScoreBasis) -> ScoreCache:
+    def _cache(self, basis: ScoreBasis) -> FamilyScorer:
         for i, (known, cache) in enumerate(self._caches):
             if known.same(basis):
                 self._caches.append(self._caches.pop(i))
                 return cache
-        from bnstudio.scoring.cache import ScoreCache
-        from bnstudio.scoring.registry import make_scorer
-
-        cache = ScoreCache(make_scorer(basis.dataset, basis.score, basis.parameters), MEMORY)
+        cache = _scores_of(basis)
         self._caches = [*self._caches[-(CACHES - 1) :], (basis, cache)]
         return cache
 
 
-def warm_up(cancelled: Callable[[], bool] = lambda: False) -> tuple[str, ...]:
-    """Load what scoring needs before it is needed: compiled code holds all threads as it loads.
+def _scores_of(basis: ScoreBasis) -> FamilyScorer:
+    """Return where local scores come from: from here, or from the process that answers."""
+    if elsewhere():
+        return AskedScores(basis.dataset, basis.score, basis.parameters)
+    from bnstudio.scoring.cache import ScoreCache
+    from bnstudio.scoring.registry import make_scorer
 
-    Returns sentences for the person where compiled code cannot be kept for the next start.
-    """
-    from bnstudio.numerics.kernel_cache import unkept
-    from bnstudio.scoring.registry import SCORES
-
-    codes = np.array([[0, 1, 0, 1], [0, 0, 1, 1], [0, 1, 1, 2]], dtype=np.uint8)
-    states = (("0", "1"), ("0", "1"), ("0", "1", "2"))
-    variables = tuple(Variable(str(i), names) for i, names in enumerate(states))
-    dataset = Dataset(variables, codes)
-    service = ScoreService()
-    for name in SCORES:
-        basis = ScoreBasis(dataset, name)
-        for parents in ((), ("0",), ("0", "1")):
-            if cancelled():
-                return ()
-            service._local(basis, "2", frozenset(parents))
-    return unkept()
+    return ScoreCache(make_scorer(basis.dataset, basis.score, basis.parameters), MEMORY)
 
 
 class _Overtaken(Exception):  # noqa: N818 - no error

@@ -9,6 +9,7 @@ from typing import Any
 from bnstudio.job.defaults import SCORE, SEARCHER, TIME, searcher_for, searcher_for_lists
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits, ListSpec
+from bnstudio.project.searchers import facts_of, known
 from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
 
 
@@ -80,16 +81,12 @@ def for_lists(settings: RunSettings, variables: int, able: Collection[str]) -> R
 
 def searchers_on_lists() -> tuple[str, ...]:
     """Return the searchers that need no table where there are parent set lists."""
-    from bnstudio.search.registry import SEARCHERS
-
-    return tuple(name for name, kind in SEARCHERS.items() if kind.uses & ON_LISTS)
+    return tuple(name for name, kind in known().searchers.items() if kind.uses & ON_LISTS)
 
 
 def needs_ordering(searcher: str) -> bool:
     """Whether the searcher works on an ordering of the variables."""
-    from bnstudio.search.registry import SEARCHERS
-
-    kind = SEARCHERS.get(searcher)
+    kind = facts_of(searcher)
     return kind is not None and Uses.ORDERING in kind.uses
 
 
@@ -98,9 +95,7 @@ def with_scratch(chosen: RunSettings) -> Limits:
 
     Without one that stays the same nothing could go on after a stop or a crash.
     """
-    from bnstudio.search.registry import SEARCHERS
-
-    kind = SEARCHERS.get(chosen.searcher)
+    kind = facts_of(chosen.searcher)
     if kind is None or Obeys.DISK not in kind.obeys or chosen.limits.scratch is not None:
         return chosen.limits
     place = own_folder()

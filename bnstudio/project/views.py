@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+from bnstudio.project.searchers import facts_of
 from bnstudio.search.declarations import Space
 
 View = Literal["dag", "rpdag", "cpdag"]
@@ -13,9 +14,7 @@ Positions = dict[str, tuple[float, float]]
 
 def own_view(searcher: str) -> View | None:
     """Return the kind of graph that a searcher's results are first shown as; ``None``: any."""
-    from bnstudio.search.registry import SEARCHERS
-
-    kind = SEARCHERS.get(searcher)
+    kind = facts_of(searcher)
     if kind is None or kind.works_on is Space.DAG:
         return None
     return cast("View", kind.works_on.value)

@@ -198,6 +198,8 @@ class Searcher(ABC, Generic[P]):
         Which limits and rules it keeps, and what else it makes use of.
     builds_on
         Names of the searchers that it makes use of.
+    expanded_by
+        The parameter by which :attr:`expands_candidates` is chosen; "" where it never does.
     counters
         What it has counted so far; brought up to date as the search goes, so that a stopped run
         has them too.
@@ -211,6 +213,7 @@ class Searcher(ABC, Generic[P]):
     obeys: ClassVar[Obeys] = Obeys.STRUCTURE
     uses: ClassVar[Uses] = Uses.NOTHING
     builds_on: ClassVar[tuple[str, ...]] = ()
+    expanded_by: ClassVar[str] = ""
     Parameters: ClassVar[type] = NoParameters
 
     def __init__(self, parameters: P) -> None:
@@ -245,7 +248,7 @@ class Searcher(ABC, Generic[P]):
     @property
     def expands_candidates(self) -> bool:
         """Whether it scores further parent sets and adds them to a table that was not given."""
-        return False
+        return bool(self.expanded_by and getattr(self.parameters, self.expanded_by))
 
     def forecast(self, size: EstimateInput) -> Forecast | None:
         """Say what a run is expected to need; ``None`` where it needs little."""

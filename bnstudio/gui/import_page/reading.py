@@ -22,6 +22,7 @@ from bnstudio.data.table.recipe import PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.project.asking import read_table
 
 T = TypeVar("T")
 
@@ -178,14 +179,10 @@ class ImportReading(QObject):
 
         def whole(task: Task) -> Reading | None:
             from bnstudio.data.table.diagnose import diagnose
-            from bnstudio.data.table.read import ReadCancelled, read_table
             from bnstudio.data.table.recipe import propose
 
-            try:
-                table = read_table(
-                    path, options, progress=task.progress, cancelled=task.is_cancelled
-                )
-            except ReadCancelled:
+            table = read_table(path, options, progress=task.progress, cancelled=task.is_cancelled)
+            if table is None:
                 return None
             bars = tuple(mini_bars(column) for column in table.columns)
             for column in table.columns:

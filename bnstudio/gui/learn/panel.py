@@ -43,6 +43,7 @@ from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project.run_rules import repeated
 from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
+from bnstudio.search.given_order.ordering import check_required
 
 _FORM = "the form"
 
@@ -345,9 +346,6 @@ class LearnPanel(QWidget):
         required = self._data.knowledge.required
         if not required or Uses.ORDERING not in self.searcher_choice.uses:
             return ""
-        # Late: it brings numba, for which the window does not wait.
-        from bnstudio.search.given_order.ordered_search import check_required
-
         try:
             check_required(self._form.ordering_names, required)
         except BnstudioError as error:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -33,11 +32,12 @@ from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import lists_source
 from bnstudio.job.spec import ListSpec
 from bnstudio.project.parent_set_lists import misfit
+from bnstudio.project.searchers import facts_of
 from bnstudio.search.declarations import Uses
 
 if TYPE_CHECKING:
     # It brings numba, for which the window does not wait.
-    from bnstudio.job.run.forecast import Stored
+    from bnstudio.job.spec import Stored
 
 #: What is proposed when a fixed number of sets is chosen.
 SETS = 10_000
@@ -240,17 +240,10 @@ class ListSection(QWidget):
 
     def _as_they_are(self) -> str:
         """Say that the lists stay as they are, where the searcher would make its own ones wider."""
-        from bnstudio.search.registry import make_searcher
-
         settings = self._form.settings
-        try:
-            searcher = make_searcher(settings.searcher, settings.parameters)
-        except BnstudioError:
-            return ""
-        return (
-            " The search does not expand them, as it does those found by the run."
-            * searcher.expands_candidates
-        )
+        facts = facts_of(settings.searcher)
+        expands = facts is not None and facts.expands_with(settings.parameters)
+        return " The search does not expand them, as it does those found by the run." * expands
 
     def _show_budget(self) -> None:
         lists = self.lists
@@ -260,15 +253,11 @@ class ListSection(QWidget):
 
     def _endless(self) -> bool:
         """Whether the run has no time limit, not even the one of searchers that go on for ever."""
-        from bnstudio.search.registry import make_searcher
-
         settings = self._form.settings
-        if settings.limits.time is not None:
+        facts = facts_of(settings.searcher)
+        if settings.limits.time is not None or facts is None:
             return False
-        try:
-            return make_searcher(settings.searcher, settings.parameters).ends_by_itself
-        except BnstudioError:
-            return False  # the form says what is wrong
+        return facts.ends_with(settings.parameters)
 
     def _show_note(self, message: str, icon: str = "info", ink: str = "text_3") -> None:
         self._note.setVisible(bool(message))

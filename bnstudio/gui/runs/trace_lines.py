@@ -20,8 +20,8 @@ from bnstudio.gui.wording.numbers import format_count, format_duration, format_n
 from bnstudio.gui.wording.runs import bound_source
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import comparable, in_stage, search_began, tightest_bound
+from bnstudio.project.searchers import facts_of
 from bnstudio.search.declarations import Group
-from bnstudio.search.registry import SEARCHERS
 
 Number = TypeVar("Number", float, Floats)
 
@@ -209,7 +209,7 @@ class Gathered:
         if found is not None:
             value, run = found
             # Of these the bound is what one watches.
-            kind = SEARCHERS.get(run.spec.searcher)
+            kind = facts_of(run.spec.searcher)
             self.proving = kind is not None and kind.group is Group.PROVING
             data = self._follow(run)
             x = data.x(by_steps)

@@ -15,6 +15,8 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.job.process.answers import Answers
+from bnstudio.project.asking import install
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class Services:
     networks: Networks
     files: ProjectFiles
     kernels: Kernels
+    answers: Answers | None = None
 
     def shutdown(self, *, keep_recovery: bool = False) -> None:
         """End runs, threads and workers; the last thing to call. A second call does nothing.
@@ -39,6 +42,8 @@ class Services:
         The recovery file is removed, as the person has been asked about unsaved work, unless
         ``keep_recovery`` (the system ends the session and nobody could be asked).
         """
+        if self.answers is not None:
+            self.answers.close()  # so that no thread waits for it
         self.tasks.shutdown()
         self.kernels.shutdown()
         self.runs.shutdown()
@@ -46,8 +51,12 @@ class Services:
         self.files.shutdown(keep_recovery=keep_recovery)
 
 
-def make_services() -> Services:
-    """Make the services of one window."""
+def make_services(answers: Answers | None = None) -> Services:
+    """Make the services of one window.
+
+    ``answers`` is the process that has the numeric libraries; without it they are loaded here.
+    """
+    install(answers)
     tasks = Tasks()
     document = Document(tasks)
     selection = Selection(document)
@@ -60,5 +69,7 @@ def make_services() -> Services:
     files = ProjectFiles(tasks, document, data, networks)
     kernels = Kernels(tasks)
     return Services(
-        tasks, document, selection, data, form, graph, scores, runs, networks, files, kernels
+        *(tasks, document, selection, data, form, graph, scores, runs, networks, files),
+        kernels=kernels,
+        answers=answers,
     )

@@ -1,7 +1,7 @@
 """What can be chosen in the Learn form: scores and searchers, loaded behind the open window.
 
-Their registries import numba, which takes seconds; a thread does that once the window is up, and
-this object says when they are there. The library of the trace is imported after them.
+Another process reads their registries, which import every kernel; this object says when they are
+there. The library of the trace is imported meanwhile.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.tasks import waiting
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.wording.plain import plain, plain_lines
-from bnstudio.parameters import Parameter, declared
+from bnstudio.parameters import Parameter
+from bnstudio.project.asking import Choices, ask, elsewhere
+from bnstudio.project.searchers import Known, tell
 from bnstudio.resources import resource
 from bnstudio.search.declarations import Obeys, Uses
 
@@ -77,35 +79,36 @@ def algorithm_page(name: str) -> Path | None:
     return None
 
 
-def _found() -> Found:
-    from bnstudio.scoring.registry import SCORES
-    from bnstudio.search.registry import SEARCHERS, make_searcher
-
+def _found() -> tuple[Known, Found]:
+    known: Known = ask(Choices())
     scores = {
-        name: Choice(name, kind.title, kind.summary, declared(kind.Parameters))
-        for name, kind in SCORES.items()
+        name: Choice(name, kind.title, kind.summary, kind.parameters)
+        for name, kind in known.scores.items()
     }
     searchers = {
         name: Choice(
             name,
             kind.title,
             kind.summary,
-            declared(kind.Parameters),
+            kind.parameters,
             kind.obeys,
             kind.uses,
-            make_searcher(name).ends_by_itself,
-            {score: why for score, scored in SCORES.items() if (why := kind.refuses(scored))},
+            kind.ends_with({}),
+            kind.refuses,
             kind.group.value,
         )
-        for name, kind in SEARCHERS.items()
+        for name, kind in known.searchers.items()
     }
-    return scores, searchers
+    return known, (scores, searchers)
 
 
 def _load(answers: SimpleQueue[Found | str | None]) -> None:
     """Put what was found, or why nothing was, then ``None``; called in the loading thread."""
     try:
-        answers.put(_found())
+        known, found = _found()
+        if elsewhere():
+            tell(known)
+        answers.put(found)
         import pyqtgraph  # noqa: F401  # takes a second; the trace is made of it
     except Exception as error:
         log.exception("the scores and searchers could not be loaded")

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from bnstudio.errors import DataError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.project import commands
-from bnstudio.project.data import read_lists
+from bnstudio.project.asking import ask, read_table
+from bnstudio.project.data import ListsAlone
 from bnstudio.project.document import Project, subset
 from bnstudio.project.file_kinds import is_sample
 from bnstudio.project.settings import (
@@ -155,15 +155,15 @@ class Data(QObject):
             self.import_requested.emit(str(path))
             return
 
-        def work(task: Task) -> tuple[Table, PrepareOptions]:
-            from bnstudio.data.table.read import read_table
+        def work(task: Task) -> tuple[Table, PrepareOptions] | None:
             from bnstudio.data.table.recipe import propose
 
             table = read_table(path, progress=task.progress, cancelled=task.is_cancelled)
-            return table, propose(table)
+            return None if table is None else (table, propose(table))
 
-        def then(answer: tuple[Table, PrepareOptions]) -> None:
-            self.set_table(*answer)
+        def then(answer: tuple[Table, PrepareOptions] | None) -> None:
+            if answer is not None:
+                self.set_table(*answer)
 
         self.cancel_reading()
         self._reading = self._tasks.start(
@@ -178,11 +178,7 @@ class Data(QObject):
         path = Path(path).absolute()
 
         def work(task: Task) -> tuple[Dataset, str, DataSource, tuple[str, ...]]:
-            def check() -> None:
-                if task.cancelled:
-                    raise DataError("reading was given up")
-
-            dataset, note = read_lists(path, check)
+            dataset, note = ask(ListsAlone(str(path)), cancelled=task.is_cancelled)
             return dataset, note, DataSource.of_lists(str(path)), searchers_on_lists()
 
         self.cancel_reading()

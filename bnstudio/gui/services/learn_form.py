@@ -16,12 +16,13 @@ from PySide6.QtCore import QObject, Signal
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
-from bnstudio.job.spec import Limits, ListSpec, RunSpec
-from bnstudio.project.parent_set_lists import stored_lists
+from bnstudio.job.spec import Limits, ListSpec, RunSpec, Stored
+from bnstudio.project.asking import Needs, ask
+from bnstudio.project.parent_set_lists import StoredLists
+from bnstudio.project.searchers import facts_of
 from bnstudio.project.settings import RunSettings
 
 if TYPE_CHECKING:
-    from bnstudio.job.run.forecast import Stored
     from bnstudio.search.base import Forecast
 
 
@@ -128,14 +129,12 @@ class LearnForm(QObject):
             return None
 
         def work(_task: Task) -> Forecast | None:
-            from bnstudio.job.run.forecast import forecast
-            from bnstudio.search.registry import SEARCHERS
-
-            kind = SEARCHERS.get(spec.searcher)
-            if kind is not None and not kind.forecasts():
+            kind = facts_of(spec.searcher)
+            if kind is not None and not kind.forecasts:
                 # With very many variables the mere plan of a run takes a while.
                 return None
-            return forecast(self._data.subset(dataset, names), spec)
+            needs: Forecast | None = ask(Needs(spec), self._data.subset(dataset, names))
+            return needs
 
         return self._tasks.start("Working out what a run needs", work, then, failed, quiet=True)
 
@@ -148,7 +147,7 @@ class LearnForm(QObject):
             return None
         return self._tasks.start(
             "Looking for parent sets",
-            lambda _task: stored_lists(self._data.subset(dataset, names), spec),
+            lambda _task: ask(StoredLists(spec), self._data.subset(dataset, names)),
             then,
             failed,
             quiet=True,

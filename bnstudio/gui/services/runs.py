@@ -22,8 +22,9 @@ from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project import commands
+from bnstudio.project.asking import ScoringWarmUp, ask
 from bnstudio.project.current_graph import GraphRecord
-from bnstudio.project.parent_set_lists import Loaded, load_lists
+from bnstudio.project.parent_set_lists import ListsOf, ListsToWrite, Loaded
 from bnstudio.project.run import Run
 from bnstudio.project.run_events import apply_event
 
@@ -230,17 +231,14 @@ class Runs(QObject):
         )
 
     def prewarm(self) -> None:
-        """Load the heavy modules and an idle worker in the background; call it once shown."""
+        """Make an idle worker ready in the background; call it once shown."""
 
-        def work(task: Task) -> tuple[str, ...]:
-            import bnstudio.data.table.read
-            import bnstudio.graph.edit.edits
-            import bnstudio.scoring.registry
-            import bnstudio.search.registry  # noqa: F401
-            from bnstudio.project.scoring import warm_up
+        def work(_task: Task) -> tuple[str, ...]:
+            import bnstudio.graph.edit.edits  # noqa: F401
 
             self._workers().prewarm()
-            return warm_up(task.is_cancelled)
+            unkept: tuple[str, ...] = ask(ScoringWarmUp())
+            return unkept
 
         self._tasks.start("Getting ready", work, self._tasks.caution, quiet=True)
 
@@ -317,7 +315,10 @@ class Runs(QObject):
         """Read in a thread the parent set lists that a run works on."""
         kept = run.copy()
         return self._tasks.start(
-            f"Reading the parent sets of {run.label}", lambda _task: load_lists(kept), then, failed
+            f"Reading the parent sets of {run.label}",
+            lambda _task: ask(ListsOf(kept)),
+            then,
+            failed,
         )
 
     def save_lists(self, table: ParentSetTable, path: str | Path) -> None:
@@ -325,9 +326,7 @@ class Runs(QObject):
         path = Path(path)
 
         def work(_task: Task) -> None:
-            from bnstudio.scoring.parent_sets.files import write_parent_sets
-
-            write_parent_sets(path, table)
+            ask(ListsToWrite(table, str(path)))
 
         def then(_nothing: None) -> None:
             self._tasks.notify("good", f"The parent sets are in {path.name}.")

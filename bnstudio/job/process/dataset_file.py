@@ -20,7 +20,7 @@ import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from bnstudio.data.dataset import Dataset
+from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.job.process.task import Task
 from bnstudio.job.spec import RunSpec
 from bnstudio.locks import FolderLock, host, is_left
@@ -65,15 +65,20 @@ class DatasetFiles:
 
         The codes of a dataset are written once however many jobs use it.
         """
+        data = self.place(dataset)
+        path = self._order(job)
+        path.write_bytes(pickle.dumps((str(data), dataset.variables, spec), protocol=5))
+        return path
+
+    def place(self, dataset: Dataset) -> Path:
+        """Return where a dataset lies, written now if it was not; it goes with the dataset."""
         with self._lock:
             data = self._files.get(dataset)
             if data is None:
                 data = self._write(dataset)
                 self._files[dataset] = data
                 weakref.finalize(dataset, _remove, data)
-        path = self._order(job)
-        path.write_bytes(pickle.dumps((str(data), dataset.variables, spec), protocol=5))
-        return path
+            return data
 
     def forget(self, job: int) -> None:
         """Remove what :meth:`write_order` wrote for a job, if its worker did not take it."""
@@ -107,11 +112,16 @@ def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
     """Read an order in the worker and remove its file; the codes are mapped, not copied."""
     data, variables, spec = pickle.loads(order.read_bytes())
     order.unlink(missing_ok=True)
-    codes: NDArray[np.uint8] = np.asarray(np.load(Path(data) / "codes.npy", mmap_mode="r"))
+    return mapped(Path(data), variables), spec
+
+
+def mapped(place: Path, variables: tuple[Variable, ...]) -> Dataset:
+    """Return a dataset that another process has laid down; its codes are mapped, not copied."""
+    codes: NDArray[np.uint8] = np.asarray(np.load(place / "codes.npy", mmap_mode="r"))
     weights = None
-    if (Path(data) / "weights.npy").exists():
-        weights = np.asarray(np.load(Path(data) / "weights.npy", mmap_mode="r"))
-    return Dataset(variables, codes, weights), spec
+    if (place / "weights.npy").exists():
+        weights = np.asarray(np.load(place / "weights.npy", mmap_mode="r"))
+    return Dataset(variables, codes, weights)
 
 
 def sweep() -> None:

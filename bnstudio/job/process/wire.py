@@ -1,4 +1,4 @@
-"""Messages on a pipe: a length, then a pickle.
+"""Messages on a pipe: a length, then a pickle; large arrays follow it as they are, uncopied.
 
 A reader that meets the end of the pipe, also in the middle of a message, gets :class:`EOFError`,
 never a half message.
@@ -10,31 +10,52 @@ import pickle
 import struct
 from typing import Any, BinaryIO
 
+#: The length of the pickle, and the number of arrays behind it.
+_HEAD = struct.Struct("<QQ")
 _LENGTH = struct.Struct("<Q")
 _CHUNK = 1 << 20
+#: Arrays from this size on travel by themselves.
+_LARGE = 1 << 16
 
 
 def send(pipe: BinaryIO, message: object) -> None:
     """Write one message and flush; blocks while the pipe is full."""
-    body = pickle.dumps(message, protocol=5)
-    pipe.write(_LENGTH.pack(len(body)))
+    apart: list[memoryview] = []
+
+    def keep_inside(buffer: pickle.PickleBuffer) -> bool:
+        raw = buffer.raw()
+        if raw.nbytes < _LARGE:
+            return True
+        apart.append(raw)
+        return False
+
+    body = pickle.dumps(message, protocol=5, buffer_callback=keep_inside)
+    pipe.write(_HEAD.pack(len(body), len(apart)))
     pipe.write(body)
+    for raw in apart:
+        pipe.write(_LENGTH.pack(raw.nbytes))
+        for at in range(0, raw.nbytes, _CHUNK):
+            pipe.write(raw[at : at + _CHUNK])
     pipe.flush()
 
 
 def receive(pipe: BinaryIO) -> Any:
     """Read one message; ``EOFError`` at the end of the pipe."""
-    (length,) = _LENGTH.unpack(_read(pipe, _LENGTH.size))
-    return pickle.loads(_read(pipe, length))
+    length, arrays = _HEAD.unpack(_read(pipe, _HEAD.size))
+    body = _read(pipe, length)
+    apart = []
+    for _ in range(arrays):
+        (size,) = _LENGTH.unpack(_read(pipe, _LENGTH.size))
+        apart.append(_read(pipe, size))
+    return pickle.loads(body, buffers=apart)
 
 
-def _read(pipe: BinaryIO, length: int) -> bytes:
+def _read(pipe: BinaryIO, length: int) -> bytearray:
     # In pieces: the length of a torn message must not reserve the memory for all of it at once.
-    parts = []
-    while length:
-        part = pipe.read(min(length, _CHUNK))
+    found = bytearray()
+    while len(found) < length:
+        part = pipe.read(min(length - len(found), _CHUNK))
         if not part:
             raise EOFError
-        parts.append(part)
-        length -= len(part)
-    return b"".join(parts)
+        found += part
+    return found

@@ -25,6 +25,7 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event, Failed, Finished
 from bnstudio.job.process import wire
 from bnstudio.job.process.outbox import Outbox
+from bnstudio.job.process.pipes import take_pipes
 from bnstudio.job.process.task import KEPT, Done
 from bnstudio.priority import step_back
 
@@ -126,7 +127,7 @@ def main(arguments: list[str]) -> None:
     if hasattr(signal, "alarm"):
         # A library that spins may hold the interpreter, so that the end of the orders is not seen.
         signal.alarm(LONGEST_START_SECONDS)
-    orders, events = _take_pipes()
+    orders, events = take_pipes()
     step_back()
     folder, *modules = arguments
     outbox = Outbox(events)
@@ -146,22 +147,6 @@ def main(arguments: list[str]) -> None:
     outbox.close()
     # Straight out: threads of a searcher that was cut off must not hold up the end.
     os._exit(0)
-
-
-def _take_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Take standard input and output for messages; prints go to standard error."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.setmode(0, os.O_BINARY)
-        msvcrt.setmode(1, os.O_BINARY)
-    orders = os.fdopen(os.dup(0), "rb")
-    events = os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    return orders, events
 
 
 if __name__ == "__main__":

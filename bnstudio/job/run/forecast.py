@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +15,7 @@ from bnstudio.job.parent_sets.given import among
 from bnstudio.job.parent_sets.provide import seconds_for
 from bnstudio.job.run.limits import disk_there, memory_there
 from bnstudio.job.run.validate import Plan, plan
-from bnstudio.job.spec import RunSpec
+from bnstudio.job.spec import RunSpec, Stored
 from bnstudio.parameters import build
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
@@ -93,15 +93,6 @@ def refuse_hopeless(seen: Forecast | None) -> None:
         seen.message[:1].lower() + seen.message[1:].rstrip("."),
         advice=". Or: ".join(ways) or "Choose fewer variables or another searcher",
     )
-
-
-@dataclass(frozen=True)
-class Stored:
-    """What the store has for a run: its file, the number of sets, whether the run would use it."""
-
-    tables: str
-    sets: int
-    enough: bool
 
 
 def stored(dataset: Dataset, spec: RunSpec, folder: Path) -> Stored | None:

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
 Members = NDArray[Any]  # uint16, or uint32 for more than 2^16 variables
@@ -242,6 +241,8 @@ class ParentSetTable:
         starts = np.zeros(self.n + 1, dtype=np.int64)
         most = min(len(self.members), self.n * max(self.n - 1, 0))
         found = np.empty(most, dtype=np.int64)
+        from bnstudio.scoring.parent_sets import _table_kernels as kernels
+
         kernels.list_candidates(
             self.starts, self.set_starts, self.members, np.zeros(self.n, dtype=np.int64), found,
             starts,
@@ -253,6 +254,8 @@ class ParentSetTable:
 
         ``allowed`` is a Boolean a variable.
         """
+        from bnstudio.scoring.parent_sets import _table_kernels as kernels
+
         entry = kernels.first_inside(self.starts, self.set_starts, self.members, child, allowed)
         return int(entry)
 
@@ -276,6 +279,8 @@ def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:
         padded[longer, place] = found.members[found.starts[:-1][longer] + place]
     order = np.lexsort((*padded.T[::-1], sizes, -found.scores))
     if prune:
+        from bnstudio.scoring.parent_sets import _table_kernels as kernels
+
         starts, members = _packed(padded[order])
         keep = np.empty(len(order), dtype=bool)
         kernels.undominated(starts, members, np.full(n, -1, dtype=np.int64), keep)

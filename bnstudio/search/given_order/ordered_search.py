@@ -9,7 +9,7 @@ can pause, stop and be repeated between any two rounds.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +25,7 @@ from bnstudio.scoring.base import Score
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.declarations import Status
+from bnstudio.search.given_order.ordering import check_required
 
 ROWS_A_PIECE = 2e7
 """Rows looked at in one piece of work: some 10 to 30 ms."""
@@ -58,23 +59,6 @@ def ordering_of(problem: Problem) -> tuple[int, ...]:
     required = zip(*np.nonzero(problem.constraints.required), strict=True)
     check_required([names[node] for node in order], [(names[a], names[b]) for a, b in required])
     return order
-
-
-def check_required(ordering: Sequence[str], required: Iterable[tuple[str, str]]) -> None:
-    """Refuse an ordering against which a required arc points; names that it lacks are left out.
-
-    Raises
-    ------
-    UsageError
-        If there is one.
-    """
-    place = {name: i for i, name in enumerate(ordering)}
-    for a, b in required:
-        if a in place and b in place and place[a] > place[b]:
-            raise UsageError(
-                f"the arc {a} → {b} is required, but in the ordering {b} comes before {a}",
-                advice="Move one of the two in the ordering, or take the arc out",
-            )
 
 
 @dataclass(frozen=True)

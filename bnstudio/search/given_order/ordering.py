@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from bnstudio.errors import UsageError
@@ -123,3 +123,20 @@ def by_tiers(knowledge: Knowledge, names: Sequence[str]) -> tuple[str, ...]:
 def _is_network(path: Path) -> bool:
     ending = Path(path.name.lower().removesuffix(".gz")).suffix
     return ending not in _LISTS and format_of(path) is not None
+
+
+def check_required(ordering: Sequence[str], required: Iterable[tuple[str, str]]) -> None:
+    """Refuse an ordering against which a required arc points; names that it lacks are left out.
+
+    Raises
+    ------
+    UsageError
+        If there is one.
+    """
+    place = {name: i for i, name in enumerate(ordering)}
+    for a, b in required:
+        if a in place and b in place and place[a] > place[b]:
+            raise UsageError(
+                f"the arc {a} → {b} is required, but in the ordering {b} comes before {a}",
+                advice="Move one of the two in the ordering, or take the arc out",
+            )

@@ -66,11 +66,7 @@ class InsertionSearch(Searcher[InsertionParameters]):
     group = Group.ORDERINGS
     Parameters = InsertionParameters
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
-
-    @property
-    def expands_candidates(self) -> bool:
-        """As its parameter says."""
-        return self.parameters.expansion
+    expanded_by = "expansion"
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""

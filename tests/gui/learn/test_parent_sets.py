@@ -20,8 +20,7 @@ from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.runs import bound_source, lists_text, standing
 from bnstudio.gui.wording.searches import search_text
-from bnstudio.job.run.forecast import Stored
-from bnstudio.job.spec import Limits, ListSpec, TracePoint
+from bnstudio.job.spec import Limits, ListSpec, Stored, TracePoint
 from bnstudio.project.run_rules import in_stage, tightest_bound
 from bnstudio.search.declarations import Obeys, Uses
 from tests.gui.learn.test_panel import LEFT, Known, choose, type_into

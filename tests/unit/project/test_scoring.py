@@ -201,25 +201,3 @@ def test_closing_while_it_works():
     service.score_graph(ScoreBasis(DATA, "bic"), DAG1)
     assert not service.busy
     assert not [t for t in threading.enumerate() if t.name == "bnstudio scores"]
-
-
-def test_warming_up_scores_by_every_score_unless_cancelled(monkeypatch):
-    from bnstudio.project import scoring
-    from bnstudio.scoring.registry import SCORES
-
-    asked = []
-    monkeypatch.setattr(
-        ScoreService, "_local", lambda self, basis, *family: asked.append(basis.score)
-    )
-    scoring.warm_up(lambda: True)
-    assert asked == []
-    monkeypatch.undo()
-    real = ScoreService._local
-
-    def local(self, basis, *family):
-        asked.append(basis.score)
-        assert real(self, basis, *family) is not None
-
-    monkeypatch.setattr(ScoreService, "_local", local)
-    scoring.warm_up()
-    assert set(asked) == set(SCORES)

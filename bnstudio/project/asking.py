@@ -1,0 +1,196 @@
+"""Questions that take the numeric libraries: answered here, or by a process that a window has.
+
+Reading tables, scoring graphs and forecasting runs all come through :func:`ask`. A script has the
+libraries and answers itself; a window installs a process of its own (:func:`install`) and stays
+small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.data.table.table import ReadOptions, Table
+from bnstudio.job.process.answering import Desk, Notice, Question
+from bnstudio.job.process.answers import Answers, GivenUp
+from bnstudio.job.spec import RunSpec
+from bnstudio.project.searchers import Known, read
+from bnstudio.search.base import Forecast
+
+#: Scores kept per data and score, in bytes, and for how many of these pairs.
+MEMORY = 64_000_000
+CACHES = 3
+
+_answers: Answers | None = None
+
+
+def install(answers: Answers | None) -> None:
+    """Have questions answered by a process; ``None``: here again."""
+    global _answers
+    _answers = answers
+
+
+def elsewhere() -> bool:
+    """Whether another process answers."""
+    return _answers is not None
+
+
+def ask(
+    question: Question,
+    dataset: Dataset | None = None,
+    *,
+    progress: Notice | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Any:
+    """Return the answer to a question; see :meth:`Answers.ask`."""
+    if _answers is not None:
+        return _answers.ask(question, dataset, progress=progress, cancelled=cancelled)
+    desk = Desk(dataset)
+    if progress is not None:
+        desk.progress = progress
+    if cancelled is not None:
+        desk.cancelled = cancelled
+    return question.answer(desk)
+
+
+def read_table(
+    path: str | Path,
+    options: ReadOptions | None = None,
+    *,
+    progress: Notice | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Table | None:
+    """Read a table (:func:`bnstudio.data.table.read.read_table`); ``None`` if it was cancelled."""
+    try:
+        table: Table | None = ask(
+            TableReading(str(path), options), progress=progress, cancelled=cancelled
+        )
+    except GivenUp:
+        return None
+    return table
+
+
+@dataclass(frozen=True)
+class TableReading:
+    """What is in a table file? ``None`` if it was cancelled."""
+
+    path: str
+    options: ReadOptions | None
+
+    def answer(self, desk: Desk) -> Table | None:
+        """Read it."""
+        from bnstudio.data.table.read import ReadCancelled, read_table
+
+        try:
+            return read_table(
+                self.path, self.options, progress=desk.progress, cancelled=desk.cancelled
+            )
+        except ReadCancelled:
+            return None
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Which scores and searchers are there?"""
+
+    def answer(self, _desk: Desk) -> Known:
+        """Read the registries."""
+        return read()
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What will a run need? ``None`` where nothing can be said."""
+
+    spec: RunSpec
+
+    def answer(self, desk: Desk) -> Forecast | None:
+        """Forecast it."""
+        from bnstudio.job.run.forecast import forecast
+
+        assert desk.dataset is not None
+        return forecast(desk.dataset, self.spec)
+
+
+@dataclass(frozen=True)
+class ScoringWarmUp:
+    """Can scoring keep its compiled code? Sentences for the person where it cannot."""
+
+    def answer(self, desk: Desk) -> tuple[str, ...]:
+        """Load what scoring needs, before it is needed."""
+        from bnstudio.job.defaults import SCORE
+        from bnstudio.job.warm_up import warm_up_scores
+        from bnstudio.numerics.kernel_cache import unkept
+
+        warm_up_scores(SCORE)
+        return unkept()
+
+
+@dataclass(frozen=True)
+class FamilyScores:
+    """What are the local scores of some families worth, as :class:`ScoreCache` numbers them?"""
+
+    score: str
+    parameters: tuple[tuple[str, Any], ...]
+    children: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    parents: NDArray[np.int64]
+
+    def answer(self, desk: Desk) -> NDArray[np.float64]:
+        """Score them; scores are kept for the next question about the same data."""
+        from bnstudio.job.warm_up import warm_up_scores
+        from bnstudio.scoring.cache import ScoreCache
+        from bnstudio.scoring.registry import make_scorer
+
+        assert desk.dataset is not None
+        warm_up_scores(self.score)
+        with desk.lock:
+            caches = desk.kept.setdefault(FamilyScores, [])
+            entry = next(
+                (one for one in caches if one[0] is desk.dataset and one[1] == self._by), None
+            )
+            if entry is None:
+                scorer = make_scorer(desk.dataset, self.score, dict(self.parameters))
+                entry = (desk.dataset, self._by, ScoreCache(scorer, MEMORY))
+            else:
+                caches.remove(entry)
+            caches.append(entry)
+            del caches[:-CACHES]
+        cache: ScoreCache = entry[2]
+        return cache.families(self.children, self.starts, self.parents)
+
+    @property
+    def _by(self) -> tuple[str, str]:
+        return self.score, repr(self.parameters)
+
+
+class AskedScores:
+    """Local scores of a dataset, as :class:`~bnstudio.scoring.cache.ScoreCache` gives them."""
+
+    def __init__(self, dataset: Dataset, score: str, parameters: dict[str, Any]) -> None:
+        self._dataset = dataset
+        self._score = score
+        self._parameters = tuple(sorted(parameters.items()))
+
+    def families(
+        self,
+        children: NDArray[np.int64],
+        starts: NDArray[np.int64],
+        parents: NDArray[np.int64],
+    ) -> NDArray[np.float64]:
+        """Return the scores of many families."""
+        question = FamilyScores(self._score, self._parameters, children, starts, parents)
+        found: NDArray[np.float64] = ask(question, self._dataset)
+        return found
+
+    def local(self, child: int, parents: Sequence[int]) -> float:
+        """Return the local score of ``child`` given ``parents``."""
+        members = np.array(sorted(parents), dtype=np.int64)
+        starts = np.array([0, len(members)], dtype=np.int64)
+        return float(self.families(np.array([child], dtype=np.int64), starts, members)[0])
