@@ -14,6 +14,7 @@ import contextlib
 import hashlib
 import os
 import platform
+import shutil
 import time
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -21,7 +22,7 @@ from pathlib import Path
 
 import psutil
 
-from bnstudio.locks import FolderLock, is_locked
+from bnstudio.locks import FolderLock, is_locked, is_unused
 
 GETTING_READY = "Getting the searcher ready"
 """What a run says while it waits for its kernels."""
@@ -32,6 +33,8 @@ _PLAN = "plan"
 _OWNER = "owner"
 #: Seconds for which a wish is kept; whoever waits repeats it sooner.
 _WISH_S = 10.0
+#: Versions of the program that are used in turn keep their marks.
+_KEPT_S = 14 * 86_400.0
 
 
 class KernelMarks:
@@ -131,10 +134,20 @@ class KernelMarks:
             lock.release()
             return False
         self._lock = lock
+        self._remove_old()
         process = psutil.Process()
         with contextlib.suppress(OSError):
             (self.folder / _OWNER).write_text(f"{process.pid} {process.create_time()}")
         return True
+
+    def _remove_old(self) -> None:
+        """Remove the marks of other states of the program that nobody has used for long."""
+        with contextlib.suppress(OSError):
+            os.utime(self.folder)
+            for folder in self._kernels.glob("stages-*"):
+                old = time.time() - folder.stat().st_mtime > _KEPT_S
+                if folder != self.folder and old and is_unused(folder):
+                    shutil.rmtree(folder, ignore_errors=True)
 
     def give_up(self) -> None:
         """Let another process compile."""
@@ -169,12 +182,7 @@ class KernelMarks:
         """Return how many kernels are kept."""
         try:
             with os.scandir(self._kernels) as entries:
-                folders = [entry.path for entry in entries if entry.is_dir(follow_symlinks=False)]
-            return sum(
-                name.endswith(".kernel")
-                for folder in folders
-                for name in os.listdir(folder)  # noqa: PTH208
-            )
+                return sum(entry.name.endswith(".kernel") for entry in entries)
         except OSError:
             return 0
 

@@ -124,11 +124,10 @@ class ScoringWarmUp:
 
     def answer(self, desk: Desk) -> tuple[str, ...]:
         """Load what scoring needs, before it is needed."""
-        from bnstudio.job.defaults import SCORE
         from bnstudio.job.warm_up import warm_up_scores
         from bnstudio.numerics.kernel_cache import unkept
 
-        warm_up_scores(SCORE)
+        warm_up_scores()
         return unkept()
 
 
@@ -149,7 +148,7 @@ class FamilyScores:
         from bnstudio.scoring.registry import make_scorer
 
         assert desk.dataset is not None
-        warm_up_scores(self.score)
+        warm_up_scores()
         with desk.lock:
             caches = desk.kept.setdefault(FamilyScores, [])
             entry = next(

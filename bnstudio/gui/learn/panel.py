@@ -77,6 +77,7 @@ class LearnPanel(QWidget):
         self._data, self._form, self._runs = data, form, runs
         self._choices = choices or catalogue()
         self._loading = False
+        self._wanted = False  # a run was asked for before the searchers were loaded
         self._alone: bool | None = None  # whether searchers for parent set lists alone are offered
         self.start_folder: Callable[[], str] = str
         self.knowledge = KnowledgeSection(data, form)
@@ -205,6 +206,9 @@ class LearnPanel(QWidget):
         self._alone = None
         self._pages.setCurrentIndex(1)
         self._show_settings()
+        if self._wanted:
+            self._wanted = False
+            self.learn()
 
     @property
     def score_choice(self) -> Choice:
@@ -240,7 +244,7 @@ class LearnPanel(QWidget):
         self.in_degree.set_most(settings.limits.max_parents)
         self.limits.show_limits(settings.limits)
         self.rest.show_settings()
-        self._loading = False
+        self._wanted = False  # a run was asked for before the searchers were loaded
         self._follow_searcher(searcher)
         self._update_fault()
 
@@ -328,7 +332,7 @@ class LearnPanel(QWidget):
 
     def _fault(self) -> str:
         if not self._choices.loaded:
-            return self._choices.fault or "The searchers are being loaded."
+            return self._choices.fault  # without one, Learn waits for them
         faults = self.faults()
         if faults:
             return faults[0]
@@ -353,7 +357,7 @@ class LearnPanel(QWidget):
         return ""
 
     def _show_ready(self) -> None:
-        message = ""
+        message = "Begins as soon as the searchers are loaded" if self._wanted else ""
         if self._data.dataset is not None and self._choices.loaded:
             many = format_count(len(self._data.included))
             score = "scores of the lists" if self._data.lists_alone else self.score_choice.title
@@ -401,6 +405,11 @@ class LearnPanel(QWidget):
         return show_page(f"How it works: {choice.title}", algorithm_page(choice.name), self)
 
     def learn(self) -> None:
-        """Start a run, unless something stands in the way."""
-        if not self.reason():
+        """Start a run, unless something stands in the way; once the searchers are loaded."""
+        if self.reason():
+            return
+        if self._choices.loaded:
             self._runs.learn()
+        else:
+            self._wanted = True
+            self._show_ready()

@@ -26,7 +26,7 @@ Progress = Callable[[int, int, str], None]
 
 #: Seconds between two looks for steps that somebody waits for, and for who compiles.
 _LOOK_S = 0.25
-#: So many steps at the beginning go one by one.
+#: So many steps at the beginning.
 _COMMON = 2
 
 
@@ -75,16 +75,14 @@ def _compile(marks: KernelMarks, progress: Progress, processes: int, source: str
             progress(0, total, names[todo[0]])
             while todo or under_way:
                 wanted = [mark for mark in marks.wanted() if mark in todo]
-                # The first two bring what the others have in common.
-                room = 1 if total - len(todo) < _COMMON else processes + bool(wanted)
+                # The first ones bring what the others have in common, and go one by one.
+                common = total - len(todo) - len(under_way) < _COMMON
+                room = 1 if common else processes + bool(wanted)
                 while todo and len(under_way) < room:
-                    common = total - len(todo) < _COMMON
                     mark = wanted.pop(0) if wanted and not common else todo[0]
                     todo.remove(mark)
                     with _deaf_to_interrupts():
                         under_way[pool.submit(_do, source, mark)] = mark
-                    if total - len(todo) <= _COMMON:
-                        break
                 done, _ = wait(under_way, _LOOK_S, FIRST_COMPLETED)
                 for future in done:
                     mark = under_way.pop(future)

@@ -393,7 +393,7 @@ def test_a_page_that_is_not_installed_is_not_found() -> None:
     assert algorithm_page("no-such-searcher") is None
 
 
-def test_the_form_waits_for_the_registries_and_says_so(qtbot, dressed, session) -> None:
+def test_the_form_waits_for_the_registries_and_so_does_a_run(qtbot, dressed, session) -> None:
     class Slow(Catalogue):
         def load(self) -> None:
             pass
@@ -403,13 +403,16 @@ def test_the_form_waits_for_the_registries_and_says_so(qtbot, dressed, session) 
     qtbot.addWidget(panel)
     panel.resize(344, 900)
     panel.show()
-    assert not panel.card.main.isEnabled()
-    assert panel.card.message.text() == "The searchers are being loaded."
+    assert panel.card.main.isEnabled()
+    QTest.mouseClick(panel.card.main, LEFT)
+    assert panel.card.caption.text() == "Begins as soon as the searchers are loaded"
+    assert ("learn",) not in session.calls
     qtbot.waitUntil(lambda: panel.waiting.text() != "", timeout=20_000)
     known = Known()
     slow.scores, slow.searchers = known.scores, known.searchers
     slow.ready.emit()
-    assert panel.score.isVisible() and panel.card.main.isEnabled()
+    assert session.calls.count(("learn",)) == 1
+    assert panel.score.isVisible()
 
 
 def test_the_real_registries_load_in_the_background(qtbot, dressed, session) -> None:

@@ -60,13 +60,22 @@ def test_a_stage_is_done_once_it_is_marked(marks):
 
 
 def test_all_is_done_only_while_the_kernels_are_there(marks, tmp_path):
-    kernel = tmp_path / "package" / "f.1.kernel"
-    kernel.parent.mkdir()
+    kernel = tmp_path / "f.1.kernel"
     kernel.touch()
     marks.mark_all()
     assert marks.all_done
     kernel.unlink()
     assert not marks.all_done
+
+
+def test_marks_of_versions_long_unused_are_removed(marks, tmp_path):
+    old, new = tmp_path / "stages-old", tmp_path / "stages-new"
+    for folder in (old, new):
+        folder.mkdir()
+    os.utime(old, (1.0, 1.0))
+    assert marks.take_over()
+    marks.give_up()
+    assert not old.exists() and new.exists()
 
 
 def test_marks_of_other_sources_do_not_count(marks, monkeypatch):

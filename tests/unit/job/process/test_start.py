@@ -32,7 +32,7 @@ def end_of(handle, seconds=30.0):
 def test_a_worker_that_spins_at_its_start_is_ended(pool, monkeypatch):
     monkeypatch.setattr(worker_process, "START_SECONDS", 0.5)
     spin = [sys.executable, "-c", "while True: pass"]
-    monkeypatch.setattr(worker_process, "_command", lambda: spin)
+    monkeypatch.setattr(worker_process, "command", lambda *_: spin)
     message = end_of(pool.start(trial_searchers.table(seed=9), RunSpec()))
     assert "did not start" in message and "memory" in message
 
@@ -46,7 +46,7 @@ def test_a_worker_that_spins_after_it_took_its_order_is_ended(pool, monkeypatch)
         "wire.send(sys.stdout.buffer, Progress(0, 0.0, 'getting ready')); sys.stdout.flush()\n"
         "while True: pass"
     )
-    monkeypatch.setattr(worker_process, "_command", lambda: [sys.executable, "-c", code])
+    monkeypatch.setattr(worker_process, "command", lambda *_: [sys.executable, "-c", code])
     handle = pool.start(trial_searchers.table(seed=9), RunSpec())
     assert handle.gone.wait(60)
     assert "did not start" in end_of(handle)
@@ -76,7 +76,7 @@ def test_a_worker_that_holds_the_interpreter_at_its_start_is_ended_by_the_system
 
 def test_a_worker_has_one_thread_for_numeric_libraries(pool, monkeypatch):
     code = "import os; assert os.environ['OPENBLAS_NUM_THREADS'] == '1'; os._exit(7)"
-    monkeypatch.setattr(worker_process, "_command", lambda: [sys.executable, "-c", code])
+    monkeypatch.setattr(worker_process, "command", lambda *_: [sys.executable, "-c", code])
     assert "exit status 7" in end_of(pool.start(trial_searchers.table(seed=9), RunSpec()))
 
 
