@@ -142,7 +142,11 @@ def seconds_since_start() -> float:
 
 
 def _say_timing() -> None:
-    sys.stderr.write(f"window on screen {seconds_since_start():.2f} s after the start\n")
+    worked = time.process_time()
+    sys.stderr.write(
+        f"window on screen {seconds_since_start():.2f} s after the start "
+        f"({worked:.2f} s of processor time)\n"
+    )
     sys.stderr.flush()
 
 

@@ -244,7 +244,7 @@ class LearnPanel(QWidget):
         self.in_degree.set_most(settings.limits.max_parents)
         self.limits.show_limits(settings.limits)
         self.rest.show_settings()
-        self._wanted = False  # a run was asked for before the searchers were loaded
+        self._loading = False
         self._follow_searcher(searcher)
         self._update_fault()
 
