@@ -36,9 +36,9 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.panels import own_panels
 from bnstudio.gui.window.recovery import offer
 from bnstudio.gui.window.settings import Settings, log_folder
-from bnstudio.job.process.answers import Answers
 from bnstudio.priority import limit_numeric_threads
-from bnstudio.project.searchers import read_again, wait_to_be_told
+from bnstudio.project.asking.ask import move_out
+from bnstudio.project.asking.searchers import read_again, wait_to_be_told
 from bnstudio.version import __version__
 
 log = logging.getLogger("bnstudio")
@@ -164,7 +164,7 @@ def _when_imported(window: MainWindow, services: Services) -> None:
             QTimer.singleShot(0, window, lambda: make(None))
         else:
             window.ensure_workspace()
-            services.kernels.start()
+            services.compiling.start()
             services.runs.prewarm()
 
     services.tasks.start("import panels", lambda _task: own_panels(), make, make, quiet=True)
@@ -198,8 +198,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     collector = Collector(app)
     settings = Settings()
     theme().install(app, settings.theme)
-    services = make_services(Answers())
+    move_out()  # what takes the numeric libraries
     wait_to_be_told()  # what there is to choose from comes from there as well
+    services = make_services()
     window = MainWindow(services, settings)
     reporter = FaultReporter()
     reporter.fault.connect(window.fault)

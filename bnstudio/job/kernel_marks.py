@@ -17,7 +17,6 @@ import platform
 import shutil
 import time
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import psutil
@@ -190,6 +189,8 @@ class KernelMarks:
 @cache
 def _fingerprint() -> str:
     """Return a word for what compiled kernels depend on: sources, numba, Python, processor."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to import
+
     digest = hashlib.sha256()
     root = Path(__file__).resolve().parents[1]
     sources = [*root.rglob("_*kernels.py"), *(root / "numerics").glob("*.py")]

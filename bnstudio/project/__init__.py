@@ -24,7 +24,6 @@ __all__ = [
     "run_rules",
     "saving",
     "scoring",
-    "searchers",
     "settings",
     "source",
     "views",

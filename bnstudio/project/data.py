@@ -11,19 +11,23 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
-from bnstudio.job.process.answering import Desk
 from bnstudio.passing import Passing
 from bnstudio.project.amounts import count_text
-from bnstudio.project.asking import ask, read_table
+from bnstudio.project.asking.ask import ask
+from bnstudio.project.asking.questions import read_table
 from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.saving.plain import shared_fields
 from bnstudio.project.source import DataSource
+
+if TYPE_CHECKING:
+    from bnstudio.job.process.answering import Desk
 
 Progress = Callable[[int, int], None]
 

@@ -17,10 +17,10 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.defaults import LISTED
 from bnstudio.job.spec import ListSpec, RunSpec
+from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.run import Run
-from bnstudio.project.searchers import facts_of
 from bnstudio.project.settings import RunSettings, needs_ordering, with_scratch
 from bnstudio.project.source import DataSource
 from bnstudio.project.views import Positions, View, own_view

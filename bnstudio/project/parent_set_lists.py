@@ -20,12 +20,12 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
 from bnstudio.files import open_to_read
-from bnstudio.job.process.answering import Desk
 from bnstudio.project.amounts import count_text
 from bnstudio.project.run import Run
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
+    from bnstudio.job.process.answering import Desk
     from bnstudio.job.spec import RunSpec, Stored
     from bnstudio.scoring.parent_sets.table import ParentSetTable
 

@@ -23,7 +23,8 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.project.amounts import not_in_table
-from bnstudio.project.asking import CACHES, MEMORY, AskedScores, elsewhere
+from bnstudio.project.asking.ask import elsewhere
+from bnstudio.project.asking.questions import CACHES, MEMORY, AskedScores
 from bnstudio.project.edits import edit_pair
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import Any
 from bnstudio.job.defaults import SCORE, SEARCHER, TIME, searcher_for, searcher_for_lists
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits, ListSpec
-from bnstudio.project.searchers import facts_of, known
+from bnstudio.project.asking.searchers import facts_of, known
 from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
 
 

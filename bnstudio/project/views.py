@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from bnstudio.project.searchers import facts_of
+from bnstudio.project.asking.searchers import facts_of
 from bnstudio.search.declarations import Space
 
 View = Literal["dag", "rpdag", "cpdag"]

@@ -22,7 +22,7 @@ from bnstudio.data.table.recipe import PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
-from bnstudio.project.asking import read_table
+from bnstudio.project.asking.questions import read_table
 
 T = TypeVar("T")
 

@@ -31,8 +31,8 @@ from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import lists_source
 from bnstudio.job.spec import ListSpec
+from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.parent_set_lists import misfit
-from bnstudio.project.searchers import facts_of
 from bnstudio.search.declarations import Uses
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number
 from bnstudio.gui.wording.runs import bound_source
+from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import comparable, in_stage, search_began, tightest_bound
-from bnstudio.project.searchers import facts_of
 from bnstudio.search.declarations import Group
 
 Number = TypeVar("Number", float, Floats)

@@ -2,17 +2,17 @@
 
 They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
 ``learn_form``, ``current_graph``, ``scores`` and ``runs``, ``networks``, ``project_files``.
-``kernels`` stands on ``tasks`` alone.
+``compiling`` stands on ``tasks`` alone.
 ``bundle`` makes them once; a panel is given only those it uses.
 """
 
 __all__ = [
     "bundle",
     "catalogue",
+    "compiling",
     "current_graph",
     "data",
     "document",
-    "kernels",
     "learn_form",
     "networks",
     "project_files",

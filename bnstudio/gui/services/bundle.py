@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bnstudio.gui.services.compiling import Compiling
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
-from bnstudio.gui.services.kernels import Kernels
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.project_files import ProjectFiles
@@ -15,8 +15,7 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.job.process.answers import Answers
-from bnstudio.project.asking import install
+from bnstudio.project.asking.ask import close
 
 
 @dataclass(frozen=True)
@@ -33,8 +32,7 @@ class Services:
     runs: Runs
     networks: Networks
     files: ProjectFiles
-    kernels: Kernels
-    answers: Answers | None = None
+    compiling: Compiling
 
     def shutdown(self, *, keep_recovery: bool = False) -> None:
         """End runs, threads and workers; the last thing to call. A second call does nothing.
@@ -42,21 +40,16 @@ class Services:
         The recovery file is removed, as the person has been asked about unsaved work, unless
         ``keep_recovery`` (the system ends the session and nobody could be asked).
         """
-        if self.answers is not None:
-            self.answers.close()  # so that no thread waits for it
+        close()  # so that no thread waits for an answer
         self.tasks.shutdown()
-        self.kernels.shutdown()
+        self.compiling.shutdown()
         self.runs.shutdown()
         self.scores.shutdown()
         self.files.shutdown(keep_recovery=keep_recovery)
 
 
-def make_services(answers: Answers | None = None) -> Services:
-    """Make the services of one window.
-
-    ``answers`` is the process that has the numeric libraries; without it they are loaded here.
-    """
-    install(answers)
+def make_services() -> Services:
+    """Make the services of one window."""
     tasks = Tasks()
     document = Document(tasks)
     selection = Selection(document)
@@ -67,9 +60,7 @@ def make_services(answers: Answers | None = None) -> Services:
     runs = Runs(tasks, document, data, form, graph)
     networks = Networks(tasks, data, graph)
     files = ProjectFiles(tasks, document, data, networks)
-    kernels = Kernels(tasks)
     return Services(
         *(tasks, document, selection, data, form, graph, scores, runs, networks, files),
-        kernels=kernels,
-        answers=answers,
+        compiling=Compiling(tasks),
     )

@@ -20,8 +20,9 @@ from bnstudio.gui.services.tasks import waiting
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.parameters import Parameter
-from bnstudio.project.asking import Choices, ask, elsewhere
-from bnstudio.project.searchers import Known, tell
+from bnstudio.project.asking.ask import ask, elsewhere
+from bnstudio.project.asking.questions import Choices
+from bnstudio.project.asking.searchers import Known, tell
 from bnstudio.resources import resource
 from bnstudio.search.declarations import Obeys, Uses
 

@@ -18,8 +18,8 @@ from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.project import commands
-from bnstudio.project.asking import ask, read_table
-from bnstudio.project.data import ListsAlone
+from bnstudio.project.asking.ask import ask
+from bnstudio.project.asking.questions import read_table
 from bnstudio.project.document import Project, subset
 from bnstudio.project.file_kinds import is_sample
 from bnstudio.project.settings import (
@@ -178,6 +178,8 @@ class Data(QObject):
         path = Path(path).absolute()
 
         def work(task: Task) -> tuple[Dataset, str, DataSource, tuple[str, ...]]:
+            from bnstudio.project.data import ListsAlone
+
             dataset, note = ask(ListsAlone(str(path)), cancelled=task.is_cancelled)
             return dataset, note, DataSource.of_lists(str(path)), searchers_on_lists()
 

@@ -17,9 +17,10 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.job.spec import Limits, ListSpec, RunSpec, Stored
-from bnstudio.project.asking import Needs, ask
+from bnstudio.project.asking.ask import ask
+from bnstudio.project.asking.questions import Needs
+from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.parent_set_lists import StoredLists
-from bnstudio.project.searchers import facts_of
 from bnstudio.project.settings import RunSettings
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.project import commands
-from bnstudio.project.asking import ScoringWarmUp, ask
+from bnstudio.project.asking.ask import ask
+from bnstudio.project.asking.questions import ScoringWarmUp
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.parent_set_lists import ListsOf, ListsToWrite, Loaded
 from bnstudio.project.run import Run

@@ -106,7 +106,7 @@ class BarTexts:
         elif f.evaluating:
             self._status_bar.set_doing(f.evaluating, theme().tokens.accent_line)
         else:
-            self._status_bar.set_doing(s.kernels.text or "Ready")
+            self._status_bar.set_doing(s.compiling.text or "Ready")
 
     def update_zoom(self) -> None:
         """Say how large the graph is shown."""

@@ -123,7 +123,7 @@ class MainWindow(Frame):
         s.form.settings_changed.connect(self._settings_changed)
         s.document.history_changed.connect(self._texts.update_history)
         s.tasks.busy_changed.connect(self._busy_changed)
-        s.kernels.changed.connect(self._texts.update_doing)
+        s.compiling.changed.connect(self._texts.update_doing)
         s.scores.changed.connect(self._texts.update_score)
         s.tasks.notice.connect(self.notify)
         s.files.saved.connect(self._saved)

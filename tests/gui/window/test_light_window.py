@@ -13,6 +13,7 @@ import json, sys
 from PySide6.QtCore import QTimer
 from bnstudio.gui import app
 from bnstudio.gui.window import main_window
+from bnstudio.project.asking.ask import pid
 from tests.support.session_tools import count_as_saved
 
 HEAVY = ("numba", "llvmlite", "scipy", "pandas", "networkx", "pygraphviz", "pyscipopt")
@@ -43,7 +44,7 @@ def look(window):
             s.graph.delete([(names[a], names[b]) for a, b in sorted(s.graph.dag.arcs)[:1]])
     elif s.scores.change is not None:
         note("edit")
-        seen["end"] = [run.state, s.scores.change < 0, s.answers.pid is not None]
+        seen["end"] = [run.state, s.scores.change < 0, pid() is not None]
         count_as_saved(s)
         window.timer.stop()
         window.close()

@@ -1,8 +1,7 @@
-"""Questions that take the numeric libraries: answered here, or by a process that a window has.
+"""The questions that a window has for the numeric libraries, each a frozen record.
 
-Reading tables, scoring graphs and forecasting runs all come through :func:`ask`. A script has the
-libraries and answers itself; a window installs a process of its own (:func:`install`) and stays
-small.
+What answering takes is imported there alone. A window unpickles the answers, so those are of types
+that need none of it.
 """
 
 from __future__ import annotations
@@ -10,53 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.dataset import Dataset
-from bnstudio.data.table.table import ReadOptions, Table
-from bnstudio.job.process.answering import Desk, Notice, Question
-from bnstudio.job.process.answers import Answers, GivenUp
-from bnstudio.job.spec import RunSpec
-from bnstudio.project.searchers import Known, read
-from bnstudio.search.base import Forecast
+from bnstudio.project.asking.ask import Notice, ask
+
+if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.data.table.table import ReadOptions, Table
+    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.spec import RunSpec
+    from bnstudio.project.asking.searchers import Known
+    from bnstudio.scoring.cache import ScoreCache
+    from bnstudio.search.base import Forecast
 
 #: Scores kept per data and score, in bytes, and for how many of these pairs.
 MEMORY = 64_000_000
 CACHES = 3
-
-_answers: Answers | None = None
-
-
-def install(answers: Answers | None) -> None:
-    """Have questions answered by a process; ``None``: here again."""
-    global _answers
-    _answers = answers
-
-
-def elsewhere() -> bool:
-    """Whether another process answers."""
-    return _answers is not None
-
-
-def ask(
-    question: Question,
-    dataset: Dataset | None = None,
-    *,
-    progress: Notice | None = None,
-    cancelled: Callable[[], bool] | None = None,
-) -> Any:
-    """Return the answer to a question; see :meth:`Answers.ask`."""
-    if _answers is not None:
-        return _answers.ask(question, dataset, progress=progress, cancelled=cancelled)
-    desk = Desk(dataset)
-    if progress is not None:
-        desk.progress = progress
-    if cancelled is not None:
-        desk.cancelled = cancelled
-    return question.answer(desk)
 
 
 def read_table(
@@ -67,6 +38,8 @@ def read_table(
     cancelled: Callable[[], bool] | None = None,
 ) -> Table | None:
     """Read a table (:func:`bnstudio.data.table.read.read_table`); ``None`` if it was cancelled."""
+    from bnstudio.job.process.answers import GivenUp
+
     try:
         table: Table | None = ask(
             TableReading(str(path), options), progress=progress, cancelled=cancelled
@@ -101,6 +74,8 @@ class Choices:
 
     def answer(self, _desk: Desk) -> Known:
         """Read the registries."""
+        from bnstudio.project.asking.searchers import read
+
         return read()
 
 

@@ -5,13 +5,18 @@ A process of its own does that at low priority; this says how far it is.
 
 from __future__ import annotations
 
+import threading
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
-from bnstudio.job.process.compiler import Compiler
+
+if TYPE_CHECKING:
+    from bnstudio.job.process.compiler import Compiler
 
 
-class Kernels(QObject):
+class Compiling(QObject):
     """How far compiling is.
 
     Signals
@@ -25,7 +30,9 @@ class Kernels(QObject):
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
         self._tasks = tasks
-        self._compiler = Compiler()
+        self._compiler: Compiler | None = None
+        self._lock = threading.Lock()
+        self._closed = False
         self._compiling = False
         self._text = ""
         tasks.each_tick(self._look, lambda: self._compiling)
@@ -38,12 +45,18 @@ class Kernels(QObject):
     @property
     def pid(self) -> int | None:
         """The number of the process that compiles, while there is one."""
-        return self._compiler.pid
+        return None if self._compiler is None else self._compiler.pid
 
     def start(self) -> None:
         """Compile what is missing, if anything is; returns at once."""
 
         def work(_task: Task) -> bool:
+            from bnstudio.job.process.compiler import Compiler
+
+            with self._lock:
+                if self._closed:
+                    return False
+                self._compiler = Compiler()
             return self._compiler.start()
 
         def then(started: bool) -> None:
@@ -55,10 +68,15 @@ class Kernels(QObject):
     def shutdown(self) -> None:
         """End the process."""
         self._compiling = False
-        self._compiler.close()
+        with self._lock:
+            self._closed = True
+        if self._compiler is not None:
+            self._compiler.close()
 
     def _look(self, deadline: float) -> None:
         text = self._text
+        if self._compiler is None:
+            return
         for report in waiting(self._compiler.reports, deadline):
             if report is None:
                 self._compiling = False
