@@ -5,12 +5,11 @@
     python -m tests.benchmarks.start learn  TABLE [--cold] [--budget 20]
 
 Each opens the real window in a process of its own, on the screen there is (or ``xvfb-run``), with
-settings of its own. ``paint``: from the start of the process to the first paint, by the clock and in
-processor time. ``rest``: memory of the window's process and of those that it has started, some
+settings of its own. ``paint``: from the start of the process to the first paint, by the clock and
+in processor time. ``rest``: memory of the window's process, and of those that it has started, some
 seconds after the table was read. ``learn``: Learn is pressed as soon as the button can be, by Qt;
-printed are the seconds after the first paint to the table, the first network and the end of the run,
-and the processor time of all processes until then. ``--cold`` gives it an empty folder for compiled
-kernels. ``--tree`` takes another checkout.
+printed are the seconds after the first paint to the table, the first network and the end of the
+run. ``--cold`` gives it an empty folder for compiled kernels. ``--tree`` takes another checkout.
 """
 
 from __future__ import annotations
