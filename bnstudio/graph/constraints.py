@@ -67,6 +67,22 @@ class Constraints:
         usual = varying * (varying - 1)
         return bool(self.required_arcs) or int(np.count_nonzero(self.allowed)) < usual
 
+    def in_words(self) -> str:
+        """Say which limits there are, for what holds within them; empty if there are none."""
+        limits = []
+        if self.limited:
+            low, high = int(self.max_parents.min()), int(self.max_parents.max())
+            limits.append(
+                f"at most {high} parent{'s' if high != 1 else ''}"
+                if low == high
+                else f"at most {low} to {high} parents"
+            )
+        if self.max_params is not None:
+            limits.append(f"at most {self.max_params} free parameters a variable")
+        if self.has_knowledge:
+            limits.append("the background knowledge")
+        return ", ".join(limits)
+
     @cached_property
     def varying(self) -> NDArray[np.int64]:
         """The variables with more than one state, ascending: arcs may be added among them."""

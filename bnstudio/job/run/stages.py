@@ -83,8 +83,10 @@ def carry_out(
         ending.score = None if control.best is None else control.best_score
         table = problem.parent_sets
         short = table is not None and (given is not None or not table.exhausted.all())
-        if ending.bound is not None and short:
-            ending.within = "the given parent sets"  # it holds for the networks over them alone
+        if ending.bound is not None:
+            # It holds for the networks over the lists, and within the limits.
+            over = "the given parent sets" if short else ""
+            ending.within = ", ".join(filter(None, (over, ready.constraints.in_words())))
     for source in (ready.searcher.counters, scores.counts()):
         for name, value in source.items():
             ending.counters.setdefault(name, value)

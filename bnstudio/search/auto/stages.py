@@ -7,6 +7,7 @@ and its steps.
 from __future__ import annotations
 
 from bnstudio.scoring.total import total
+from bnstudio.search.auto.bound import Bound
 from bnstudio.search.auto.climbs import ALL_TRIED, Climbs
 from bnstudio.search.auto.first_tree import first_tree
 from bnstudio.search.auto.orderings import Orderings
@@ -43,6 +44,7 @@ class Stages:
         self._problem = problem
         self._told = Told(control)
         self._counters = counters
+        self._bound = Bound(problem, self._told)
         self._proof = Proof(problem, self._told, counters)
         self._orderings = Orderings(problem, self._told, counters)
         self._climbs: Climbs | None = None
@@ -59,6 +61,7 @@ class Stages:
 
     def _run(self) -> Outcome:
         self._first_network()
+        self._bound.tell()
         if self._problem.varying <= AT_ONCE:
             proved = self._proof.run(None)
             if proved is not None:
@@ -78,6 +81,7 @@ class Stages:
             shares.worked(stage, work, told.score - before)
             self._turns += 1
             self._work += work
+            self._bound.tell(orderings.table)
             if told.score > before:
                 self._gained_at = self._work
             quiet = self._work - self._gained_at
@@ -131,6 +135,7 @@ class Stages:
             told.best,
             told.score,
             "local_optimum",
+            bound=told.upper,
             counters=self._counters,
             message="all parent sets that can matter are known, and no better network was found "
             "for long"

@@ -23,6 +23,8 @@ class Told(RelayedControl):
         Shown as the phase; empty: what the stage itself says.
     best, score
         The best network of all stages.
+    upper
+        The lowest upper bound that a stage proved, if any did.
     families
         Those of the networks that were the best, each with its child first.
     steps
@@ -34,6 +36,7 @@ class Told(RelayedControl):
         self.stage = ""
         self.best: PDAG | None = None
         self.score = -math.inf
+        self.upper: float | None = None
         self.families: dict[tuple[int, tuple[int, ...]], None] = {}
         self.steps = 0
 
@@ -57,6 +60,12 @@ class Told(RelayedControl):
     ) -> None:
         """Say what is going on, in the words of the stage."""
         super().progress(self.stage or phase, done, total, metrics)
+
+    def bound(self, bound: float) -> None:
+        """Keep and pass on what no network exceeds."""
+        if self.upper is None or bound < self.upper:
+            self.upper = bound
+        super().bound(bound)
 
     def incumbent(self, graph: PDAG, score: float) -> None:
         """Keep and report a better network; drop any other, and the same one summed otherwise."""

@@ -162,22 +162,8 @@ class ExactRun:
 
     def within(self) -> str:
         """Say within which limits the result is the best; empty if among all networks."""
-        constraints = self.problem.constraints
-        message = []
-        if not self._complete():
-            message.append("the given parent sets")
-        if constraints.limited:
-            low, high = int(constraints.max_parents.min()), int(constraints.max_parents.max())
-            message.append(
-                f"at most {high} parent{'s' if high != 1 else ''}"
-                if low == high
-                else f"at most {low} to {high} parents"
-            )
-        if constraints.max_params is not None:
-            message.append(f"at most {constraints.max_params} free parameters a variable")
-        if constraints.has_knowledge:
-            message.append("the background knowledge")
-        return ", ".join(message)
+        lists = "" if self._complete() else "the given parent sets"
+        return ", ".join(filter(None, (lists, self.problem.constraints.in_words())))
 
     def _complete(self) -> bool:
         """Whether the given lists are all that an enumeration of these data would find."""

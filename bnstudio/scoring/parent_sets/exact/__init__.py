@@ -5,4 +5,4 @@ and its kernels; ``upper_bounds`` tells what no network exceeds meanwhile, ``for
 sets there are. The proofs are in ``docs/algorithms/parent-sets.md``.
 """
 
-__all__ = ["_enumeration_kernels", "enumeration", "forecast", "task", "walk_pool"]
+__all__ = ["_enumeration_kernels", "enumeration", "forecast", "task", "upper_bounds", "walk_pool"]

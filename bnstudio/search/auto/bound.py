@@ -1,0 +1,55 @@
+"""The upper bound of a run before there is a proof: what no network that keeps the rules exceeds.
+
+At first it is the fit of all variables together less the smallest penalties; then each variable
+whose list is exhausted brings its own best score in. ``docs/algorithms/parent-sets.md`` has the
+proofs.
+"""
+
+from __future__ import annotations
+
+import math
+
+from bnstudio.scoring.parent_sets.exact.task import Task
+from bnstudio.scoring.parent_sets.exact.upper_bounds import UpperBounds
+from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.base import Problem
+from bnstudio.search.control import Control
+
+_CELLS = 20_000_000
+"""Cells of the table up to which all variables are counted together: some 0.3 s."""
+
+
+class Bound:
+    """What is known of the bound of a run.
+
+    Parameters
+    ----------
+    problem, control
+        As in a searcher.
+    """
+
+    def __init__(self, problem: Problem, control: Control) -> None:
+        self._problem, self._control = problem, control
+        self._exhausted = -1  # variables whose lists were, when the bound was told last
+        self._bounds: UpperBounds | None = None
+
+    def tell(self, table: ParentSetTable | None = None) -> None:
+        """Tell the control of the bound if more is known than when it was told last."""
+        exhausted = 0 if table is None else int(table.exhausted.sum())
+        if exhausted <= self._exhausted:
+            return
+        self._exhausted = exhausted
+        n, scorer = self._problem.n, self._problem.scores.local_scorer
+        whole = table is not None and exhausted == n
+        if n * scorer.rows > _CELLS and not whole:
+            return
+        if self._bounds is None:
+            self._bounds = UpperBounds(Task(scorer, self._problem.legal))
+        best: dict[int, float] = {}
+        if table is not None:
+            for child in range(n):
+                if table.exhausted[child]:
+                    best[child] = float(table.scores[table.starts[child]])
+        bound = self._bounds.total(best)
+        if math.isfinite(bound):
+            self._control.bound(bound)
