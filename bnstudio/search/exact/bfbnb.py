@@ -23,7 +23,7 @@ from bnstudio.search.exact._bound_kernels import Cycles
 from bnstudio.search.exact.bounds import Patterns, simple, static
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.dynamic_bounds import NO_CYCLES, cycle_patterns
-from bnstudio.search.exact.insertion import order_back, sets_of_order
+from bnstudio.search.exact.insertion import FirstOrdering, order_back, sets_of_order
 from bnstudio.search.exact.layers import Bounds, Layers
 from bnstudio.search.exact.run import ExactRun, solve
 from bnstudio.search.exact.scratch import Scratch, clean
@@ -228,14 +228,20 @@ def prepare(
     run: ExactRun, number: int, part: Component, parameters: BranchAndBoundParameters
 ) -> tuple[NDArray[np.int64], Patterns, Cycles]:
     """Find a first network (its ordering) and the bounds of a component."""
-    restarts = parameters.restarts
-    order = run.improve(number, 10 * part.m**2 // 2 if restarts is None else restarts)
+    restarts = 10 * part.m**2 // 2 if parameters.restarts is None else parameters.restarts
+    threads = run.problem.threads
     if parameters.bound == "simple":
-        patterns = simple(part)
+        order, patterns = run.improve(number, restarts), simple(part)
     else:
+        # On several threads the first network is looked for beside the groups.
+        first = FirstOrdering(part, run.problem.seed, restarts) if threads > 1 else None
+        order = run.improve(number, restarts) if first is None else part.members
         wanted = parameters.pattern_size or min(max(part.m - 11, 16), 20)
         largest = _affordable(wanted, run.memory_left())
-        patterns = static(part, largest, run.control)
+        patterns = static(part, largest, run.control, threads, first)
+        if first is not None:
+            order = first.best
+            run.offer(number, sets_of_order(part, order))
     cycles = NO_CYCLES
     if parameters.bound == "dynamic":
         cycles = cycle_patterns(part, parameters.cycle_size, run.control)

@@ -17,10 +17,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.scoring.parent_sets.exact.walk_pool import run_walks
 from bnstudio.search.control import Control
 from bnstudio.search.exact import _dense_kernels as dense
 from bnstudio.search.exact._bound_kernels import PatternArrays
 from bnstudio.search.exact.components import Component
+from bnstudio.search.exact.insertion import FirstOrdering
 
 _BLOCK_BITS = 12
 _SUBSET_NS = 70.0
@@ -68,7 +70,13 @@ def simple(part: Component) -> Patterns:
     return _together(part, [tuple((X,) for X in range(part.m))], [tables])
 
 
-def static(part: Component, largest: int, control: Control) -> Patterns:
+def static(
+    part: Component,
+    largest: int,
+    control: Control,
+    threads: int = 1,
+    beside: FirstOrdering | None = None,
+) -> Patterns:
     """Return pattern databases over groups of at most ``largest`` variables.
 
     Several ways to cut are found: into groups of equal size or groups filled one after the other,
@@ -76,19 +84,34 @@ def static(part: Component, largest: int, control: Control) -> Patterns:
     places between groups as long as that raises the mean bound over subsets and the tables tried do
     not grow beyond a share of all subsets. The way with the best mean is taken, and one or two
     others that raise the mean of the larger bound.
+
+    With several ``threads`` the ways are found at the same time, and a first ordering ``beside``
+    them. What is found does not depend on that.
     """
     loss = _losses(part)
     random = np.random.default_rng(20_120_814)
-    found: list[Way] = []
+    beginnings: list[tuple[Way, int]] = []
     for shape in sorted({_equal(part.m, largest), _filled(part.m, largest)}):
         work = min(max(_MIN_WORK, _WORK * 2.0**part.m), _MAX_WORK)
         trials = max(int(work / 2.0 ** max(shape)), 1)
         for start in range(_STARTS):
             groups = _by_loss(loss, shape) if start == 0 else _by_chance(random, shape)
-            groups = tuple(sorted(_exchange(part, groups, trials, control)))
-            if groups not in found:
-                found.append(groups)
-    tables = [[table_of(part, members, control) for members in groups] for groups in found]
+            beginnings.append((groups, trials))
+    first: list[FirstOrdering] = [] if beside is None else [beside]
+
+    def make(number: int) -> FirstOrdering | _Exchange:
+        if number < len(first):
+            return first[number]
+        return _Exchange(part, *beginnings[number - len(first)])
+
+    def tell(_done: int, made: Sequence[FirstOrdering | _Exchange]) -> None:
+        tried = [walk.tried for walk in made if isinstance(walk, _Exchange)]
+        total = sum(trials for _, trials in beginnings)
+        control.progress("Choosing the pattern groups", sum(tried), total)
+
+    ended = run_walks(make, len(first) + len(beginnings), threads, control.check, tell)
+    by_groups = {walk.groups: walk.tables for walk in ended if isinstance(walk, _Exchange)}
+    found, tables = list(by_groups), list(by_groups.values())
     sample = random.random((_SAMPLE, part.m)) < _THERE
     bounds = [_on_sample(*way, sample) for way in zip(found, tables, strict=True)]
     chosen: list[int] = []
@@ -202,31 +225,67 @@ def _by_chance(random: np.random.Generator, shape: Sequence[int]) -> Way:
     return tuple(tuple(sorted(members.tolist())) for members in np.split(order, cuts))
 
 
-def _exchange(part: Component, groups: Way, trials: int, control: Control) -> Way:
-    """Swap pairs between groups while the mean bound rises."""
-    known: dict[tuple[int, ...], float] = {}
+class _Exchange:
+    """Swaps pairs between groups while the mean bound rises, in pieces; then makes the tables.
 
-    def mean(members: tuple[int, ...]) -> float:
-        if members not in known:
-            known[members] = _mean(table_of(part, members, control))
-        return known[members]
+    Attributes
+    ----------
+    tried
+        Groups whose tables have been made.
+    groups, tables
+        What is found, when it has ended.
+    """
 
-    now = list(groups)
-    better = True
-    while better and len(known) < trials:
-        better = False
-        for a, b in itertools.combinations(range(len(now)), 2):
-            for X, Y in itertools.product(now[a], now[b]):
-                if X not in now[a] or Y not in now[b] or len(known) >= trials:
-                    continue
-                control.progress("Choosing the pattern groups", len(known), trials)
-                one = tuple(sorted({*now[a], Y} - {X}))
-                two = tuple(sorted({*now[b], X} - {Y}))
-                gain = mean(one) + mean(two) - mean(now[a]) - mean(now[b])
-                if gain > part.tolerance:
-                    now[a], now[b] = one, two
-                    better = True
-    return tuple(now)
+    def __init__(self, part: Component, groups: Way, trials: int) -> None:
+        self.part = part
+        self.groups = groups
+        self.tables: list[NDArray[np.float64]] = []
+        self._trials = trials
+        self._means: dict[tuple[int, ...], float] = {}
+        self._work = self._search()
+
+    @property
+    def tried(self) -> int:
+        return len(self._means)
+
+    def step(self) -> bool:
+        """Do a piece of the work; return whether it was the last."""
+        return next(self._work, True)
+
+    def finish(self) -> None:
+        """Let go of what the work alone needed."""
+        self._work = iter(())
+
+    def _search(self) -> Iterator[bool]:
+        now = list(self.groups)
+        better = True
+        while better and self.tried < self._trials:
+            better = False
+            for a, b in itertools.combinations(range(len(now)), 2):
+                for X, Y in itertools.product(now[a], now[b]):
+                    if X not in now[a] or Y not in now[b] or self.tried >= self._trials:
+                        continue
+                    one = tuple(sorted({*now[a], Y} - {X}))
+                    two = tuple(sorted({*now[b], X} - {Y}))
+                    for members in (one, two, now[a], now[b]):
+                        yield from self._look_at(members)
+                    gain = self._means[one] + self._means[two]
+                    if gain - self._means[now[a]] - self._means[now[b]] > self.part.tolerance:
+                        now[a], now[b] = one, two
+                        better = True
+        self.groups = tuple(sorted(now))
+        for members in self.groups:
+            rest = np.empty(1 << len(members))
+            for _ in fill_table(self.part, members, rest):
+                yield False
+            self.tables.append(rest)
+
+    def _look_at(self, members: tuple[int, ...]) -> Iterator[bool]:
+        if members not in self._means:
+            rest = np.empty(1 << len(members))
+            for _ in fill_table(self.part, members, rest):
+                yield False
+            self._means[members] = _mean(rest)
 
 
 def _mean(table: NDArray[np.float64]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,16 +33,65 @@ def cheapest_set(part: Component, X: int, inside: int) -> int:
 def first_ordering(
     part: Component, seed: int, restarts: int, control: Control
 ) -> NDArray[np.int64]:
-    """Return the best ordering that climbing and restarts find.
+    """Return the best ordering that climbing and restarts find; see :class:`FirstOrdering`."""
+    search = FirstOrdering(part, seed, restarts)
+    while not search.step():
+        control.progress(search.phase, search.done, restarts)
+        control.check()
+    return search.best
+
+
+class FirstOrdering:
+    """A local search over orderings, in pieces.
 
     Variables are inserted elsewhere until no insertion gains; then the ordering is perturbed and
     climbed again. The ordering is feasible if there is a feasible one.
+
+    Attributes
+    ----------
+    done
+        Restarts so far.
+    best
+        The best ordering, when it has ended.
     """
+
+    phase = "A good network to begin with"
+
+    def __init__(self, part: Component, seed: int, restarts: int) -> None:
+        self.done = 0
+        self.best = np.zeros(0, dtype=np.int64)
+        self._work = self._search(part, seed, restarts)
+
+    def step(self) -> bool:
+        """Do a piece of the work; return whether it was the last."""
+        return next(self._work, True)
+
+    def finish(self) -> None:
+        """Nothing is held for the work alone."""
+
+    def _search(self, part: Component, seed: int, restarts: int) -> Iterator[bool]:
+        yield False
+        search = _begin(part, seed)
+        pieces = Pieces(1, _MAX_RESTARTS)
+        while self.done < restarts:
+            count = min(pieces.begin(), restarts - self.done)
+            kernels.restarts(part.lists, search, count, part.tolerance)
+            pieces.end()
+            self.done += count
+            yield False
+        feasible = feasible_order(part)
+        if feasible is not None and (sets_of_order(part, search.best) < 0).any():
+            self.best = feasible  # its sets cost more than lacking ones count
+        else:
+            self.best = search.best
+
+
+def _begin(part: Component, seed: int) -> kernels.LocalSearch:
     feasible = feasible_order(part)
     order = np.arange(part.m, dtype=np.int64) if feasible is None else feasible.copy()
     own = np.zeros(part.m)
     total = kernels.climb(part.lists, order, own, part.tolerance)
-    search = kernels.LocalSearch(
+    return kernels.LocalSearch(
         random=np.random.default_rng(seed).integers(1, 2**64 - 1, 1, dtype=np.uint64),
         order=order,
         own=own,
@@ -50,18 +99,6 @@ def first_ordering(
         best=order.copy(),
         state=np.array([total, total, 0.0]),
     )
-    pieces = Pieces(1, _MAX_RESTARTS)
-    done = 0
-    while done < restarts:
-        control.progress("A good network to begin with", done, restarts)
-        control.check()
-        count = min(pieces.begin(), restarts - done)
-        kernels.restarts(part.lists, search, count, part.tolerance)
-        pieces.end()
-        done += count
-    if feasible is not None and (sets_of_order(part, search.best) < 0).any():
-        return feasible  # its sets cost more than lacking ones count
-    return search.best
 
 
 def order_on(part: Component, rest: NDArray[np.float64]) -> NDArray[np.int64]:

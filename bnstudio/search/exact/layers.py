@@ -118,6 +118,10 @@ class _Worker:
         """Begin to expand nodes, as a walk of ``walk_pool.py`` does."""
         self._work = self._expand(bounds, masks, costs)
 
+    def empty(self) -> None:
+        """Begin to empty the table into a sorted run, as such a walk."""
+        self._work = self.take()
+
     def step(self) -> bool:
         """Do a piece of the work; return whether it was the last."""
         return next(self._work, True)
@@ -311,10 +315,13 @@ class Layers:
 
             run_walks(begin, len(use), len(use), control.check, None)
             done(low + count)
-        for worker in self.workers:
-            if worker.held:
-                for _ in worker.take():
-                    control.check()
+        full = [worker for worker in self.workers if worker.held]
+
+        def empty(t: int) -> _Worker:
+            full[t].empty()
+            return full[t]
+
+        run_walks(empty, len(full), len(full), control.check, None)
         made, sums = self._merge([r for w in self.workers for r in w.runs], name, control)
         self.layers.append(
             Layer(

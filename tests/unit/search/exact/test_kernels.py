@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bnstudio.errors import DataError
-from bnstudio.search.control import SilentControl
+from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import _dense_kernels as dense
 from bnstudio.search.exact import _insertion_kernels as insertion
 from bnstudio.search.exact import _layer_kernels as layers
@@ -17,7 +17,7 @@ from bnstudio.search.exact.bounds import simple, static
 from bnstudio.search.exact.bounds import table_of as pattern_table
 from bnstudio.search.exact.components import components, feasible_order, relation_components
 from bnstudio.search.exact.dynamic_bounds import cycle_patterns
-from bnstudio.search.exact.insertion import first_ordering, sets_of_order
+from bnstudio.search.exact.insertion import FirstOrdering, first_ordering, sets_of_order
 from tests.naive.naive_exact import (
     best_score,
     inside,
@@ -115,6 +115,35 @@ def test_bounds_never_exceed_the_true_cost_and_are_consistent():
                     assert bounds[subset] <= step + 1e-9
     assert databases[1].root > databases[0].root
     assert sorted(x for group in databases[1].groups[0] for x in group) == list(range(n))
+
+
+def test_groups_and_first_network_do_not_depend_on_the_threads():
+    """With several threads they are looked for at the same time."""
+    part = one_part(random_lists(9, np.random.default_rng(6)))
+    alone = static(part, 4, SilentControl())
+    order = first_ordering(part, 3, 60, SilentControl())
+    for threads in (2, 5):
+        beside = FirstOrdering(part, 3, 60)
+        found = static(part, 4, SilentControl(), threads, beside)
+        assert found.groups == alone.groups
+        assert found.arrays.rest.tolist() == alone.arrays.rest.tolist()
+        assert beside.best.tolist() == order.tolist() and beside.done == 60
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_looking_for_groups_can_be_stopped(threads):
+    part = one_part(random_lists(9, np.random.default_rng(6)))
+
+    class Stop(SilentControl):
+        calls = 0
+
+        def check(self):
+            self.calls += 1
+            if self.calls > 3:
+                raise Stopped("user")
+
+    with pytest.raises(Stopped):
+        static(part, 6, Stop(), threads, FirstOrdering(part, 3, 10**6))
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
