@@ -54,12 +54,11 @@ def memory():
 
 def end(window):
     window.timer.stop()
-    window.services.document._history.clear()
-    window.services.document.project.dirty = False
     print("FACTS", json.dumps(seen))
     sys.stdout.flush()
     window.hide()
-    os._exit(0) if task == "paint" else window.close()
+    window.services.shutdown()
+    os._exit(0)
 
 def look(window):
     s = window.services
@@ -127,7 +126,7 @@ def play(task: str, table: str, options: argparse.Namespace, place: Path) -> dic
         cwd=place,
         capture_output=True,
         text=True,
-        timeout=1800,
+        timeout=600,
         check=False,
     )
     found = re.search(r"^FACTS (.*)$", done.stdout, re.MULTILINE)
