@@ -7,6 +7,7 @@ thread, a signal handler, a test) call :meth:`~RunControl.pause`, :meth:`~RunCon
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -53,6 +54,7 @@ class RunControl:
         self.best_score = 0.0
         self.best_bound: float | None = None
         self.trace = Trace()
+        self._shown = -math.inf
         self._changed = threading.Condition()
         self._pause_wanted = False
         self._stop_wanted: str | None = None
@@ -194,7 +196,18 @@ class RunControl:
             shown = graph if self.names is None else graph.in_order(self.names)
             event = Incumbent(self.job, self.elapsed, shown, float(score), self.steps)
             self.trace.add(TracePoint(event.elapsed, self.steps, event.score, self.best_bound))
-        self.emit(event)
+            news = event.score > self._shown
+        if news:
+            self.emit(event)
+
+    def show_early(self, graph: PDAG, score: float) -> None:
+        """Tell a network that the run is sure to find again; it is not the run's own.
+
+        Incumbents that are no better are kept, but not told.
+        """
+        self._shown = float(score)
+        shown = graph if self.names is None else graph.in_order(self.names)
+        self.emit(Incumbent(self.job, 0.0, shown, float(score), 0))
 
     def bound(self, bound: float) -> None:
         """Keep and tell a new proven upper bound; one that is no lower is left alone."""

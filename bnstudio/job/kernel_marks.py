@@ -26,6 +26,9 @@ from bnstudio.locks import FolderLock, is_locked, is_unused
 GETTING_READY = "Getting the searcher ready"
 """What a run says while it waits for its kernels."""
 
+STOPPED_EARLY = "Interrupted: the run was stopped"
+"""How it begins what is said of a run that was stopped while it waited: no fault of the run's."""
+
 _MARK, _WISH = ".done", ".wanted"
 _ALL = "all"
 _PLAN = "plan"

@@ -24,7 +24,7 @@ from bnstudio.errors import BnstudioError, LimitError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.defaults import METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
-from bnstudio.job.kernel_marks import GETTING_READY, KernelMarks
+from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY, KernelMarks
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
@@ -128,7 +128,13 @@ def load() -> None:
             _once(step)
 
 
-def warm_up_for(dataset: Dataset, spec: RunSpec, notify: Notify, check: Check = _no_check) -> None:
+def warm_up_for(
+    dataset: Dataset,
+    spec: RunSpec,
+    notify: Notify,
+    check: Check = _no_check,
+    meanwhile: Callable[[], None] | None = None,
+) -> None:
     """Make the kernels ready that ``spec`` will need on ``dataset``; quick if they already are.
 
     What another process is compiling, or is there to compile, is waited for.
@@ -142,6 +148,8 @@ def warm_up_for(dataset: Dataset, spec: RunSpec, notify: Notify, check: Check = 
     check
         Called often while there is something to wait for; may raise
         :class:`~bnstudio.search.control.Stopped`.
+    meanwhile
+        Called once a climb is ready, if there is something to wait for after that.
 
     Raises
     ------
@@ -152,7 +160,9 @@ def warm_up_for(dataset: Dataset, spec: RunSpec, notify: Notify, check: Check = 
     needed = [_reading(), _climb(SCORE), *_searches(spec.searcher, dataset.n)]
     if spec.score != SCORE or any(kind.values()):
         needed += [_climb(spec.score, **kind), _search(spec.score, spec.searcher, **kind)]
-    _make_ready(needed, notify, check)
+    if any(kind.values()):
+        meanwhile = None  # it would compile a climb of another kind
+    _make_ready(needed, notify, check, meanwhile)
 
 
 def warm_up_for_lists(spec: RunSpec, notify: Notify, check: Check = _no_check) -> None:
@@ -250,7 +260,12 @@ def _kind(dataset: Dataset) -> dict[str, bool]:
     return {"wide": dataset.codes.dtype == np.uint16, "weighted": dataset.weights is not None}
 
 
-def _make_ready(steps: Iterable[Step], notify: Notify, check: Check) -> None:
+def _make_ready(
+    steps: Iterable[Step],
+    notify: Notify,
+    check: Check,
+    meanwhile: Callable[[], None] | None = None,
+) -> None:
     """Load the kernels of some steps; wait for those that another process compiles."""
     todo = [step for step in dict.fromkeys(steps) if step.mark not in _done]
     if not todo:
@@ -272,6 +287,8 @@ def _make_ready(steps: Iterable[Step], notify: Notify, check: Check) -> None:
             notify(GETTING_READY, ready, len(missing))
         else:
             _once(step)
+        if meanwhile is not None and step.work is _climb_small and ready < len(missing):
+            meanwhile()
 
 
 def _wait(
@@ -291,7 +308,7 @@ def _wait(
         try:
             check()
         except Stopped:
-            raise LimitError("the run was stopped before its searcher was ready") from None
+            raise LimitError(f"{STOPPED_EARLY} before its searcher was ready") from None
         if marks.take_over():
             return True
         if not marks.being_compiled:

@@ -200,6 +200,8 @@ class Searcher(ABC, Generic[P]):
         Names of the searchers that it makes use of.
     expanded_by
         The parameter by which :attr:`expands_candidates` is chosen; "" where it never does.
+    begins_with_climb
+        Whether the first network is that of :func:`~bnstudio.search.climbing.first_climb.climb`.
     counters
         What it has counted so far; brought up to date as the search goes, so that a stopped run
         has them too.
@@ -214,6 +216,7 @@ class Searcher(ABC, Generic[P]):
     uses: ClassVar[Uses] = Uses.NOTHING
     builds_on: ClassVar[tuple[str, ...]] = ()
     expanded_by: ClassVar[str] = ""
+    begins_with_climb: ClassVar[bool] = False
     Parameters: ClassVar[type] = NoParameters
 
     def __init__(self, parameters: P) -> None:

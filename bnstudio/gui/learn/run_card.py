@@ -41,7 +41,7 @@ from bnstudio.gui.wording.runs import (
 from bnstudio.gui.wording.searches import all_counts, search_text
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import in_stage, newest_active, progress_share
+from bnstudio.project.run_rules import in_stage, interrupted, newest_active, progress_share
 
 #: Seconds that "Extend" gives.
 EXTENSION = 300
@@ -199,10 +199,11 @@ class RunCard(Ground):
         advice = "" if ended is None else advice_for(ended)
         if ended is not None and advice:
             failed = ended.state == "failed"
+            wrong = failed and not interrupted(ended)
             outcome = outcome_text(ended, self._runs.all)
             self.message.setText(advice if failed else f"{outcome}. {advice}")
             ends = ended.limit in ("time", "user", "iterations")
-            self.message.set_ink("error" if failed else "text_2" if ends else "caution")
+            self.message.set_ink("error" if wrong else "text_2" if ends else "caution")
             self.message.setVisible(True)
             self.caption.setVisible(False)
         elif ended is not None:

@@ -61,6 +61,8 @@ class Compiling(QObject):
 
         def then(started: bool) -> None:
             self._compiling = started
+            if started:
+                self._say("Getting the searchers ready")
             self._tasks.wake()
 
         self._tasks.start("Looking for compiled searchers", work, then, quiet=True)
@@ -83,6 +85,9 @@ class Compiling(QObject):
                 text = ""
             elif report[1]:
                 text = f"Getting the searchers ready, {report[0]} of {report[1]}"
+        self._say(text)
+
+    def _say(self, text: str) -> None:
         if text != self._text:
             self._text = text
             self.changed.emit()

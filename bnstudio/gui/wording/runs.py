@@ -222,7 +222,8 @@ def card_title(run: Run) -> str:
         "finished": "has finished",
         "failed": "has failed",
     }
-    return f"{run.label} {message.get(run.state, 'has finished')}"
+    word = "was interrupted" if interrupted(run) else message.get(run.state, "has finished")
+    return f"{run.label} {word}"
 
 
 def elapsed_text(run: Run) -> str:

@@ -24,7 +24,7 @@ from bnstudio.job.parent_sets.given import among
 from bnstudio.job.run import proof
 from bnstudio.job.run.forecast import estimate, refuse_hopeless
 from bnstudio.job.run.limits import cache_bytes, check_memory
-from bnstudio.job.run.stages import Ending, carry_out
+from bnstudio.job.run.stages import Ending, carry_out, problem_of
 from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.job.warm_up import warm_up_for, warm_up_for_lists, warm_up_parent_sets
@@ -35,8 +35,13 @@ from bnstudio.scoring.parent_sets.listed import ListedScorer
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
+from bnstudio.search.climbing.first_climb import climb
+from bnstudio.search.control import SilentControl
 from bnstudio.search.declarations import Uses
 from bnstudio.version import __version__
+
+#: Seconds that the first scores of a network may take which is shown before the run.
+_EARLY_S = 0.5
 
 
 @dataclass(frozen=True)
@@ -220,9 +225,21 @@ def _carried_out(
 def _make_kernels_ready(ready: Plan, dataset: Dataset, control: RunControl) -> None:
     """Compile or load what the run will call; neither is part of a run."""
     spec = ready.spec
-    warm_up_for(dataset, spec, control.progress, control.check)
+    early = partial(_show_first_network, ready, dataset, control)
+    climbs = ready.searcher.begins_with_climb
+    warm_up_for(dataset, spec, control.progress, control.check, early if climbs else None)
     if Uses.PARENT_SETS in ready.searcher.uses and spec.lists.file is None:
         warm_up_parent_sets(dataset, spec.lists.method, control.progress, control.check)
+
+
+def _show_first_network(ready: Plan, dataset: Dataset, control: RunControl) -> None:
+    """Show the network that the run begins with, while what comes after it is compiled."""
+    spec = ready.spec
+    scorer = make_scorer(dataset, spec.score, spec.score_parameters)
+    scores = ScoreCache(scorer, memory_limit_bytes=cache_bytes(spec.limits))
+    found = climb(problem_of(ready, scores), SilentControl(), _EARLY_S, tabu=False)
+    if found.graph is not None and found.score is not None:
+        control.show_early(found.graph, found.score)
 
 
 def _network(ending: Ending, ready: Plan, scorer: Scorer) -> PDAG:

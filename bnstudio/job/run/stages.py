@@ -57,7 +57,7 @@ def carry_out(
         If memory ran out before there was any network.
     """
     ending = Ending()
-    problem = _problem(ready, scores)
+    problem = problem_of(ready, scores)
     try:
         control.check()
         if given is not None:
@@ -93,7 +93,8 @@ def carry_out(
     return ending
 
 
-def _problem(ready: Plan, scores: ScoreCache) -> Problem:
+def problem_of(ready: Plan, scores: ScoreCache) -> Problem:
+    """Return what a run is to solve, before there are any lists."""
     spec = ready.spec
     return Problem(
         scores=scores,

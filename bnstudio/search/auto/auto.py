@@ -26,6 +26,7 @@ class Auto(Searcher[NoParameters]):
     group = Group.RECOMMENDED
     obeys = Obeys.STRUCTURE | Obeys.DISK
     uses = Uses.START | Uses.SEED | Uses.THREADS
+    begins_with_climb = True
     builds_on = ("minobs", "dp", "bfbnb", "ilp")
 
     @classmethod

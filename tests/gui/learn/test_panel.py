@@ -470,6 +470,14 @@ def test_more_settings_are_scrolled_into_sight(qtbot, panel) -> None:
         assert port.rect().contains(field.mapTo(port, field.rect().center()))
 
 
+def test_the_card_says_that_a_run_waits_for_its_kernels(panel, session) -> None:
+    run = started(session)
+    run.state, run.phase, run.done, run.total = "starting", "Getting the searcher ready", 1, 3
+    session.run_changed.emit(run.number)
+    assert panel.card.caption.text() == "Getting the searcher ready, 1 of 3"
+    assert panel.card.main.isEnabled() and panel.card.bar.share == pytest.approx(1 / 3)
+
+
 def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch) -> None:
     monkeypatch.setattr("bnstudio.gui.learn.run_card.LONG_START", 60.0)
     run = started(session)

@@ -160,3 +160,11 @@ def test_a_better_bound_of_another_run_counts_on_the_card_too() -> None:
     assert runs.proof_text(run, [run, other]) == "Bound −60.00 · no gap by Run 2"
     other.bound = -99.0
     assert runs.proof_text(run, [run, other]).endswith("gap 1.00\u202f% by Run 2")
+
+
+def test_a_run_stopped_before_it_began_is_no_failure():
+    message = "Interrupted: the run was stopped before its searcher was ready."
+    run = make_run(1, state="failed", status="error", message=message)
+    assert runs.card_title(run) == "Run 1 was interrupted"
+    assert runs.standing(run) == runs.Standing("Interrupted", "warning", "caution")
+    assert runs.advice_for(run).startswith(message)

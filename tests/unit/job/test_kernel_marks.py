@@ -162,6 +162,19 @@ def test_a_waiting_run_can_be_stopped(marks, compiling):
     assert done == [] and len(checks) == 3
 
 
+def test_what_a_climb_can_show_is_shown_while_the_rest_is_waited_for(marks, monkeypatch):
+    done = []
+    monkeypatch.setattr(warm_up, "_climb_small", lambda what, _dataset: done.append(what))
+    first = warm_up.Step(warm_up._climb_small, ("a climb",))
+    rest = stage("what comes later", done)
+    warm_up._make_ready([first, rest], lambda *_: None, lambda: None, lambda: done.append("shown"))
+    assert done == ["a climb", "shown", "what comes later"]
+    monkeypatch.setattr(warm_up, "_done", {rest.mark})
+    done.clear()
+    warm_up._make_ready([first, rest], lambda *_: None, lambda: None, lambda: done.append("shown"))
+    assert done == ["a climb"]  # there is nothing to wait for
+
+
 def test_an_idle_worker_compiles_nothing(marks, monkeypatch):
     monkeypatch.setattr(warm_up, "_done", set())
     monkeypatch.setattr(warm_up, "sample", lambda *_: pytest.fail("compiles"))

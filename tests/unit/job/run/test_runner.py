@@ -308,3 +308,37 @@ def test_trace_as_csv():
     elapsed, steps, score, bound = lines[-1].split(",")
     assert (float(elapsed), int(steps)) == (pytest.approx(result.trace[-1].elapsed, abs=1e-6), 3)
     assert float(score) == result.score and bound == ""
+
+
+def test_a_network_shown_before_the_run_is_not_told_again():
+    told = []
+    control = RunControl(told.append, job=3)
+    control.names = DATA.names
+    control.show_early(CHAIN, -10.0)
+    for score in (-30.0, -10.0, -9.0):
+        control.incumbent(CHAIN, score)
+    assert [(event.job, event.elapsed, event.score) for event in told[:1]] == [(3, 0.0, -10.0)]
+    assert [event.score for event in told] == [-10.0, -9.0]
+    assert control.best_score == -9.0 and len(control.trace.points()) == 3
+
+
+def test_auto_shows_its_first_network_while_the_rest_is_compiled(monkeypatch):
+    def waits(_dataset, _spec, _notify, _check, meanwhile):
+        assert meanwhile is not None
+        meanwhile()
+
+    def plain(_dataset, _spec, _notify, _check, meanwhile):
+        assert meanwhile is None
+
+    usual = run(DATA, RunSpec(searcher="auto", threads=1, limits=Limits(time=30.0)))
+    monkeypatch.setattr("bnstudio.job.run.runner.warm_up_for", waits)
+    told = []
+    spec = RunSpec(searcher="auto", threads=1, limits=Limits(time=30.0))
+    result = run(DATA, spec, RunControl(told.append))
+    kinds = [type(event) for event in told if isinstance(event, Incumbent | Started)]
+    assert kinds[:2] == [Incumbent, Started]
+    scores = [event.score for event in told if isinstance(event, Incumbent)]
+    assert scores == sorted(scores) and scores[0] <= result.score
+    assert result.score == usual.score and result.dag == usual.dag
+    monkeypatch.setattr("bnstudio.job.run.runner.warm_up_for", plain)
+    run(DATA, RunSpec(searcher="hill-climbing", threads=1))
