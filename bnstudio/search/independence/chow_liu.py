@@ -12,7 +12,6 @@ import networkx as nx
 import numpy as np
 from networkx.utils import UnionFind
 from numpy.typing import NDArray
-from scipy.stats import chi2
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
@@ -22,6 +21,7 @@ from bnstudio.scoring.total import total
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Space
+from bnstudio.search.independence.independence_tests import chance_of_more
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,8 @@ class ChowLiu(Searcher[ChowLiuParameters]):
         if self.parameters.drop == "test":
             arities = problem.constraints.arities
             degrees = (int(arities[a]) - 1) * (int(arities[b]) - 1)
-            return bool(chi2.sf(2.0 * mutual[a, b], degrees) <= 1.0 - self.parameters.confidence)
+            chance = chance_of_more(2.0 * mutual[a, b], degrees)
+            return chance <= 1.0 - self.parameters.confidence
         return True
 
 

@@ -16,7 +16,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.independence.independence_tests import GTest
+from bnstudio.search.independence.independence_tests import GTest, chance_of_more
 from bnstudio.search.independence.pc import Pc
 from bnstudio.search.independence.skeleton_search import SkeletonParameters
 from bnstudio.search.registry import make_searcher
@@ -255,3 +255,10 @@ def test_too_many_pairs_are_foreseen():
     assert pc.forecast(size(100, 4 * 10**6)).level == "amber"
     found = pc.forecast(size(100, 10**6))
     assert found.level == "red" and found.suggestions[0].changes == {"searcher": "hill-climbing"}
+
+
+@pytest.mark.parametrize("degrees", [1, 2, 7, 400])
+def test_the_chance_of_more_is_the_tail_of_chi_squared(degrees):
+    for statistic in (0.0, 1e-12, 0.5, 3.3, 40.0, 1e3, 1e5, np.inf):
+        assert chance_of_more(statistic, degrees) == chi2.sf(statistic, degrees)
+    assert chance_of_more(-1e-9, degrees) == chance_of_more(5.0, 0) == 1.0
