@@ -120,8 +120,9 @@ def page() -> list[str]:
     lines = [
         "Samples of the gold networks (seed 1; the states that occur), one thread, BIC, each "
         f"searcher with its defaults and at most {' or '.join(f'{s:g}' for s in seconds)} "
-        f"processor seconds, or as its head says. minobs uses all of them; of the other runs "
-        f"{cut} were ended by the time. Classes are compared: what no data can tell does not count. PC has no score; its "
+        "processor seconds, or as its head says. minobs uses all of them; of the other runs "
+        f"{cut} were ended by the time. Classes are compared: what no data can tell does not "
+        "count. PC has no score; its "
         "loss is that of the network it ends with.",
         "",
         f"Networks: {', '.join(dict.fromkeys(network for network, _ in whole))}.",
