@@ -109,11 +109,15 @@ class Run:
 
 
 def measured(file: Path) -> list[Run]:
-    """Return the runs that are done, the newest of each kind."""
+    """Return the runs that are done, the newest of each kind, oldest first."""
     if not file.exists():
         return []
-    runs = [Run(**json.loads(line)) for line in file.read_text().splitlines()]
-    return list({run.key: run for run in runs}.values())
+    newest: dict[tuple[str, str, int, float], Run] = {}
+    for line in file.read_text().splitlines():
+        run = Run(**json.loads(line))
+        newest.pop(run.key, None)
+        newest[run.key] = run
+    return list(newest.values())
 
 
 def version() -> str:
@@ -131,9 +135,9 @@ def missing(runs: list[Run], table: str, searcher: str, seed: int, times: list[f
     """Return the times that are to be measured, those of one run in a list."""
     own = of(runs, table, searcher, seed)
     wanted = [at for at in times if not any(run.tells(at) for run in own)]
-    proofs = [run.proved for run in of(runs, table, "auto", seed) if run.proved is not None]
-    if searcher != "auto" and proofs:  # nobody can be ahead of a proof
-        wanted = [at for at in wanted if at < min(proofs)]
+    proof = next((run.proved for run in of(runs, table, "auto", seed)[-1:]), None)
+    if searcher != "auto" and proof is not None:  # nobody can be ahead of it
+        wanted = [at for at in wanted if at < proof]
     if SEARCHERS[searcher].plans:
         return [[at] for at in wanted]
     return [wanted] if wanted else []
