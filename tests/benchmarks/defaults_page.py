@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from dataclasses import dataclass
 
 from tests.benchmarks.defaults import SEARCHERS, SEEDS, TIMES, Run, of
@@ -75,6 +76,11 @@ class Row:
         worst = max(self.losses("auto"))
         return worst if worst > self.slack else 0.0
 
+    @property
+    def part(self) -> float:
+        """As ``behind``, in parts of the best score."""
+        return self.behind / abs(max(self.best.values()))
+
     def ahead(self) -> str:
         """Return who is furthest ahead of ``auto`` with its worst seed."""
         seed = max(
@@ -123,6 +129,8 @@ def page(runs: list[Run]) -> list[str]:
         "was run for so long. As good as the best: within 0.5 or a millionth of the score. Sampled "
         "tables have 5,000 rows.",
         "",
+        _versions(runs),
+        "",
         *_summary(rows),
         "",
         *_behind(rows),
@@ -131,6 +139,14 @@ def page(runs: list[Run]) -> list[str]:
         "",
         *_cells(rows),
     ]
+
+
+def _versions(runs: list[Run]) -> str:
+    """Say of which sources the runs of ``auto`` are, by table."""
+    newest = {run.table: run.version for run in runs if run.searcher == "auto"}
+    counts = Counter(newest.values())
+    told = ", ".join(f"`{name}` ({count} tables)" for name, count in counts.most_common())
+    return f"Sources that `auto` was run with last: {told}. The rivals' may be some hours older."
 
 
 def _summary(rows: list[Row]) -> list[str]:
@@ -158,7 +174,7 @@ def _summary(rows: list[Row]) -> list[str]:
 
 
 def _behind(rows: list[Row]) -> list[str]:
-    behind = sorted((row for row in rows if row.behind), key=lambda row: -row.behind)
+    behind = sorted((row for row in rows if row.behind), key=lambda row: -row.part)
     lines = ["### Where auto is behind", ""]
     if not behind:
         return [*lines, "Nowhere."]
@@ -169,10 +185,9 @@ def _behind(rows: list[Row]) -> list[str]:
         "| --- | --- | --- | --- | --- | --- |",
     ]
     for row in behind:
-        part = row.behind / abs(max(row.best.values()))
         lines.append(
             f"| {row.table} | {row.variables:,} | {row.seconds:g} | {row.behind:,.1f} "
-            f"| {part:.1e} | {row.ahead()} |"
+            f"| {row.part:.1e} | {row.ahead()} |"
         )
     return lines
 
