@@ -141,6 +141,11 @@ def page(runs: list[Run]) -> list[str]:
     ]
 
 
+def _shown(rows: list[Row]) -> list[str]:
+    """Return the searchers that were measured."""
+    return [name for name in SEARCHERS if any(row.losses(name) for row in rows)]
+
+
 def _versions(runs: list[Run]) -> str:
     """Say of which sources the runs of ``auto`` are, by table."""
     newest = {run.table: run.version for run in runs if run.searcher == "auto"}
@@ -150,21 +155,22 @@ def _versions(runs: list[Run]) -> str:
 
 
 def _summary(rows: list[Row]) -> list[str]:
+    shown = _shown(rows)
     lines = [
         "### How often each is the best or as good",
         "",
         "Rows on which the searcher is it with every seed measured, of the rows on which it was "
         "measured; what `auto` proved is counted for `auto` alone.",
         "",
-        "| processor s | tables | proved by auto | " + " | ".join(SEARCHERS) + " |",
-        "| --- | --- | --- |" + " --- |" * len(SEARCHERS),
+        "| processor s | tables | proved by auto | " + " | ".join(shown) + " |",
+        "| --- | --- | --- |" + " --- |" * len(shown),
     ]
     for seconds in TIMES:
         some = [row for row in rows if row.seconds == seconds]
         if not some:
             continue
         cells = []
-        for searcher in SEARCHERS:
+        for searcher in shown:
             own = [row for row in some if row.losses(searcher)]
             good = sum(max(row.losses(searcher)) <= row.slack for row in own)
             cells.append(f"{good} of {len(own)}" if own else "")
@@ -235,6 +241,7 @@ def _proofs(rows: list[Row]) -> list[str]:
 
 
 def _cells(rows: list[Row]) -> list[str]:
+    shown = _shown(rows)
     lines = [
         "### All cells",
         "",
@@ -243,16 +250,14 @@ def _cells(rows: list[Row]) -> list[str]:
         "every seed; rows without a rival are left out. Last: by how much `auto` is behind with "
         "its worst seed. An empty cell was not measured.",
         "",
-        "| table | variables | processor s | seeds | "
-        + " | ".join(SEARCHERS)
-        + " | auto behind by |",
-        "| --- | --- | --- | --- |" + " --- |" * (len(SEARCHERS) + 1),
+        "| table | variables | processor s | seeds | " + " | ".join(shown) + " | auto behind by |",
+        "| --- | --- | --- | --- |" + " --- |" * (len(shown) + 1),
     ]
     for row in rows:
         if row.proved and not any(row.losses(other) for other in SEARCHERS if other != "auto"):
             continue
         cells = []
-        for searcher in SEARCHERS:
+        for searcher in shown:
             losses = row.losses(searcher)
             cell = _cell(-statistics.median(losses), 0.05) if losses else ""
             cells.append(cell + " p" if searcher == "auto" and row.proved else cell)
