@@ -1,7 +1,8 @@
 """Starts the window: sets Qt up once, shows the frame first, loads what is heavy afterwards.
 
 Warnings of Qt and faults of the program go to a log file; the person gets one sentence. Setting
-``BNSTUDIO_TIMING=1`` prints how long it took from the start of the process to the first paint.
+``BNSTUDIO_TIMING=1`` prints how long it took from the start of the process to the first paint, to
+the start of each run and to its first network.
 """
 
 from __future__ import annotations
@@ -141,12 +142,28 @@ def seconds_since_start() -> float:
     return time.time() - float(psutil.Process().create_time())
 
 
-def _say_timing() -> None:
+def _say_timing(services: Services) -> None:
     worked = time.process_time()
-    sys.stderr.write(
+    _say(
         f"window on screen {seconds_since_start():.2f} s after the start "
-        f"({worked:.2f} s of processor time)\n"
+        f"({worked:.2f} s of processor time)"
     )
+    told: set[int] = set()
+
+    def look(number: int) -> None:
+        run = services.runs.get(number)
+        if run is not None and run.best is not None and number not in told:
+            told.add(number)
+            _say(f"run {number} has a network {seconds_since_start():.2f} s after the start")
+
+    services.runs.added.connect(
+        lambda number: _say(f"run {number} begins {seconds_since_start():.2f} s after the start")
+    )
+    services.runs.changed.connect(look)
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")
     sys.stderr.flush()
 
 
@@ -209,7 +226,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     def after_first_paint() -> None:
         if os.environ.get("BNSTUDIO_TIMING"):
-            _say_timing()
+            _say_timing(services)
         services.files.start_autosave()
         if names:
             window.open_file(names[0])

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Try the bundle as a person without Python has it:  bash packaging/try_bundle.sh [ARCHIVE]
+# As root, on Linux, with xz, Xvfb and xdotool. It is unpacked in a folder of its own and started by
+# the user "nobody", with an empty home, no PATH and no network; once more after the folder was moved.
+# Printed: sizes, seconds to the window and to a network on asia, and the count of compilations, which
+# has to be none. Exit status 1 if something is wrong.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+archive=${1:-$(ls "$root"/dist/bnstudio-*-linux-*.tar.xz)}
+[ "$(id -u)" = 0 ] || { echo "Run it as root: it starts programs as another user." >&2; exit 1; }
+
+place=$(mktemp -d /tmp/bnstudio-try.XXXXXX)
+server=
+cleanup() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    rm -rf "$place"
+}
+trap cleanup EXIT
+chmod 755 "$place"
+mkdir "$place/first" "$place/home"
+tar -C "$place/first" -xf "$archive"
+cp "$root/resources/samples/asia.csv" "$place/asia.csv"
+echo "archive $(du -m "$archive" | cut -f1) MB, unpacked $(du -sm "$place/first" | cut -f1) MB"
+
+mkfifo "$place/number"
+Xvfb -displayfd 1 -screen 0 1600x1000x24 -nolisten tcp -noreset >"$place/number" 2>/dev/null &
+server=$!
+read -r number <"$place/number"
+export DISPLAY=:$number
+# Without a network a program still reaches the screen by its socket in /tmp/.X11-unix.
+
+# alone HOME PROGRAM WORDS...: start it as nobody, with nothing.
+alone() {
+    local home=$1
+    shift
+    env -i unshare --net setpriv --reuid=65534 --regid=65534 --clear-groups \
+        env -i HOME="$home" PATH=/nowhere DISPLAY="$DISPLAY" BNSTUDIO_TIMING=1 NUMBA_DEBUG_CACHE=1 "$@"
+}
+kept() { find "$1" -name '*.kernel' | wc -l; }
+status=0
+expect() { # WHAT COUNT
+    echo "  $1: $2"
+    [ "$2" = 0 ] || status=1
+}
+
+for where in first moved; do
+    [ "$where" = first ] || mv "$place/first" "$place/moved"
+    program=$place/$where/bnstudio/bnstudio
+    home=$place/home/$where
+    mkdir "$home"
+    chown 65534:65534 "$home"
+    echo "$where:"
+
+    cd "$home"
+    alone "$home" "$program" learn ../../asia.csv --time 20 --out asia.bif >cli.txt 2>&1 || {
+        tail -n 20 cli.txt
+        exit 1
+    }
+    echo "  command: $(tail -n 1 cli.txt)"
+    echo "  command, kernels loaded: $(grep -c '^\[cache\] loaded' cli.txt)"
+    expect "command, compilations" "$(grep -c '^\[cache\] compiled' cli.txt || true)"
+    expect "command, kernels kept" "$(kept "$home")"
+
+    mkdir "$home/window" && chown 65534:65534 "$home/window"
+    alone "$home/window" "$program" "$place/asia.csv" >window.txt 2>&1 &
+    window=$!
+    # Ctrl+Return takes the table as it is proposed, F5 is Learn; each does nothing before it can.
+    for _ in $(seq 300); do
+        ! grep -q 'has a network' window.txt || break
+        if grep -q 'window on screen' window.txt; then
+            found=$(xdotool search --onlyvisible --name bnstudio 2>/dev/null | tail -n 1 || true)
+            [ -z "$found" ] || xdotool windowfocus "$found" 2>/dev/null || true
+            xdotool key ctrl+Return 2>/dev/null || true
+            grep -q begins window.txt || xdotool key F5 2>/dev/null || true
+        fi
+        sleep 0.2
+    done
+    grep -E 'on screen|begins|has a network' window.txt | head -n 3 | sed 's/^/  /'
+    grep -q 'has a network' window.txt || status=1
+    sleep 5 # other kernels, had they to be compiled, would be by now
+    kill "$window" 2>/dev/null || true
+    wait "$window" 2>/dev/null || true
+    expect "window, compilations" "$(grep -c '^\[cache\] compiled' window.txt || true)"
+    expect "window and workers, kernels kept" "$(kept "$home/window")"
+    grep -E 'Traceback|Error|cannot' window.txt && status=1
+    cd /
+done
+exit "$status"
