@@ -154,6 +154,8 @@ class KernelMarks:
     def give_up(self) -> None:
         """Let another process compile."""
         if self._lock is not None:
+            with contextlib.suppress(OSError):  # it speaks where folders cannot be locked
+                (self.folder / _OWNER).unlink(missing_ok=True)
             self._lock.release()
             self._lock = None
 

@@ -104,6 +104,14 @@ def test_one_process_compiles_at_a_time(marks, compiling):
     assert not marks.being_compiled
 
 
+def test_where_folders_cannot_be_locked_the_process_number_decides(marks, monkeypatch):
+    monkeypatch.setattr("bnstudio.locks._LOCKS", False)
+    assert marks.take_over() and marks.being_compiled
+    assert not KernelMarks(marks.folder.parent).take_over()
+    marks.give_up()
+    assert not marks.being_compiled and KernelMarks(marks.folder.parent).take_over()
+
+
 def test_where_nothing_can_be_written_nobody_waits(tmp_path, monkeypatch):
     file = tmp_path / "file"
     file.touch()
