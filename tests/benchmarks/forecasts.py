@@ -59,7 +59,7 @@ def main() -> None:
     ]
     factors = []
     for name, (place, columns), options in tasks():
-        if told.only and not any(word in name for word in told.only):
+        if told.only and not any(word == name for word in told.only):
             continue
         table = exact.prepared(campaign.folder, place, columns)
         for searcher in told.searchers:
