@@ -13,5 +13,6 @@ __all__ = [
     "compiling",
     "kernel_cache",
     "kernel_digest",
+    "kernel_dispatcher",
     "shipped",
 ]

@@ -53,3 +53,29 @@ def sink(values, root, size):
         values[place] = values[below]
         place = below
     values[place] = value
+
+
+@unowned_kernel
+def order_ascending(keys, order, spare):
+    """Write the places of ``keys`` into ``order``, smallest key first, equal keys by place.
+
+    By merging; ``spare`` is as long as ``order``, and as many keys as either are ordered.
+    """
+    size = order.shape[0]
+    for i in range(size):
+        order[i] = i
+    width = 1
+    while width < size:
+        for low in range(0, size, 2 * width):
+            left, right = low, min(low + width, size)
+            middle, high = right, min(low + 2 * width, size)
+            for i in range(low, high):
+                if left < middle and (right >= high or keys[order[left]] <= keys[order[right]]):
+                    spare[i] = order[left]
+                    left += 1
+                else:
+                    spare[i] = order[right]
+                    right += 1
+        for i in range(size):
+            order[i] = spare[i]
+        width *= 2

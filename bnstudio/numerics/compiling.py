@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numba import njit
+from numba.core import config
 
-from bnstudio.numerics.kernel_cache import KernelCache
+from bnstudio.numerics.kernel_cache import KernelCache, PartCache
+from bnstudio.numerics.kernel_dispatcher import KernelDispatcher
 
 
 def _kept(**options: bool) -> Any:
@@ -19,9 +20,11 @@ def _kept(**options: bool) -> Any:
     settings: dict[str, Any] = {"nogil": True, **options}
 
     def compile_and_keep(function: Callable[..., object]) -> Any:
-        dispatcher: Any = njit(**settings)(function)
-        if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT
-            dispatcher._cache = KernelCache(dispatcher)  # numba has no public way to give it one
+        if config.DISABLE_JIT:
+            return function
+        dispatcher = KernelDispatcher(function, targetoptions=dict(settings))
+        dispatcher._cache = KernelCache(dispatcher)  # numba has no public way to give it one
+        dispatcher.part._cache = PartCache(dispatcher.part)
         return dispatcher
 
     return compile_and_keep

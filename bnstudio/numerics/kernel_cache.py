@@ -34,7 +34,7 @@ from typing import Any
 
 from numba.core import config
 from numba.core.bytecode import FunctionIdentity
-from numba.core.compiler import CompileResult
+from numba.core.compiler import CR_FIELDS, CompileResult
 from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaWarning
 from numba.core.serialize import dumps
@@ -47,10 +47,11 @@ from bnstudio.numerics.kernel_digest import (
     signature_text,
     surroundings,
 )
+from bnstudio.numerics.kernel_dispatcher import PartLibrary
 
 log = logging.getLogger(__name__)
 
-_MAGIC = b"bnstudio kernel 2\n"
+_MAGIC = b"bnstudio kernel 3\n"
 #: The mark, the length and the SHA-256 of what follows.
 _HEAD = struct.Struct(f"<{len(_MAGIC)}sQ32s")
 _FILE = re.compile(r".+\.[0-9a-f]{32}\.kernel")
@@ -127,7 +128,7 @@ class KernelCache:
         try:
             kept = pickle.loads(_read(path))
             _trace("loaded", path)
-            return CompileResult._rebuild(target_context, *kept)  # type: ignore[no-any-return]
+            return self._rebuild(target_context, kept)
         except MemoryError:
             raise
         except (FileNotFoundError, NotADirectoryError):
@@ -153,7 +154,7 @@ class KernelCache:
             try:
                 kept = pickle.loads(_read(path, note_use=False))
                 _trace("loaded", path)
-                return CompileResult._rebuild(target_context, *kept)  # type: ignore[no-any-return]
+                return self._rebuild(target_context, kept)
             except MemoryError:
                 raise
             except FileNotFoundError:
@@ -175,7 +176,7 @@ class KernelCache:
         except UntraceableError:
             return  # said when it was to be loaded
         try:
-            _write(path, dumps(compiled._reduce()))
+            _write(path, dumps(self._reduce(compiled)))
         except OSError as error:
             if path.is_file():
                 return  # another program was quicker (Windows holds files that are being read)
@@ -188,6 +189,14 @@ class KernelCache:
             # Seen once: numba no longer had the code of a kernel that it had just compiled.
             log.debug("%s is not kept: %r", self._name, error)
 
+    @staticmethod
+    def _reduce(compiled: Any) -> tuple[Any, ...]:
+        return compiled._reduce()  # type: ignore[no-any-return]
+
+    @staticmethod
+    def _rebuild(target_context: Any, kept: tuple[Any, ...]) -> object:
+        return CompileResult._rebuild(target_context, *kept)
+
     def flush(self) -> None:
         """Leave the files alone: what is compiled anew is written over them."""
 
@@ -196,6 +205,40 @@ class KernelCache:
 
     def disable(self) -> None:
         """Do nothing; a kernel is always kept."""
+
+
+class PartCache(KernelCache):
+    """The same for a kernel as a part of others: intermediate code in place of machine code."""
+
+    @staticmethod
+    def _reduce(compiled: Any) -> tuple[Any, ...]:
+        description = compiled.fndesc
+        description.typemap = description.calltypes = None  # not needed, and not always picklable
+        return (
+            compiled.library.reduce(),
+            description,
+            compiled.environment,
+            compiled.signature,
+            tuple(compiled._find_referenced_environments()),
+        )
+
+    @staticmethod
+    def _rebuild(target_context: Any, kept: tuple[Any, ...]) -> object:
+        library, description, environment, signature, environments = kept
+        known = {
+            "typing_context": target_context.typing_context,
+            "target_context": target_context,
+            "entry_point": object(),
+            "signature": signature,
+            "objectmode": False,
+            "lifted": (),
+            "fndesc": description,
+            "library": PartLibrary.rebuild(target_context.codegen(), *library),
+            "environment": environment,
+            "reload_init": (),
+            "referenced_envs": environments,
+        }
+        return CompileResult(**{**dict.fromkeys(CR_FIELDS), **known})
 
 
 def unkept() -> tuple[str, ...]:

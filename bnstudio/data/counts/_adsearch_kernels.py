@@ -21,7 +21,8 @@ def fill_lists(column, arity, common, first, starts, lists, tally):
     The rows of state ``v`` go to ``lists[starts[first + v]:starts[first + v + 1]]``; ``tally`` is
     working memory of one entry a state.
     """
-    tally[:arity] = 0
+    for i in range(arity):
+        tally[i] = 0
     for t in range(column.shape[0]):
         tally[column[t]] += 1
     for v in range(arity):
@@ -91,7 +92,8 @@ def push(
             highs[made] = top
             made += 1
     for e in range(ends[depth] + 1, ends[depth + 1]):
-        tally[:arity] = 0
+        for j in range(arity):
+            tally[j] = 0
         for i in range(lows[e], highs[e]):
             tally[column[stack[i]]] += 1
         for v in range(arity):
@@ -122,7 +124,8 @@ def count(
     ``members[:size]`` are the variables of ``depth``, the child first.
     """
     arity = arities[variable]
-    table[: before * arity] = 0
+    for j in range(before * arity):
+        table[j] = 0
     column = codes[variable]
     anything = ends[depth]
     for v in range(arity):

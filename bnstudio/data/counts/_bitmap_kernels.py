@@ -75,7 +75,8 @@ def count(
     bits, bit_starts, depth, before, variable, arity, maps, cells, factors, totals, ends, table
 ):
     """Count the family of ``depth`` and one more variable, slowest of all, into ``table``."""
-    table[: before * arity] = 0
+    for i in range(before * arity):
+        table[i] = 0
     words = maps.shape[1]
     for item in range(ends[depth], ends[depth + 1]):
         left = totals[item]

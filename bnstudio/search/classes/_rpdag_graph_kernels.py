@@ -82,7 +82,8 @@ def push_out(state, y, other):
 @kernel
 def forget_row(state, y):
     """Mark y's rows as out of date because its parents changed."""
-    state.rows[y, :] = np.nan
+    for i in range(state.rows.shape[1]):
+        state.rows[y, i] = np.nan
     state.outdated[y] = 1
 
 

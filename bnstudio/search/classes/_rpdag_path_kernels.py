@@ -30,8 +30,10 @@ def trace(state):
     can be the root of its tree (without z's branch).
     """
     n, words = state.able_in.shape
-    state.headed[:] = 0
-    state.rootable[:] = 0
+    for j in range(state.headed.shape[0]):
+        state.headed[j] = 0
+    for j in range(state.rootable.shape[0]):
+        state.rootable[j] = 0
     left = state.counts.copy()
     order = np.empty(n, np.int64)
     end = 0
@@ -54,7 +56,8 @@ def trace(state):
                     end += 1
     for at in range(n - 1, -1, -1):
         v = order[at]
-        state.reach[v, :] = 0
+        for j in range(state.reach.shape[1]):
+            state.reach[v, j] = 0
         set_row_bit(state.reach, v, v)
         state.reach_able[v] = 1
         for i in range(state.out_counts[v]):
@@ -98,7 +101,8 @@ def gather_up(state, v, parent):
     """Fill in v's row without the branch of ``parent``, those of its other neighbours known."""
     words = state.able_in.shape[1]
     row = state.slots[v, parent]
-    state.reach[row, :] = state.reach[v, :]
+    for j in range(state.reach.shape[1]):
+        state.reach[row, j] = state.reach[v, j]
     state.reach_able[row] = 1
     for i in range(state.out_counts[v]):
         w = state.outs[v, i]
@@ -118,9 +122,11 @@ def gather_around(state, v, gathered):
     # Forwards each row takes the branches before it, backwards those after it.
     for forwards in (True, False):
         able = np.uint8(1)
-        gathered[:] = 0
+        for i in range(gathered.shape[0]):
+            gathered[i] = 0
         if forwards:
-            gathered[:] = state.reach[v, :]
+            for i in range(gathered.shape[0]):
+                gathered[i] = state.reach[v, i]
         for step in range(count):
             w = state.outs[v, step if forwards else count - 1 - step]
             if state.joined[v, w] != UNDIRECTED:
@@ -128,7 +134,8 @@ def gather_around(state, v, gathered):
             row = state.slots[v, w]
             branch = state.slots[w, v]
             if forwards:
-                state.reach[row, :] = 0
+                for i in range(state.reach.shape[1]):
+                    state.reach[row, i] = 0
                 state.reach_able[row] = 1
             state.reach_able[row] &= able
             able &= state.reach_able[branch] & state.able[w, v]
@@ -136,7 +143,8 @@ def gather_around(state, v, gathered):
                 state.reach[row, k] |= gathered[k]
                 gathered[k] |= state.reach[branch, k]
         if forwards:
-            state.reach[v, :] = gathered
+            for i in range(state.reach.shape[1]):
+                state.reach[v, i] = gathered[i]
             state.reach_able[v] = able
 
 

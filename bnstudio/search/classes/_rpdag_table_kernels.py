@@ -101,7 +101,8 @@ def refresh_row(state, rules, cache, y, z, unknown):
     missing = 0
     largest = MINUS_INFINITY
     row = y if z == OWN_PARENTS else np.int64(state.slots[y, z])
-    state.open[row, :] = 0
+    for i in range(state.open.shape[1]):
+        state.open[row, i] = 0
     words = row_words(state, cache, y, z)
     for x in range(state.own.shape[0]):
         how = state.joined[y, x]

@@ -158,7 +158,8 @@ def renew_ancestors(state, y):
     sort_ascending(affected[:found])
     for a in range(found):
         v = affected[a] % n
-        state.ancestors[v, :] = 0
+        for j in range(state.ancestors.shape[1]):
+            state.ancestors[v, j] = 0
         for i in range(state.counts[v]):
             p = state.parents[v, i]
             for w in range(words):
@@ -240,10 +241,12 @@ def copy_rows(source, target, n):
             and source.fingerprints[y, 1] == target.fingerprints[y, 1]
             and not target.outdated[y]
         )
-        target.ancestors[y, :] = source.ancestors[y, :]
+        for i in range(target.ancestors.shape[1]):
+            target.ancestors[y, i] = source.ancestors[y, i]
         if same:
             continue
-        target.adjacent[y, :] = source.adjacent[y, :]
+        for i in range(target.adjacent.shape[1]):
+            target.adjacent[y, i] = source.adjacent[y, i]
         target.counts[y] = source.counts[y]
         if target.parents.shape[0] > 0:
             count = 0
@@ -253,11 +256,13 @@ def copy_rows(source, target, n):
                     count += 1
         target.configs[y] = source.configs[y]
         target.own[y] = source.own[y]
-        target.fingerprints[y, :] = source.fingerprints[y, :]
+        for i in range(target.fingerprints.shape[1]):
+            target.fingerprints[y, i] = source.fingerprints[y, i]
         if not (given and kept):
             target.outdated[y] = kept
             continue
-        target.toggled[y, :] = source.toggled[y, :]
+        for i in range(target.toggled.shape[1]):
+            target.toggled[y, i] = source.toggled[y, i]
         target.row_best[y] = source.row_best[y]
         target.moves[y] = source.moves[y]
         word = y >> 6

@@ -81,7 +81,13 @@ def score_unknown(scoring, parents, child, unknown, low, high, scores):
         if x == OWN:
             scores[u] = score_family(scoring, child, parents)
         elif inside:
-            scores[u] = score_family(scoring, child, parents[parents != x])
+            others = np.empty(parents.shape[0] - 1, np.int64)
+            kept = 0
+            for parent in parents:
+                if parent != x:
+                    others[kept] = parent
+                    kept += 1
+            scores[u] = score_family(scoring, child, others)
         else:
             candidates[found] = x
             places[found] = u
@@ -89,7 +95,8 @@ def score_unknown(scoring, parents, child, unknown, low, high, scores):
     if found:
         fresh = np.empty(found)
         score_extensions(scoring, child, parents, candidates[:found], fresh)
-        scores[places[:found]] = fresh
+        for c in range(found):
+            scores[places[c]] = fresh[c]
 
 
 @kernel

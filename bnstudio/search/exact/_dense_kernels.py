@@ -38,7 +38,8 @@ def fill_tables(high, m, k, starts, costs, masks, tables):
         if k <= X and (high >> (X - k)) & 1:
             continue
         table = tables[X]
-        table[:] = np.inf
+        for j in range(table.shape[0]):
+            table[j] = np.inf
         for e in range(starts[X], starts[X + 1]):
             if (masks[e] >> k) & ~high == 0:
                 # All supersets within the row at once: steps that short would be slow below.
@@ -71,7 +72,8 @@ def backward(m, k, starts, costs, masks, rest, tables, first, last):
     for high in range(last - 1, first - 1, -1):
         fill_tables(high, m, k, starts, costs, masks, tables)
         block = rest[high << k : (high << k) + size]
-        block[:] = np.inf
+        for j in range(block.shape[0]):
+            block[j] = np.inf
         if high == blocks - 1:
             block[size - 1] = 0.0
         for X in range(k, m):

@@ -142,18 +142,21 @@ def restarts(lists, search, count, tolerance):
     order, base, state = search.order, search.base, search.state
     m = order.shape[0]
     for _ in range(count):
-        order[:] = base
+        for i in range(order.shape[0]):
+            order[i] = base[i]
         moves = 1 + random_below(search.random, 4 if state[2] < MAX_STALE else m)
         for _ in range(moves):
             start = random_below(search.random, m)
             _move(order, start, random_below(search.random, m))
         total = climb(lists, order, search.own, tolerance)
         if total < state[0] - tolerance or state[2] >= MAX_STALE:
-            base[:] = order
+            for i in range(base.shape[0]):
+                base[i] = order[i]
             state[0] = total
             state[2] = 0.0
         else:
             state[2] += 1.0
         if total < state[1] - tolerance:
-            search.best[:] = order
+            for i in range(search.best.shape[0]):
+                search.best[i] = order[i]
             state[1] = total

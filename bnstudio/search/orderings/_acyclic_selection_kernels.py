@@ -35,8 +35,11 @@ class Selection(NamedTuple):
 def begin(selection, order):
     """Start a selection from an ordering."""
     copy(order, selection.order)
-    selection.chosen[:] = -1
-    selection.below[:, :] = ZERO
+    for i in range(selection.chosen.shape[0]):
+        selection.chosen[i] = -1
+    for i in range(selection.below.shape[0]):
+        for j in range(selection.below.shape[1]):
+            selection.below[i, j] = ZERO
     selection.left[0] = order.shape[0]
 
 
@@ -119,7 +122,8 @@ def parents_first(sets, entries, order, found, stack, marks):
     ``entries`` is one a variable. Where these parents make a cycle, one of its arcs is disregarded.
     """
     n = order.shape[0]
-    marks[:] = 0
+    for j in range(marks.shape[0]):
+        marks[j] = 0
     count = 0
     for i in range(n):
         if marks[order[i]]:
@@ -143,4 +147,5 @@ def parents_first(sets, entries, order, found, stack, marks):
                 found[count] = y
                 count += 1
                 top -= 1
-    marks[:] = 0
+    for j in range(marks.shape[0]):
+        marks[j] = 0

@@ -196,8 +196,10 @@ def load(sets, state, order):
     for i in range(n):
         state.order[i] = order[i]
         state.place[order[i]] = i
-    state.is_outdated[:] = 0
-    state.before[:] = ZERO
+    for j in range(state.is_outdated.shape[0]):
+        state.is_outdated[j] = 0
+    for j in range(state.before.shape[0]):
+        state.before[j] = ZERO
     for y in range(n):
         low = sets.word_starts[y]
         here = state.place[y]

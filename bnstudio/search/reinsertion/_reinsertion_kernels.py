@@ -84,7 +84,8 @@ def update_rows(state, local_scores, workspace):
 def renew_row(state, y, score):
     """Give a changed family its score; what it gains from each variable is not known any more."""
     state.own[y] = score
-    state.toggled[y, :] = np.nan
+    for i in range(state.toggled.shape[1]):
+        state.toggled[y, i] = np.nan
     state.outdated[y] = 0
 
 
@@ -93,7 +94,8 @@ def sort_nodes(state, workspace):
     """Write an order with parents before children: a node has more ancestors than any of them."""
     n, words = state.ancestors.shape
     buffer = workspace.buffer
-    buffer[: n + 1] = 0
+    for j in range(n + 1):
+        buffer[j] = 0
     for v in range(n):
         size = 0
         for w in range(words):
@@ -136,7 +138,9 @@ def score_children(state, rules, local_scores, workspace, t):
     cannot be had from the lists; those nodes stand in ``unknown``.
     """
     missing = 0
-    workspace.masks[:, :] = 0
+    for i in range(workspace.masks.shape[0]):
+        for j in range(workspace.masks.shape[1]):
+            workspace.masks[i, j] = 0
     for y in range(state.own.shape[0]):
         workspace.benefit[y] = 0.0
         if y == t:
@@ -217,13 +221,15 @@ def begin_search(state, rules, local_scores, workspace, t, min_gain):
             old += workspace.benefit[y]
     workspace.values[BEFORE] = old
     blocked = workspace.blocked[0]
-    blocked[:] = 0
+    for j in range(blocked.shape[0]):
+        blocked[j] = 0
     for i in range(state.counts[t]):
         for w in range(words):
             blocked[w] |= workspace.ancestors[state.parents[t, i], w]
     record_best(workspace, blocked, state.own[t] + best_children(workspace, blocked), 0)
     workspace.state[OLD_PARENTS] = 1
-    blocked[:] = 0
+    for j in range(blocked.shape[0]):
+        blocked[j] = 0
     for i in range(state.counts[t]):
         p = state.parents[t, i]
         if rules.required[t, p]:

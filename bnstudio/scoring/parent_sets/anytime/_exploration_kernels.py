@@ -106,7 +106,8 @@ def enter(keys, slots, number):
 @kernel
 def enter_all(keys, slots, count):
     """Fill a fresh hash table."""
-    slots[:] = -1
+    for i in range(slots.shape[0]):
+        slots[i] = -1
     for number in range(count):
         enter(keys, slots, number)
 
@@ -126,7 +127,8 @@ def members(links, number, positions):
 def columns_of(links, number, required, candidates, columns):
     """Write the parents of a set, required ones first, into ``columns``; return how many."""
     found = required.shape[0]
-    columns[:found] = required
+    for i in range(found):
+        columns[i] = required[i]
     while number > 0:
         columns[found] = candidates[links[number, ADDED]]
         found += 1

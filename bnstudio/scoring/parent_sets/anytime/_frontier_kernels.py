@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.numerics import _heap_kernels as heap
+from bnstudio.numerics._sort_kernels import order_ascending
 from bnstudio.numerics.compiling import kernel
 from bnstudio.scoring.parent_sets.anytime._exploration_kernels import DROPPED, FRONTIER
 
@@ -67,15 +68,21 @@ def halve(heap_keys, heap_entries, state, ends):
     ``ends[p]`` is the place after the last candidate that an entry at place ``p`` stands for.
     """
     count = state[FRONTIER]
-    order = np.argsort(heap_keys[:count], kind="mergesort")
+    order = np.empty(count, np.int64)
+    order_ascending(heap_keys, order, np.empty(count, np.int64))
     for i in range(count // 2, count):
         place = place_of(heap_entries[order[i]])
         if ends.shape[0] and place >= 0:
             state[DROPPED] += ends[place] - place
         else:
             state[DROPPED] += 1
-    best = order[: count // 2]
-    kept_entries = heap_entries[best]
-    heap_keys[: count // 2] = heap_keys[best]  # ascending, which is a heap
-    heap_entries[: count // 2] = kept_entries
-    state[FRONTIER] = count // 2
+    half = count // 2
+    keys = np.empty(half, heap_keys.dtype)
+    entries = np.empty(half, heap_entries.dtype)
+    for i in range(half):
+        keys[i] = heap_keys[order[i]]
+        entries[i] = heap_entries[order[i]]
+    for i in range(half):
+        heap_keys[i] = keys[i]  # ascending, which is a heap
+        heap_entries[i] = entries[i]
+    state[FRONTIER] = half

@@ -116,8 +116,9 @@ def move_notes(old_keys, old_notes, keys, notes):
     for s in range(old_keys.shape[0]):
         if old_keys[s, 0] | old_keys[s, 1]:
             slot = find_note(keys, old_keys[s, 0], old_keys[s, 1])
-            keys[slot] = old_keys[s]
-            notes[slot] = old_notes[s]
+            keys[slot, 0], keys[slot, 1] = old_keys[s, 0], old_keys[s, 1]
+            for k in range(notes.shape[1]):
+                notes[slot, k] = old_notes[s, k]
 
 
 @unowned_kernel

@@ -101,7 +101,8 @@ def _best_open(own_starts, starts, parents, values, state, k, few, gain):
 
     -1 if none takes anything; with ``few`` members also one that takes nothing will do.
     """
-    gain[:] = 0.0
+    for j in range(gain.shape[0]):
+        gain[j] = 0.0
     for v in range(len(state)):
         if state[v] != IN:
             continue
