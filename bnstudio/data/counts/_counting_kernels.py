@@ -85,8 +85,7 @@ def gather(cells, weighted, table):
 def count_dense(codes, weights, arities, child, parents, cells, block, table):
     """Count a family into ``table[:cells]``; cell = child code + arity * parent configuration."""
     rows = codes.shape[1]
-    for i in range(table_room(cells)):
-        table[i] = 0
+    table[: table_room(cells)] = 0
     for low in range(0, rows, BLOCK):
         size = min(BLOCK, rows - low)
         encode(codes, child, parents, arities, low, size, block)
@@ -107,8 +106,7 @@ def code_base(codes, arities, child, parents, base):
 def count_extension(codes, weights, base, base_cells, candidate, cells, block, table):
     """Count a coded family with one more parent into ``table[:cells]``, slowest of all."""
     rows = codes.shape[1]
-    for i in range(table_room(cells)):
-        table[i] = 0
+    table[: table_room(cells)] = 0
     step = np.uint16(base_cells)
     for low in range(0, rows, BLOCK):
         size = min(BLOCK, rows - low)
@@ -128,8 +126,7 @@ def relabel(keys, labels, slots):
     """
     rows = keys.shape[0]
     mask = np.uint64(slots.shape[0] - 1)
-    for i in range(slots.shape[0]):
-        slots[i] = EMPTY
+    slots[:] = EMPTY
     found = 0
     owners = np.empty(rows, np.int32)  # a row that has the label's key
     for t in range(rows):
@@ -182,8 +179,7 @@ def configurations(codes, arities, columns, labels):
 @kernel
 def count_labels(labels, weights, counts):
     """Add up the rows (or their weights) of each label."""
-    for i in range(counts.shape[0]):
-        counts[i] = 0
+    counts[:] = 0
     if weights.shape[0]:
         for t in range(labels.shape[0]):
             counts[labels[t]] += weights[t]
