@@ -64,18 +64,20 @@ for where in first moved; do
     mkdir "$home/window" && chown 65534:65534 "$home/window"
     alone "$home/window" "$program" "$place/asia.csv" >window.txt 2>&1 &
     window=$!
-    # Ctrl+Return takes the table as it is proposed, F5 is Learn; each does nothing before it can.
+    # The button at the lower right takes the table as it is proposed, F5 is Learn.
     for _ in $(seq 300); do
         ! grep -q 'has a network' window.txt || break
         if grep -q 'window on screen' window.txt; then
-            found=$(xdotool search --onlyvisible --name bnstudio 2>/dev/null | tail -n 1 || true)
-            [ -z "$found" ] || xdotool windowfocus "$found" 2>/dev/null || true
-            xdotool key ctrl+Return 2>/dev/null || true
-            grep -q begins window.txt || xdotool key F5 2>/dev/null || true
+            found=$(xdotool search --onlyvisible --class bnstudio 2>/dev/null | tail -n 1 || true)
+            if [ -n "$found" ] && ! grep -q begins window.txt; then
+                eval "$(xdotool getwindowgeometry --shell "$found")" # X, Y, WIDTH, HEIGHT
+                xdotool windowfocus "$found" mousemove $((X + WIDTH - 104)) $((Y + HEIGHT - 56)) \
+                    click 1 key F5 2>/dev/null || true
+            fi
         fi
         sleep 0.2
     done
-    grep -E 'on screen|begins|has a network' window.txt | head -n 3 | sed 's/^/  /'
+    grep -E 'on screen|begins|has a network' window.txt | head -n 3 | sed 's/^/  /' || true
     grep -q 'has a network' window.txt || status=1
     sleep 5 # other kernels, had they to be compiled, would be by now
     kill "$window" 2>/dev/null || true
