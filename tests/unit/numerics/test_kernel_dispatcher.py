@@ -40,10 +40,15 @@ def other(x, count):
 
 
 @pytest.fixture
-def start(tmp_path, monkeypatch):
-    """What a new start of the program does: load the module; keeps go to an empty folder."""
+def nothing_kept(tmp_path, monkeypatch):
+    """Keep kernels in an empty folder."""
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def start(tmp_path, nothing_kept):
+    """What a new start of the program does: load the module."""
     (tmp_path / "parted.py").write_text(SOURCE)
 
     def load():
@@ -125,7 +130,7 @@ def both(values, n):
     return total(values) + total(values[::2]) + factorial(n)
 
 
-def test_circles_and_kinds_of_arrays():
+def test_circles_and_kinds_of_arrays(nothing_kept):
     values = np.arange(6.0)
     assert factorial(5) == 120
     assert both(values, 5) == 15 + 6 + 120

@@ -71,7 +71,7 @@ def test_what_was_left_goes_when_the_next_run_is_solved_at_the_root(tmp_path, mo
         run(Until("Layer 6"), scratch=tmp_path)
     assert list(tmp_path.iterdir())
 
-    def exact(part, _size, control):
+    def exact(part, _size, control, *_threads_and_first):
         everything = tuple(range(part.m))
         table = bounds.table_of(part, everything, control)
         return bounds._together(part, [(everything,)], [[table]])
