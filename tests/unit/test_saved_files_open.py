@@ -359,7 +359,10 @@ def test_the_record_of_a_run_has_what_scripts_of_then_look_for(name, tmp_path):
     assert set(old.pop("counters")) <= set(new.pop("counters"))
     assert [p["name"] for p in old.pop("phases")] == [p["name"] for p in new.pop("phases")]
     if "pattern_size" in old["parameters"]:  # by the variables, unless told: 16 for so few, as then
-        assert (old["parameters"].pop("pattern_size"), new["parameters"]["pattern_size"]) == (16, None)
+        assert (old["parameters"].pop("pattern_size"), new["parameters"]["pattern_size"]) == (
+            16,
+            None,
+        )
     # Ties were broken by the order of the columns then: of a class another network is as good.
     classes = [to_cpdag(network(was["variables"], was.pop("arcs"))) for was in (old, new)]
     assert classes[0] == classes[1]
