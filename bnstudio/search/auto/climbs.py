@@ -1,10 +1,15 @@
 """The stage that climbs: from perturbations of the best network of all stages.
 
 With many variables a climb tries as parents only those that the lists name first, and the near
-ones: scoring all would take longer than anything else.
+ones: scoring all would take longer than anything else. Now and then one climb tries all of them,
+from the best network, the later ones with a tabu search after it: that finds parents which the
+lists do not name.
 """
 
 from __future__ import annotations
+
+import math
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +19,7 @@ from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.climbing.first_climb import climb, first_scores_ns
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
 
 ALL_TRIED = 100
@@ -23,11 +29,14 @@ _CANDIDATES = 32  # of each variable, that its lists name first
 _LISTED = 400  # sets of each variable that are looked at for them
 
 _STAGE = "Climbing from perturbed networks"
+_WIDE = "Climbing with all variables as parents"
 
 # Work: of a move, of a climb, and of each variable in them.
 _MOVE, _CLIMB = 5.0, 20.0
 _MOVE_VARIABLE, _CLIMB_VARIABLE = 0.07, 0.15
 _MOVE_PAIR = 1e-3  # of each pair of variables in a move
+
+_WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
 
 class Climbs:
@@ -39,10 +48,17 @@ class Climbs:
         Without a table.
     told
         Knows a network already.
+    climbed
+        Whether that came of a climb that tried all parents.
     """
 
-    def __init__(self, problem: Problem, told: Told) -> None:
+    def __init__(self, problem: Problem, told: Told, *, climbed: bool) -> None:
         self._problem, self._told = problem, told
+        # Work of a run after which one tries all parents: as much as its first scores take.
+        self._wide_at = 1e-3 * first_scores_ns(problem) if problem.n > ALL_TRIED else math.inf
+        if climbed:
+            self._wide_at *= _WIDE_AGAIN
+        self._wide = climbed  # whether one was made; a tabu search follows the later ones
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})
         self._search: PerturbedClimb | None = None
@@ -54,11 +70,16 @@ class Climbs:
         """Climbs so far."""
         return 0 if self._search is None else self._search.climbs
 
-    def turn(self, work: float, table: ParentSetTable | None) -> float:
+    def turn(self, work: float, table: ParentSetTable | None, so_far: float) -> float:
         """Work for about so much; return how much it was.
 
-        ``table`` says which parents to try first, with many variables.
+        ``table`` says which parents to try first, with many variables; ``so_far`` is the work of
+        all stages.
         """
+        if so_far >= self._wide_at:
+            spent = self._climb_wide()
+            self._wide_at = _WIDE_AGAIN * (so_far + spent)
+            return spent
         told, climber = self._told, self._climber
         told.stage = _STAGE
         with self._reporter as best, climber.pool():
@@ -76,11 +97,26 @@ class Climbs:
         search.families.clear()
         return self._work() - before
 
+    def _climb_wide(self) -> float:
+        """Try all parents, from the best network; return the work."""
+        told = self._told
+        told.stage = _WIDE
+        steps = told.steps
+        task = replace(self._problem, start=told.network, start_score=told.score)
+        found = climb(task, told, tabu=self._wide)
+        self._wide = True
+        told.families.update(found.families)
+        return 1e-3 * found.nanoseconds + (told.steps - steps) * self._move_work()
+
+    def _move_work(self) -> float:
+        n = self._problem.n
+        return _MOVE + _MOVE_VARIABLE * n + _MOVE_PAIR * n * n
+
     def _work(self) -> float:
         n, search = self._problem.n, self._search
         work = 1e-3 * self._climber.scoring_nanoseconds
         if search is not None:
-            work += search.moves * (_MOVE + _MOVE_VARIABLE * n + _MOVE_PAIR * n * n)
+            work += search.moves * self._move_work()
             work += search.climbs * (_CLIMB + _CLIMB_VARIABLE * n)
         return work
 

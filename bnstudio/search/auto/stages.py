@@ -48,6 +48,7 @@ class Stages:
         self._proof = Proof(problem, self._told, counters)
         self._orderings = Orderings(problem, self._told, counters)
         self._climbs: Climbs | None = None
+        self._climbed = False  # the first network came of a climb
         self._turns = 0
         self._work = self._gained_at = 0.0
         counters.update(iterations=0, turns=0, climbs=0, sets_identified=0)
@@ -117,6 +118,7 @@ class Stages:
                 if tree is not None:
                     told.incumbent(tree, total(problem.scores.local_scorer, tree))
             told.families.clear()
+        self._climbed = found.graph is not None
         told.families.update(found.families)
         told.check()
 
@@ -125,8 +127,8 @@ class Stages:
 
     def _climb(self, work: float) -> float:
         if self._climbs is None:
-            self._climbs = Climbs(self._problem, self._told)
-        return self._climbs.turn(work, self._orderings.table)
+            self._climbs = Climbs(self._problem, self._told, climbed=self._climbed)
+        return self._climbs.turn(work, self._orderings.table, self._work)
 
     def _outcome(self, complete: bool) -> Outcome:
         told = self._told

@@ -34,10 +34,14 @@ _PATIENCES = 4
 
 @dataclass
 class Climbed:
-    """A network with its score, if there was time for one, and families that were met."""
+    """A network with its score, if there was time for one, and families that were met.
+
+    ``nanoseconds`` is what the scores took, by estimate.
+    """
 
     graph: PDAG | None = None
     score: float | None = None
+    nanoseconds: float = 0.0
     families: dict[Family, None] = field(default_factory=dict)
 
 
@@ -75,6 +79,7 @@ def climb(
         if stop.reason != OVER:
             raise
     found.graph, found.score = best.graph, best.score
+    found.nanoseconds = climber.scoring_nanoseconds
     for child in range(problem.n):
         found.families[child, best.graph.parents(child)] = None
     return found
@@ -123,6 +128,10 @@ def _worth_it(problem: Problem, seconds: float | None) -> bool:
         return False
     if seconds is None:
         return True
+    return 1e-9 * first_scores_ns(problem) < seconds
+
+
+def first_scores_ns(problem: Problem) -> float:
+    """Return the nanoseconds that a climb's first scores take, by estimate."""
     n = problem.n
-    nanoseconds = n * math.fsum(scoring_ns(problem.scores, child, ()) for child in range(n))
-    return 1e-9 * nanoseconds < seconds
+    return n * math.fsum(scoring_ns(problem.scores, child, ()) for child in range(n))

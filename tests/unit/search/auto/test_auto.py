@@ -14,7 +14,7 @@ from bnstudio.job.events import Bound, Incumbent, Progress
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.scoring.registry import make_scorer
-from bnstudio.search.auto import proof, stages
+from bnstudio.search.auto import climbs, proof, stages
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
@@ -141,6 +141,28 @@ def test_the_limits_of_a_wide_table_are_kept():
     task, control, _, _ = searched(WIDE, 200, knowledge=knowledge, max_parents=2, max_params=8)
     for graph, _ in control.incumbents:
         assert not task.constraints.violations(graph)
+
+
+def test_with_many_variables_climbs_that_try_all_parents_come_by_turns(monkeypatch):
+    monkeypatch.setattr(stages, "ALL_TRIED", 10)
+    monkeypatch.setattr(climbs, "ALL_TRIED", 10)
+    monkeypatch.setattr(climbs, "_CANDIDATES", 1)
+    tried = []
+    climb = climbs.climb
+    monkeypatch.setattr(climbs, "climb", lambda *a, **k: tried.append(k) or climb(*a, **k))
+    knowledge = Knowledge(required=(("V6", "V2"),), forbidden=(("V1", "V3"), ("V3", "V1")))
+    rules = {"knowledge": knowledge, "max_parents": 2, "max_params": 8}
+    task, control, _, _ = searched(WIDE, 3000, **rules)
+    assert control.phases.count("Climbing with all variables as parents") == len(tried) >= 2
+    # The first network came of such a climb, so that a tabu search follows each of these.
+    assert all(one == {"tabu": True} for one in tried)
+    for graph, score in control.incumbents:
+        assert not task.constraints.violations(graph)
+        assert sum(task.scores.local(y, graph.parents(y)) for y in range(40)) == pytest.approx(
+            score
+        )
+    _, again, _, _ = searched(WIDE, 3000, **rules)
+    assert again.incumbents == control.incumbents
 
 
 def test_on_complete_lists_it_ends_when_nothing_gains_and_says_why(monkeypatch):
