@@ -105,6 +105,7 @@ def _found() -> tuple[Known, Found]:
 
 def _load(answers: SimpleQueue[Found | str | None]) -> None:
     """Put what was found, or why nothing was, then ``None``; called in the loading thread."""
+    outside = elsewhere()
     try:
         known, found = _found()
         if elsewhere():
@@ -112,6 +113,8 @@ def _load(answers: SimpleQueue[Found | str | None]) -> None:
         answers.put(found)
         import pyqtgraph  # noqa: F401  # takes a second; the trace is made of it
     except Exception as error:
+        if outside and not elsewhere():
+            return  # the window was closed, and the process that answers with it
         log.exception("the scores and searchers could not be loaded")
         answers.put(f"The scores and searchers could not be loaded ({error}).")
     answers.put(None)

@@ -5,10 +5,13 @@ import signal
 import subprocess
 import sys
 import time
+from queue import SimpleQueue
 
 import psutil
 import pytest
 
+from bnstudio.errors import JobError
+from bnstudio.gui.services import catalogue
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.numerics import kernel_cache
 from tests.support.session_tools import (
@@ -154,3 +157,16 @@ def test_sigkill_of_the_window_during_a_run(qtbot, tmp_path):
     finally:
         session.shutdown()
     assert list((tmp_path / "recovery").iterdir()) == []
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_what_loads_while_the_window_is_closed_is_no_fault(closed, monkeypatch, caplog):
+    def gone():
+        raise JobError("the process that works this out has ended")
+
+    out = iter([True, not closed])
+    monkeypatch.setattr(catalogue, "elsewhere", lambda: next(out))
+    monkeypatch.setattr(catalogue, "_found", gone)
+    answers: SimpleQueue = SimpleQueue()
+    catalogue._load(answers)
+    assert answers.empty() == (not caplog.records) == closed
