@@ -40,6 +40,8 @@ class ScoreCache:
     ----------
     n, names, arities
         Of the scorer.
+    mean_arity
+        Of all variables.
     arrays
         The table and its counters, for kernels; hold the ``lock`` while they are in use.
     """
@@ -52,6 +54,7 @@ class ScoreCache:
         self._max_slots = 1 << (most.bit_length() - 1)
         self.lock = threading.RLock()
         self.n, self.names, self.arities = scorer.n, scorer.names, scorer.arities
+        self.mean_arity = float(self.arities.mean()) if self.n else 1.0
         random = np.random.default_rng(19_970_115)
         words = random.integers(1, 2**64 - 1, (4, max(self.n, 1)), dtype=np.uint64)
         slots = np.zeros((min(_FIRST_SLOTS, self._max_slots), 3), dtype=np.uint64)

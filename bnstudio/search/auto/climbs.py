@@ -32,8 +32,8 @@ _STAGE = "Climbing from perturbed networks"
 _WIDE = "Climbing with all variables as parents"
 
 # Work: of a move, of a climb, and of each variable in them.
-_MOVE, _CLIMB = 5.0, 20.0
-_MOVE_VARIABLE, _CLIMB_VARIABLE = 0.07, 0.15
+_MOVE, _CLIMB = 20.0, 20.0
+_MOVE_VARIABLE, _CLIMB_VARIABLE = 0.15, 0.15
 _MOVE_PAIR = 1e-3  # of each pair of variables in a move
 
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes

@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     from bnstudio.scoring.cache import ScoreCache
 
 CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
-_ROW_NS = 0.4  # a row of a dense table
+_ROW_NS = 0.55  # a row of a dense table
 _SPARSE_ROW_NS = 15.0  # a row and column of a table counted by hashing
 _WORTH_THREADS_NS = 3e6
+_CALL_NS = 60e3  # of a call, whatever it computes
 
 MANY, KEPT = 1000, 2**21
 """With more than so many variables, room is made for so many scores (100 MB): a climb asks again
@@ -128,7 +129,7 @@ class RowScorer:
             self.control.check()
         for future in running:
             future.result()
-        self.nanoseconds += missing * cost
+        self.nanoseconds += missing * cost + _CALL_NS
         stored = int(self.cache_arrays.counters[STORED])
         if len(self.unknown) <= MANY or stored + missing <= KEPT:
             self.cache.reserve(missing, self.control.check)
@@ -138,7 +139,7 @@ def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[n
     """Estimate the nanoseconds that a family with about one parent more takes to score."""
     rows = cache.local_scorer.rows
     arities = cache.arities
-    cells = float(arities[child]) * float(arities.mean())
+    cells = float(arities[child]) * cache.mean_arity
     for parent in parents:
         cells *= float(arities[parent])
     if cells <= 4096 or cells <= min(65536, 2 * rows):
