@@ -19,7 +19,9 @@ from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 
 # Lists: sets a variable beyond its single parents, at first and how many times more each time.
-_FIRST_SETS, _FIRST_FEW = 200, 50  # few, where no climb has given a network yet
+_FIRST_WORK = 150e3  # the first ones are as long as this allows,
+_FIRST_SETS = (100, 400)  # but not less and not more than this
+_FIRST_FEW = 50  # and few where no climb has given a network yet
 _GROWTH = 6
 _MAX_SETS = 100_000
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
@@ -60,8 +62,9 @@ class Orderings:
 
     def __init__(self, problem: Problem, told: Told, counters: dict[str, float]) -> None:
         self._problem, self._told, self._counters = problem, told, counters
-        self._sets = _FIRST_SETS
         self._cost = score_cost(problem.scores.local_scorer.rows)
+        fitting = int(_FIRST_WORK / (_LISTED * self._cost * problem.n))
+        self._sets = min(max(fitting, _FIRST_SETS[0]), _FIRST_SETS[1])
         self._search: Crossing | None = None
         self._rounds: Generator[None] | None = None
         self.counted: dict[str, float] = {}
@@ -113,7 +116,7 @@ class Orderings:
     def first_work(self) -> float:
         """What the first lists will take."""
         n = self._problem.n
-        return self._listing_work(n * (n - 1 + _FIRST_SETS))
+        return self._listing_work(n * (n - 1 + self._sets))
 
     def _listing_work(self, scored: float) -> float:
         """Return the work of lists for which so many sets are scored."""

@@ -25,7 +25,9 @@ _TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
 
 # Seconds that the first scores of a climb may take, else lists come first: with many variables a
 # few short lists and a search on them are far ahead of a climb from nothing after the same time.
-_FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.1
+_FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.14
+
+_CLIMBS_FIRST = 60
 
 _QUIET = 15e6  # work without a gain after which a run on complete lists ends, at least
 _QUIET_SHARE = 9  # times the work until the last gain
@@ -70,7 +72,7 @@ class Stages:
         stages = [self._search_orderings]
         if fits(self._problem):
             # Few variables: climbs gain more at first. Many: they need lists to choose parents by.
-            stages.insert(int(self._problem.n > ALL_TRIED), self._climb)
+            stages.insert(int(self._problem.n > _CLIMBS_FIRST), self._climb)
         shares, alone = Shares(len(stages)), len(stages) == 1
         if stages[0] == self._climb:
             shares.hold_back(1, self._orderings.first_work)
