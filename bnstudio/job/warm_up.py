@@ -35,6 +35,7 @@ from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
+from bnstudio.search.auto.first_tree import association
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.first_climb import climb
 from bnstudio.search.control import SilentControl, Stopped
@@ -383,6 +384,8 @@ def _run_small(searcher: str, score: str, dataset: Dataset) -> None:
         climb(problem, SilentControl())
         table = identify(cache.local_scorer, budget=Budget(sets=60)).table
         problem = replace(problem, parent_sets=table)
+    if searcher == "auto":
+        association(problem, SilentControl())  # which it begins with where there are many variables
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):
         made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))

@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.search.auto.first_tree import strongest
 from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
@@ -22,7 +26,8 @@ from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 _FIRST_WORK = 150e3  # the first ones are as long as this allows,
 _FIRST_SETS = (100, 400)  # but not less and not more than this
 _FIRST_FEW = 50  # and few where no climb has given a network yet
-_GROWTH = 6
+_FIRST_PARENTS = 32  # tried at first where the strongest are known
+_GROWTH = 2.5
 _MAX_SETS = 100_000
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
@@ -58,6 +63,9 @@ class Orderings:
         Whether they are to grow further.
     ended
         Whether the search has reached the bound of its lists.
+    strength
+        What each pair of variables says of each other, if that is known: then lists try the
+        strongest parents alone at first, more and more of them, and at last all.
     """
 
     def __init__(self, problem: Problem, told: Told, counters: dict[str, float]) -> None:
@@ -73,6 +81,8 @@ class Orderings:
         self.table: ParentSetTable | None = None
         self.complete = self.ended = False
         self.growing = True
+        self.strength: NDArray[np.float32] | None = None
+        self._strongest = _FIRST_PARENTS
 
     def turn(self, work: float) -> float:
         """Work for about so much; return how much it was."""
@@ -116,12 +126,13 @@ class Orderings:
     def first_work(self) -> float:
         """What the first lists will take."""
         n = self._problem.n
-        return self._listing_work(n * (n - 1 + self._sets))
+        return self._listing_work(n * (n - 1 + self._sets), n - 1)
 
-    def _listing_work(self, scored: float) -> float:
-        """Return the work of lists for which so many sets are scored."""
-        n = self._problem.n
-        singles = min(scored, n * (n - 1))
+    def _listing_work(self, scored: float, singles: float) -> float:
+        """Return the work of lists for which so many sets are scored, those of single parents of
+        each variable with them.
+        """
+        singles = min(scored, self._problem.n * singles)
         work = _SINGLE * singles + _LISTED * (scored - singles)
         return work * self._cost / self._problem.threads
 
@@ -169,10 +180,17 @@ class Orderings:
         if problem.memory_bytes is not None:
             room = _FOR_SETS * problem.memory_bytes / max(problem.threads, 1)
             most = min(most, max(1000, int(room / (2 * BYTES_A_SET))))
+        singles, legal = problem.n - 1, problem.legal
+        strength = self.strength if self._strongest < singles else None
+        if strength is not None:
+            singles = self._strongest
+            tried = strongest(strength, singles)
+            legal = replace(legal, allowed=problem.constraints.allowed & tried.T)
+        self.strength = strength
         found = identify(
             problem.scores.local_scorer,
-            legal=problem.legal,
-            budget=Budget(sets=problem.n + self._sets, sets_limit=most),
+            legal=legal,
+            budget=Budget(sets=1 + singles + self._sets, sets_limit=most),
             threads=problem.threads,
             check=told.check,
             progress=told.progress,
@@ -183,10 +201,13 @@ class Orderings:
         scored = found.counters["sets_scored"]
         self._counters["sets_identified"] = scored
         table = found.table
+        if strength is not None:
+            table = replace(table, exhausted=np.zeros(problem.n, dtype=bool))
         self.complete = bool(table.exhausted.all())
         self.growing = not self.complete and len(table) < _MAX_LISTED and self._sets < _MAX_SETS
         # All single parents are scored again, so that many of them want many sets besides.
-        self._sets = max(_GROWTH * self._sets, int(_SINGLE / _LISTED * problem.n))
+        self._sets = int(max(_GROWTH * self._sets, _SINGLE / _LISTED * singles))
+        self._strongest = int(_GROWTH * self._strongest)
         if self._search is None:
             table = with_families(table, problem.scores, told.families)
             told.families.clear()
@@ -204,6 +225,6 @@ class Orderings:
             self._join()
         self.ended = False
         self._searched = self._quiet = 0.0
-        work = self._listing_work(scored)
+        work = self._listing_work(scored, singles)
         self._listing = work
         return work + len(table) * _INDEXED

@@ -6,10 +6,12 @@ and its steps.
 
 from __future__ import annotations
 
+import numpy as np
+
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.bound import Bound
 from bnstudio.search.auto.climbs import ALL_TRIED, Climbs
-from bnstudio.search.auto.first_tree import first_tree
+from bnstudio.search.auto.first_tree import association, first_tree
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.proof import AT_ONCE, Proof
 from bnstudio.search.auto.shares import Shares
@@ -116,9 +118,11 @@ class Stages:
             smallest = starting_dag(problem)
             told.incumbent(smallest, total(problem.scores.local_scorer, smallest))
             if problem.n > ALL_TRIED:
-                tree = first_tree(problem, told)
+                strength = association(problem, told)
+                tree = first_tree(problem, strength)
                 if tree is not None:
                     told.incumbent(tree, total(problem.scores.local_scorer, tree))
+                self._orderings.strength = strength.astype(np.float32)
             told.families.clear()
         self._climbed = found.graph is not None
         told.families.update(found.families)
