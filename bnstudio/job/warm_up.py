@@ -29,13 +29,13 @@ from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.job.spec import RunSpec
 from bnstudio.numerics.kernel_cache import unkept
+from bnstudio.scoring.association import association
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
-from bnstudio.search.auto.first_tree import association
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.first_climb import climb
 from bnstudio.search.control import SilentControl, Stopped
@@ -385,7 +385,9 @@ def _run_small(searcher: str, score: str, dataset: Dataset) -> None:
         table = identify(cache.local_scorer, budget=Budget(sets=60)).table
         problem = replace(problem, parent_sets=table)
     if searcher == "auto":
-        association(problem, SilentControl())  # which it begins with where there are many variables
+        association(
+            cache.local_scorer, _no_check
+        )  # which it begins with where there are many variables
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):
         made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))

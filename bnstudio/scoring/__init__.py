@@ -10,6 +10,7 @@ __all__ = [
     "_cache_kernels",
     "_formula_kernels",
     "_score_kernels",
+    "association",
     "base",
     "cache",
     "information",

@@ -2,8 +2,7 @@
 
 Start with ``auto.py``. ``stages.py`` is one run; ``climbs.py``, ``orderings.py`` and ``proof.py``
 are its stages, and ``shares.py`` says whose turn it is. ``told.py`` is the control that the stages
-get: it remembers the best network. ``first_tree.py`` measures the pairs of wide tables; its kernel
-is made ready from outside.
+get: it remembers the best network.
 """
 
-__all__ = ["auto", "first_tree"]
+__all__ = ["auto"]

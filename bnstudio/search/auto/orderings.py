@@ -11,10 +11,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.scoring.association import strongest
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
-from bnstudio.search.auto.first_tree import strongest
 from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.scoring.association import association
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.bound import Bound
 from bnstudio.search.auto.climbs import ALL_TRIED, Climbs
-from bnstudio.search.auto.first_tree import association, first_tree
+from bnstudio.search.auto.first_tree import first_tree
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.proof import AT_ONCE, Proof
 from bnstudio.search.auto.shares import Shares
@@ -118,7 +119,7 @@ class Stages:
             smallest = starting_dag(problem)
             told.incumbent(smallest, total(problem.scores.local_scorer, smallest))
             if problem.n > ALL_TRIED:
-                strength = association(problem, told)
+                strength = association(problem.scores.local_scorer, told.check)
                 tree = first_tree(problem, strength)
                 if tree is not None:
                     told.incumbent(tree, total(problem.scores.local_scorer, tree))

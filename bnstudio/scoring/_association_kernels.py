@@ -1,4 +1,4 @@
-"""Kernel of the first tree: what pairs of variables say of each other, from rows kept as bits."""
+"""Kernel of the association of variables: all pairs, counted from rows that are kept as bits."""
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-any-generics

@@ -1,0 +1,43 @@
+"""What pairs of variables say of each other, beside the sum over their cells."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from bnstudio.scoring import association
+from tests.support.searching import dependent, problem
+
+
+def measured(data):
+    return association.association(problem(data).scores.local_scorer, lambda: None)
+
+
+def by_hand(data, a, b):
+    """Return the mutual information times rows, less half a logarithm for each free parameter."""
+    rows, total = data.cases, 0.0
+    for x, y in itertools.product(set(data.codes[a]), set(data.codes[b])):
+        both = int(((data.codes[a] == x) & (data.codes[b] == y)).sum())
+        if both:
+            apart = int((data.codes[a] == x).sum()) * int((data.codes[b] == y).sum())
+            total += both * math.log(both * rows / apart)
+    free = (len(data.variables[a].states) - 1) * (len(data.variables[b].states) - 1)
+    return total - 0.5 * math.log(rows) * free
+
+
+@pytest.mark.parametrize("at_once", [1.0, 1e7])
+def test_pairs_are_measured_as_by_hand(at_once, monkeypatch):
+    monkeypatch.setattr(association, "_WORDS_AT_ONCE", at_once)
+    data = dependent(7, 150, seed=4)
+    found = measured(data)
+    assert (np.diag(found) == -np.inf).all()
+    for a, b in itertools.permutations(range(7), 2):
+        assert found[a, b] == pytest.approx(by_hand(data, a, b), abs=1e-6)
+
+
+def test_the_strongest_parents_of_each_variable_are_chosen():
+    strength = measured(dependent(9, 200, seed=3))
+    chosen = association.strongest(strength, 3)
+    for child in range(9):
+        assert set(np.flatnonzero(chosen[child])) == set(np.argsort(-strength[child])[:3])
