@@ -24,7 +24,7 @@ from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 
 # Lists: sets a variable beyond its single parents, at first and how many times more each time.
 _FIRST_WORK = 150e3  # the first ones are as long as this allows,
-_FIRST_SETS = (100, 400)  # but not less and not more than this
+_FIRST_SETS = (100, 800)  # but not less and not more than this
 _FIRST_FEW = 50  # and few where no climb has given a network yet
 _FIRST_PARENTS = 32  # tried at first where the strongest are known
 _GROWTH = 2.5

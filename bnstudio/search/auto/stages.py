@@ -30,6 +30,7 @@ _TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
 # few short lists and a search on them are far ahead of a climb from nothing after the same time.
 _FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.14
 
+# Up to so many variables climbs come before lists: they gain more at first.
 _CLIMBS_FIRST = 60
 
 _QUIET = 15e6  # work without a gain after which a run on complete lists ends, at least
@@ -74,7 +75,7 @@ class Stages:
                 return proved
         stages = [self._search_orderings]
         if fits(self._problem):
-            # Few variables: climbs gain more at first. Many: they need lists to choose parents by.
+            # With very many variables climbs also need lists, to choose parents by.
             stages.insert(int(self._problem.n > _CLIMBS_FIRST), self._climb)
         shares, alone = Shares(len(stages)), len(stages) == 1
         if stages[0] == self._climb:
