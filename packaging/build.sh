@@ -57,17 +57,7 @@ kernels() {
             "$bin/python" -P -m bnstudio warm-up >"$log" 2>&1 || fail "$(tail -n 5 "$log")"
     done
     ! grep -q '^\[cache\] compiled' "$log" || fail "kernels for $1 do not keep: see $log"
-    "$bin/python" -P - "$folder" "$log" <<'PRUNE'
-import sys
-from pathlib import Path
-mark, folder = "[cache] loaded ", Path(sys.argv[1])
-lines = Path(sys.argv[2]).read_text(encoding="utf-8").splitlines()
-used = {Path(line.removeprefix(mark)).name for line in lines if line.startswith(mark)}
-for path in folder.iterdir():
-    if path.name not in used:
-        path.unlink()
-print(f"{len(list(folder.iterdir()))} kernels", file=sys.stderr)
-PRUNE
+    "$bin/python" -P "$root/packaging/keep_loaded.py" "$folder" "$log"
 }
 for folder in "$build"/kernels/*; do
     case " $targets " in *" ${folder##*/} "*) ;; *) rm -rf "$folder" ;; esac

@@ -2,8 +2,9 @@
 # Try the bundle as a person without Python has it:  bash packaging/try_bundle.sh [ARCHIVE]
 # As root, on Linux, with xz, Xvfb and xdotool. It is unpacked in a folder of its own and started by
 # the user "nobody", with an empty home, no PATH and no network; once more after the folder was moved.
-# Printed: sizes, seconds to the window and to a network on asia, and the count of compilations, which
-# has to be none. Exit status 1 if something is wrong.
+# Printed: sizes, seconds to the window and to a network on asia, the count of compilations, which has
+# to be none, and the pictures that its window exports. With the environment that build.sh left behind
+# the bundle's layout process is asked for every style too. Exit status 1 if something is wrong.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 archive=${1:-$(ls "$root"/dist/bnstudio-*-linux-*.tar.xz)}
@@ -17,7 +18,8 @@ cleanup() {
 }
 trap cleanup EXIT
 chmod 755 "$place"
-mkdir "$place/first" "$place/home"
+pictures=$root/build/pictures # to look at
+mkdir -p "$place/first" "$place/home" "$pictures"
 tar -C "$place/first" -xf "$archive"
 cp "$root/resources/samples/asia.csv" "$place/asia.csv"
 echo "archive $(du -m "$archive" | cut -f1) MB, unpacked $(du -sm "$place/first" | cut -f1) MB"
@@ -41,6 +43,30 @@ status=0
 expect() { # WHAT COUNT
     echo "  $1: $2"
     [ "$2" = 0 ] || status=1
+}
+
+# picture ENDING BEGINNING: export the graph from the open window, as a person does by the keyboard.
+picture() {
+    local file=$home/window/graph.$1
+    xdotool windowfocus "$found" key ctrl+e 2>/dev/null
+    sleep 1
+    xdotool key ctrl+a type "$file"
+    sleep 0.5
+    xdotool key Return
+    for _ in $(seq 100); do
+        [ ! -s "$file" ] || break
+        sleep 0.2
+    done
+    sleep 0.5
+    xdotool key Return # closes what says that it is done
+    sleep 0.5
+    if [ -s "$file" ] && [ "$(head -c 5 "$file" | tr -cd '[:print:]')" = "$2" ]; then
+        echo "  exported $(stat -c %s "$file") bytes of $1"
+        cp "$file" "$pictures/graph-$where.$1"
+    else
+        echo "  fault: no picture in $file"
+        status=1
+    fi
 }
 
 for where in first moved; do
@@ -80,6 +106,10 @@ for where in first moved; do
     grep -E 'on screen|begins|has a network' window.txt | head -n 3 | sed 's/^/  /' || true
     grep -q 'has a network' window.txt || status=1
     sleep 5 # other kernels, had they to be compiled, would be by now
+    picture png PNG
+    picture svg '<?xml'
+    picture pdf '%PDF-'
+    import -window root "$pictures/window-$where.png" 2>/dev/null || true
     kill "$window" 2>/dev/null || true
     wait "$window" 2>/dev/null || true
     expect "window, compilations" "$(grep -c '^\[cache\] compiled' window.txt || true)"
@@ -87,4 +117,10 @@ for where in first moved; do
     grep -E 'Traceback|Error|cannot' window.txt && status=1
     cd /
 done
+
+python=$root/build/env/bin/python
+if [ -x "$python" ]; then
+    echo "layouts:"
+    "$python" -P "$root/packaging/bundle_layouts.py" "$place/moved/bnstudio/bnstudio" || status=1
+fi
 exit "$status"

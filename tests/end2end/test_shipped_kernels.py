@@ -2,6 +2,7 @@
 
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -90,6 +91,39 @@ def test_a_wheel_with_kernels_compiles_nothing_wherever_it_lies(place, tmp_path)
         assert {what for what, *_ in told} == {"loaded"}
         assert all(str(installed) in words[1] for words in told)
         assert not list(home.rglob("*.kernel"))
+
+
+def test_pip_takes_the_wheel_with_kernels(place, tmp_path):
+    index = tmp_path / "simple" / "bnstudio"
+    index.mkdir(parents=True)
+    wheels = [next((place / "wheel").glob("*.whl")), wheel(tmp_path / "for all")]
+    assert wheels[1].name.endswith("-none-any.whl")
+    for made in wheels:
+        shutil.copy(made, index)
+    links = "".join(f'<a href="{made.name}">{made.name}</a>' for made in wheels)
+    (index / "index.html").write_text(f"<!DOCTYPE html>{links}")
+    pip = [sys.executable, "-m", "pip", "install", "--isolated", "--quiet", "--no-deps"]
+    there = ["--index-url", index.parent.as_uri(), "--target", str(tmp_path / "taken")]
+    subprocess.run(
+        [*pip, *there, "bnstudio"],
+        check=True,
+        capture_output=True,
+    )
+    taken = tmp_path / "taken/bnstudio/numerics/shipped_kernels" / TARGET
+    assert len(list(taken.glob("*.kernel"))) > 5
+
+
+def test_what_a_start_did_not_load_is_not_shipped(tmp_path):
+    folder, log = tmp_path / "kernels", tmp_path / "log"
+    (folder / "stages-0123456789ab").mkdir(parents=True)
+    (folder / "stages-0123456789ab" / "all.done").touch()
+    names = [f"small.{letter * 32}.kernel" for letter in "ab"]
+    for name in names:
+        (folder / name).touch()
+    log.write_text(f"1/2 reading\n[cache] loaded {folder / names[0]}\n2/2\n")
+    program = ROOT / "packaging" / "keep_loaded.py"
+    subprocess.run([sys.executable, program, folder, log], check=True, capture_output=True)
+    assert [path.name for path in folder.iterdir()] == names[:1]
 
 
 def test_a_folder_without_kernels_makes_no_wheel(tmp_path):
