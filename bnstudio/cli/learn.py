@@ -119,6 +119,7 @@ def _check_lists_alone(options: argparse.Namespace) -> None:
         (options.discretise is not None, "--discretise"),
         (options.max_states is not None, "--max-states"),
         (options.drop_continuous, "--drop-continuous"),
+        (options.recipe is not None, "--recipe"),
     ):
         if is_set:
             raise UsageError(

@@ -114,9 +114,16 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("the table")
     group.add_argument(
         "--missing",
-        choices=("state", "drop"),
+        choices=("state", "drop", "frequent", "draw"),
         default="state",
-        help="missing values are a state of their own (default), or their rows are dropped",
+        help="missing values are a state of their own (default), or their rows are dropped, or "
+        "they get the column's most frequent state, or one drawn from its other cells",
+    )
+    group.add_argument(
+        "--recipe",
+        metavar="FILE",
+        help="what was decided about the columns, from the window's Save recipe; the other options "
+        "of the table are in it",
     )
     group.add_argument("--discretise", metavar="METHOD[:BINS]", help=method_help())
     group.add_argument(

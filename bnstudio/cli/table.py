@@ -11,6 +11,7 @@ from bnstudio.cli.output import ProgressLine
 from bnstudio.data.table.prepare import constant_note, prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import command_line_options, id_evidence, looks_like_id
+from bnstudio.data.table.steps import read_recipe, replay
 from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
@@ -44,16 +45,37 @@ def read(
         check_names(options.data, only, [column.name for column in table.columns])
         kept = tuple(column for column in table.columns if column.name in only)
         table = replace(table, columns=kept)
-    plans = command_line_options(
-        table,
-        missing=options.missing,
-        discretise=options.discretise,
-        max_states=options.max_states,
-        drop_continuous=options.drop_continuous,
-    )
+    plans, misfits = _plans(table, options)
     prepared = prepare(table, plans)
     ids = id_notes(table, plans)
-    return replace(prepared, notes=(*table.notes, *_constants_at_once(prepared), *ids))
+    return replace(prepared, notes=(*table.notes, *misfits, *_constants_at_once(prepared), *ids))
+
+
+def _plans(table: Table, options: argparse.Namespace) -> tuple[PrepareOptions, tuple[str, ...]]:
+    """Return what becomes of the columns, and what of a recipe does not fit."""
+    if options.recipe is None:
+        plans = command_line_options(
+            table,
+            missing=options.missing,
+            discretise=options.discretise,
+            max_states=options.max_states,
+            drop_continuous=options.drop_continuous,
+        )
+        return plans, ()
+    others = {
+        "--missing": options.missing != "state",
+        "--discretise": options.discretise is not None,
+        "--max-states": options.max_states is not None,
+        "--drop-continuous": options.drop_continuous,
+    }
+    given = [name for name, there in others.items() if there]
+    if given:
+        raise UsageError(
+            f"{given[0]} and --recipe cannot be given together",
+            advice="The recipe says what becomes of the columns",
+        )
+    done = replay(read_recipe(options.recipe), table)
+    return done.options, done.misfits
 
 
 def _constants_at_once(prepared: Prepared) -> list[str]:

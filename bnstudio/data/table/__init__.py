@@ -3,8 +3,9 @@
 Read in this order: ``source`` (bytes in blocks), ``records`` and ``cells`` (where rows and cells
 are), ``columns`` (values gathered column by column), ``guess``, ``preview`` and ``header`` (how
 the file is written), ``read`` (all of this together) and ``table`` (what comes out). Then
-``diagnose`` (what needs a look), ``discretise`` (ways to cut numbers), ``recipe`` (what is to be
-done) and ``prepare`` (doing it). ``load`` does all in one call; ``write`` writes a table file.
+``diagnose`` (what needs a look), ``discretise`` (ways to cut numbers), ``states`` (what a person
+makes of values), ``recipe`` (what is to be done), ``steps`` (the same as a list of decisions in a
+file) and ``prepare`` (doing it). ``load`` does all in one call; ``write`` writes a table file.
 """
 
 __all__ = [
@@ -17,6 +18,8 @@ __all__ = [
     "preview",
     "read",
     "recipe",
+    "states",
+    "steps",
     "table",
     "write",
 ]

@@ -29,6 +29,7 @@ from bnstudio.data.table.recipe import (
     looks_at_target,
     propose,
 )
+from bnstudio.data.table.states import Groups, complete, is_plain, shown
 from bnstudio.data.table.table import (
     MAX_CATEGORIES,
     MAX_STATES,
@@ -38,6 +39,8 @@ from bnstudio.data.table.table import (
     format_number,
 )
 from bnstudio.errors import DataError
+
+_NAMED = 5  # values or states that a note names
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +74,7 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
     """
     options = propose(table) if options is None else options
     notes: list[str] = []
-    chosen = []
+    included: list[Column] = []
     for column in table.columns:
         plan = options.plan(column.name)
         if not plan.include:
@@ -81,14 +84,13 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
             notes.append(f"“{column.name}” is left out: every cell is missing.")
         else:
             _check_column(table, column, plan)
-            chosen.append((column, plan))
-    included = [column for column, _ in chosen]
+            included.append(column)
     if len(included) < 2:
         left = "no column is" if not included else f"only the column “{included[0].name}” is"
         raise table.fault(
             f"{left} left to learn from; at least two are needed", "Include more columns"
         )
-    kept = _kept_rows(table, included, options.missing, notes)
+    kept = _kept_rows(table, included, options, notes)
     rows = table.rows if kept is None else int(np.count_nonzero(kept))
     if rows < 2:
         left = "no row is" if rows == 0 else "one row is"
@@ -97,8 +99,8 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
             "Make missing a state of its own, or leave out the columns that miss most",
         )
     coded = []
-    for column, plan in chosen:
-        codes, variable = _make_variable(table, column, plan, kept, notes)
+    for column in included:
+        codes, variable = _make_variable(table, column, options, kept, notes)
         if variable.arity > MAX_STATES:
             raise _too_many(table, column.name, variable.arity)
         coded.append((codes, variable))
@@ -162,28 +164,34 @@ def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
 
 
 def _kept_rows(
-    table: Table, columns: list[Column], missing: Missing, notes: list[str]
+    table: Table, columns: list[Column], options: PrepareOptions, notes: list[str]
 ) -> NDArray[np.bool_] | None:
+    """Return which rows stay, ``None`` for all; say what missing means where."""
     with_missing = [column for column in columns if column.missing]
-    cells = sum(column.missing for column in with_missing)
-    if not cells:
-        return None
-    many = "cells are" if cells > 1 else "cell is"
-    where = "columns" if len(with_missing) > 1 else "column"
-    what = f"{format_count(cells)} {many} missing in {len(with_missing)} {where}"
-    if missing == "state":
-        notes.append(f"{what}; missing is a state of its own there.")
+    dropping = [c for c in with_missing if options.missing_in(c.name) == "drop"]
+    others = [c for c in with_missing if options.missing_in(c.name) == "state"]
+    if others:
+        notes.append(f"{_missing_cells(others)}; missing is a state of its own there.")
+    if not dropping:
         return None
     kept = np.ones(table.rows, dtype=np.bool_)
-    for column in with_missing:
+    for column in dropping:
         kept &= ~column.missing_rows()
     dropped = table.rows - int(np.count_nonzero(kept))
     share = f"{100 * dropped / table.rows:.1f}"
     rows = "rows are" if dropped > 1 else "row is"
     notes.append(
-        f"{what}; {format_count(dropped)} of {format_count(table.rows)} {rows} dropped ({share} %)."
+        f"{_missing_cells(dropping)}; {format_count(dropped)} of {format_count(table.rows)} {rows} "
+        f"dropped ({share} %)."
     )
     return kept
+
+
+def _missing_cells(columns: list[Column]) -> str:
+    cells = sum(column.missing for column in columns)
+    many = "cells are" if cells > 1 else "cell is"
+    where = "columns" if len(columns) > 1 else "column"
+    return f"{format_count(cells)} {many} missing in {len(columns)} {where}"
 
 
 def constant_note(name: str, state: str) -> str:
@@ -192,9 +200,14 @@ def constant_note(name: str, state: str) -> str:
 
 
 def _make_variable(
-    table: Table, column: Column, plan: ColumnPlan, kept: NDArray[np.bool_] | None, notes: list[str]
+    table: Table,
+    column: Column,
+    options: PrepareOptions,
+    kept: NDArray[np.bool_] | None,
+    notes: list[str],
 ) -> tuple[Codes, Variable]:
     """Return the codes of the kept rows (0 to arity − 1) and the variable."""
+    plan = options.plan(column.name)
     states: tuple[str, ...]
     cuts: tuple[float, ...] | None = None
     cut = is_cut(column, plan)
@@ -216,11 +229,15 @@ def _make_variable(
     else:
         assert column.codes is not None
         codes = column.codes if kept is None else column.codes[kept]
-        codes, states = _observed(codes, column, kept is not None, notes)
+        codes, groups = _grouped(codes, column, plan, notes)
+        codes, states = _observed(codes, groups, column.name, kept is not None, notes)
         if plan.max_states is not None and len(states) > plan.max_states:
             codes, states = _merge_rare(column, codes, states, plan.max_states, notes)
-    missing_state = None
-    if column.missing and kept is None:
+    missing_state, how = None, options.missing_in(column.name)
+    left = codes < 0 if column.missing else None
+    if left is not None and how in ("frequent", "draw"):
+        codes = _filled(codes, left, states, column, how, options.seed, notes)
+    elif left is not None and left.any():
         name = _free("missing", states)
         if name != "missing":
             notes.append(
@@ -232,28 +249,90 @@ def _make_variable(
         notes.append(constant_note(column.name, states[0]))
     coded: Codes = codes.astype(np.uint16) if len(states) > 256 else codes.astype(np.uint8)
     if missing_state is not None:
-        coded[codes < 0] = missing_state
+        coded[left] = missing_state
     return coded, Variable(column.name, states, missing_state, cuts)
 
 
+def _grouped(
+    codes: NDArray[np.signedinteger], column: Column, plan: ColumnPlan, notes: list[str]
+) -> tuple[NDArray[np.signedinteger], Groups]:
+    """Turn codes into values to codes into the states that the plan makes of them."""
+    groups = complete(plan.states, column.levels)
+    if is_plain(plan.states, column.levels):
+        return codes, groups
+    state_of = {level: i for i, group in enumerate(groups) for level in group.levels}
+    table = np.array([*(state_of[level] for level in column.levels), -1], dtype=np.int64)
+    merged = [group for group in groups if len(group.levels) > 1]
+    for group in merged[:_NAMED]:
+        values = ", ".join(f"“{shown(level)}”" for level in group.levels[:_NAMED])
+        more = f" and {len(group.levels) - _NAMED} more" if len(group.levels) > _NAMED else ""
+        notes.append(f"“{column.name}”: {values}{more} are one state, “{group.name}”.")
+    if len(merged) > _NAMED:
+        notes.append(f"“{column.name}”: {len(merged) - _NAMED} more states are merged ones.")
+    renamed = sum(len(g.levels) == 1 and shown(g.levels[0]) != g.name for g in groups)
+    if renamed:
+        word = "states are" if renamed > 1 else "state is"
+        notes.append(f"“{column.name}”: {renamed} {word} renamed.")
+    unseen = [f"“{group.name}”" for group in groups if not group.levels]
+    if unseen:
+        word = "states that are" if len(unseen) > 1 else "a state that is"
+        notes.append(f"“{column.name}” has {word} not seen in the table: {', '.join(unseen)}.")
+    return table[codes], groups
+
+
 def _observed(
-    codes: NDArray[np.signedinteger], column: Column, dropped: bool, notes: list[str]
+    codes: NDArray[np.signedinteger], groups: Groups, column: str, dropped: bool, notes: list[str]
 ) -> tuple[NDArray[np.signedinteger], tuple[str, ...]]:
-    """Leave out states that stood only in dropped rows; name the empty text."""
-    names = [level if level else "(empty)" for level in column.levels]
+    """Leave out states that stood only in dropped rows; those that were declared stay."""
+    names = tuple(group.name for group in groups)
     if not dropped:
-        return codes, tuple(names)
-    counts = np.bincount(codes, minlength=len(names))
-    gone = [f"“{name}”" for name, count in zip(names, counts, strict=True) if not count]
+        return codes, names
+    counts = np.bincount(codes[codes >= 0], minlength=len(names))
+    stays = (counts > 0) | np.array([not group.levels for group in groups])
+    gone = [f"“{name}”" for name, there in zip(names, stays, strict=True) if not there]
     if not gone:
-        return codes, tuple(names)
+        return codes, names
     states = "states" if len(gone) > 1 else "state"
     notes.append(
-        f"“{column.name}” loses the {states} {', '.join(gone[:5])}"
-        f"{' and more' if len(gone) > 5 else ''}, seen in dropped rows only."
+        f"“{column}” loses the {states} {', '.join(gone[:_NAMED])}"
+        f"{' and more' if len(gone) > _NAMED else ''}, seen in dropped rows only."
     )
-    table = np.cumsum(counts > 0) - 1
-    return table[codes], tuple(name for name, count in zip(names, counts, strict=True) if count)
+    table = np.append(np.cumsum(stays) - 1, -1)
+    return table[codes], tuple(name for name, there in zip(names, stays, strict=True) if there)
+
+
+def _filled(
+    codes: NDArray[np.signedinteger],
+    absent: NDArray[np.bool_],
+    states: tuple[str, ...],
+    column: Column,
+    how: Missing,
+    seed: int,
+    notes: list[str],
+) -> NDArray[np.signedinteger]:
+    """Give each missing cell the most frequent state, or one drawn from the other cells."""
+    count = int(np.count_nonzero(absent))
+    if not count:
+        return codes
+    present = codes[~absent]
+    filled = codes.astype(np.int64)
+    cells = "cells are" if count > 1 else "cell is"
+    if how == "frequent":
+        often = int(np.bincount(present, minlength=len(states)).argmax())
+        filled[absent] = often
+        notes.append(
+            f"{format_count(count)} missing {cells} filled in “{column.name}” with its most "
+            f"frequent state, “{states[often]}”."
+        )
+    else:
+        # Of its own for each column, so that no two columns are filled alike.
+        random = np.random.default_rng([seed, *column.name.encode()])
+        filled[absent] = random.choice(present, count)
+        notes.append(
+            f"{format_count(count)} missing {cells} drawn in “{column.name}” from its other cells "
+            f"(seed {seed})."
+        )
+    return filled
 
 
 def _target_codes(table: Table, plan: ColumnPlan) -> TargetCodes | None:
@@ -288,6 +367,8 @@ def _cut(
         if target is not None:
             how += f" for “{plan.target}”"
     states = state_names(len(cuts) + 1)
+    if plan.names is not None and len(plan.names) == len(states):
+        states = plan.names
     points = ", ".join(f"{cut:.6g}" for cut in cuts)
     if len(states) < asked:
         notes.append(

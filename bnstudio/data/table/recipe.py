@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, cast, get_args
 
 import numpy as np
 
@@ -20,13 +20,14 @@ from bnstudio.data.table.discretise import (
     find_discretiser,
     parse_method,
 )
+from bnstudio.data.table.states import Groups
 from bnstudio.data.table.table import MAX_CATEGORIES, MAX_STATES, Column, Table, format_count
 from bnstudio.errors import DataError, UsageError
 
 #: Rows from which on a text column with hardly a repeated value counts as ID-like.
 ID_ROWS = 20
 
-Missing = Literal["state", "drop"]
+Missing = Literal["state", "drop", "frequent", "draw"]
 TreatAs = Literal["categories", "numbers"]
 
 
@@ -52,6 +53,14 @@ class ColumnPlan:
         cuts it; ``None`` goes by the type rule.
     target
         The categorical column that ``method`` looks at, if it uses one.
+    names
+        Own names of the states of a cut column, low to high; they count only where there are as
+        many as states.
+    states
+        How the values of a column that is not cut become states; ``None`` leaves each value a
+        state. ``max_states`` merges rare ones of these.
+    missing
+        What its missing cells mean; ``None`` goes by the whole table.
     """
 
     include: bool = True
@@ -62,6 +71,9 @@ class ColumnPlan:
     reason: str = ""
     treat: TreatAs | None = None
     target: str | None = None
+    names: tuple[str, ...] | None = None
+    states: Groups | None = None
+    missing: Missing | None = None
 
 
 _AS_IT_IS = ColumnPlan()
@@ -71,16 +83,29 @@ _AS_IT_IS = ColumnPlan()
 class PrepareOptions:
     """What becomes of a table; a column without a plan is taken as it is.
 
-    ``missing`` is ``"state"`` (a state of its own) or ``"drop"`` (rows with a missing cell in an
-    included column are left out).
+    Parameters
+    ----------
+    missing
+        What a missing cell means where the column's plan does not say: ``"state"`` (a state of its
+        own), ``"drop"`` (the row is left out, for all columns), ``"frequent"`` (the column's most
+        frequent state), ``"draw"`` (a state drawn from the column's others, by ``seed``).
+    columns
+        The plans, by the names of the columns.
+    seed
+        Of what is drawn.
     """
 
     missing: Missing = "state"
     columns: Mapping[str, ColumnPlan] = field(default_factory=dict)
+    seed: int = 0
 
     def plan(self, name: str) -> ColumnPlan:
         """Return the plan of the column called ``name``."""
         return self.columns.get(name, _AS_IT_IS)
+
+    def missing_in(self, name: str) -> Missing:
+        """Return what a missing cell of a column means."""
+        return self.plan(name).missing or self.missing
 
     def with_plan(self, name: str, plan: ColumnPlan) -> PrepareOptions:
         """Return a copy with another plan for one column."""
@@ -203,7 +228,7 @@ def command_line_options(
     table
         The table as read.
     missing
-        ``"state"`` or ``"drop"``.
+        ``"state"``, ``"drop"``, ``"frequent"`` or ``"draw"``.
     discretise
         ``METHOD[:BINS][@TARGET]`` for continuous columns, and with ``max_states`` for whole
         numbers with more states.
@@ -219,9 +244,10 @@ def command_line_options(
     DataError
         If there are continuous columns and neither option says what to do with them.
     """
-    if missing not in ("state", "drop"):
+    if missing not in get_args(Missing):
         raise UsageError(
-            f"missing values cannot be treated as “{missing}”", advice="Choose state or drop"
+            f"missing values cannot be treated as “{missing}”",
+            advice="Choose state, drop, frequent or draw",
         )
     if max_states is not None and not 2 <= max_states <= MAX_STATES:
         raise UsageError(
@@ -245,7 +271,7 @@ def command_line_options(
             plans[column.name] = ColumnPlan(include=False, reason=reason)
         else:
             plans[column.name] = _cutting(method, column)
-    return PrepareOptions("drop" if missing == "drop" else "state", plans)
+    return PrepareOptions(cast(Missing, missing), plans)
 
 
 def _cutting(method: Method | None, column: Column) -> ColumnPlan:

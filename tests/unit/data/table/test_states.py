@@ -1,0 +1,104 @@
+"""States renamed, merged, split, moved and declared; spellings of one value found."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bnstudio.data.table import states
+from bnstudio.data.table.states import StateGroup
+from bnstudio.errors import UsageError
+
+LEVELS = ("No", "YES", "Yes", "yes")
+
+
+def names(groups):
+    return [group.name for group in groups]
+
+
+def test_without_groups_each_value_is_a_state():
+    groups = states.complete(None, ("", "a"))
+    assert groups == (StateGroup("(empty)", ("",)), StateGroup("a", ("a",)))
+    assert states.simplest(groups, ("", "a")) is None
+
+
+def test_rename_merge_split_move_declare_withdraw():
+    groups = states.complete(None, LEVELS)
+    groups = states.merge(groups, ["Yes", "YES", "yes"], "yes")
+    assert groups == (StateGroup("No", ("No",)), StateGroup("yes", ("YES", "Yes", "yes")))
+    groups = states.rename(groups, "No", "no")
+    groups = states.move(groups, "yes", 0)
+    groups = states.declare(groups, "unknown")
+    assert names(groups) == ["yes", "no", "unknown"]
+    assert names(states.split(groups, "yes")) == ["YES", "Yes", "yes", "no", "unknown"]
+    assert names(states.withdraw(groups, "unknown")) == ["yes", "no"]
+    assert not states.is_plain(groups, LEVELS)
+
+
+def test_a_value_that_splits_off_keeps_clear_of_names_that_are_taken():
+    groups = (StateGroup("b", ("x",)), StateGroup("m", ("a", "b")))
+    assert names(states.split(groups, "m")) == ["b", "a", "b_"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda g: states.rename(g, "No", "Yes"), "already"),
+        (lambda g: states.rename(g, "No", "  "), "needs a name"),
+        (lambda g: states.rename(g, "none", "x"), "no state “none”"),
+        (lambda g: states.merge(g, ["No"], "x"), "one state"),
+        (lambda g: states.merge(g, ["Yes", "yes"], "No"), "already"),
+        (lambda g: states.split(g, "No"), "cannot be split"),
+        (lambda g: states.declare(g, "No"), "already"),
+        (lambda g: states.withdraw(g, "No"), "value of the table"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(change, words):
+    with pytest.raises(UsageError, match=words):
+        change(states.complete(None, LEVELS))
+
+
+@given(
+    st.lists(st.text(min_size=1, max_size=3), min_size=2, max_size=8, unique=True),
+    st.lists(
+        st.tuples(st.sampled_from("rmsvd"), st.integers(0, 99), st.integers(0, 99)), max_size=12
+    ),
+)
+def test_every_value_stays_in_exactly_one_state(levels, changes):
+    groups = states.complete(None, levels)
+    for what, i, j in changes:
+        own = names(groups)
+        a, b = own[i % len(own)], own[j % len(own)]
+        try:
+            if what == "r":
+                groups = states.rename(groups, a, f"new {j}")
+            elif what == "m":
+                groups = states.merge(groups, [a, b], b)
+            elif what == "s":
+                groups = states.split(groups, a)
+            elif what == "v":
+                groups = states.move(groups, a, j % len(own))
+            else:
+                groups = states.declare(groups, f"declared {j}")
+        except UsageError:
+            continue
+        assert sorted(v for group in groups for v in group.levels) == sorted(levels)
+        assert len(set(names(groups))) == len(groups)
+
+
+def test_spellings_of_one_value_are_found():
+    counts = {"female": 40, "Female": 3, "femlae": 1, "male": 50, "MALE ": 2, "12": 5, "1.2": 5}
+    found = states.variants(list(counts), list(counts.values()))
+    assert found == [("female", ("female", "Female", "femlae")), ("male", ("male", "MALE "))]
+
+
+def test_two_common_words_are_two_words_and_numbers_are_never_alike():
+    assert states.variants(["Austria", "Australia", "Astria"], [50, 60, 1]) == [
+        ("Austria", ("Austria", "Astria"))
+    ]
+    assert states.variants(["10", "1 0", "1-0"], [9, 1, 1]) == []
+    assert states.variants(["Zürich", "Zurich", "St. Gallen", "st gallen"], [5, 9, 2, 3]) == [
+        ("Zurich", ("Zurich", "Zürich")),
+        ("st gallen", ("st gallen", "St. Gallen")),
+    ]
