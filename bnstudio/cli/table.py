@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bnstudio.cli.output import ProgressLine
-from bnstudio.data.table.prepare import constant_note, prepare
+from bnstudio.data.table.coding import constant_note
+from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import command_line_options, id_evidence, looks_like_id
-from bnstudio.data.table.steps import read_recipe, replay
+from bnstudio.data.table.recipe_file import read_recipe
+from bnstudio.data.table.steps import replay
 from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:

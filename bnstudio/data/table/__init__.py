@@ -4,11 +4,13 @@ Read in this order: ``source`` (bytes in blocks), ``records`` and ``cells`` (whe
 are), ``columns`` (values gathered column by column), ``guess``, ``preview`` and ``header`` (how
 the file is written), ``read`` (all of this together) and ``table`` (what comes out). Then
 ``diagnose`` (what needs a look), ``discretise`` (ways to cut numbers), ``states`` (what a person
-makes of values), ``recipe`` (what is to be done), ``steps`` (the same as a list of decisions in a
-file) and ``prepare`` (doing it). ``load`` does all in one call; ``write`` writes a table file.
+makes of values), ``recipe`` (what is to be done), ``steps`` (the same as a list of decisions),
+``recipe_file`` (those in a file), ``coding`` and ``prepare`` (doing it). ``load`` does all in one
+call; ``write`` writes a table file.
 """
 
 __all__ = [
+    "coding",
     "diagnose",
     "discretise",
     "fixes",
@@ -18,6 +20,7 @@ __all__ = [
     "preview",
     "read",
     "recipe",
+    "recipe_file",
     "states",
     "steps",
     "table",

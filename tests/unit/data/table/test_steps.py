@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bnstudio.cli import main
-from bnstudio.data.table import states, steps
+from bnstudio.data.table import recipe_file, states, steps
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, propose
@@ -69,8 +69,8 @@ def test_steps_lead_from_the_proposal_to_what_was_decided(table):
 def test_a_recipe_read_back_makes_the_same_dataset(table, tmp_path):
     options = decided(table)
     recipe = steps.recipe_of(propose(table), options, table.names)
-    steps.write_recipe(recipe, tmp_path / "r.json")
-    back = steps.read_recipe(tmp_path / "r.json")
+    recipe_file.write_recipe(recipe, tmp_path / "r.json")
+    back = recipe_file.read_recipe(tmp_path / "r.json")
     assert back == recipe
     done = steps.replay(back, table)
     assert done.misfits == () and done.options == options
@@ -149,7 +149,7 @@ def test_what_is_no_recipe_is_refused_in_words(text, words, tmp_path):
     path = tmp_path / "r.json"
     path.write_text(text)
     with pytest.raises(DataError, match=words) as caught:
-        steps.read_recipe(path)
+        recipe_file.read_recipe(path)
     assert str(path) in str(caught.value)
 
 
@@ -166,7 +166,7 @@ def test_what_is_no_recipe_is_refused_in_words(text, words, tmp_path):
 )
 def test_a_bad_step_is_refused_in_words(step, words):
     with pytest.raises(DataError, match=words):
-        steps.from_text(json.dumps({"bnstudio-recipe": 1, "steps": [step]}))
+        recipe_file.from_text(json.dumps({"bnstudio-recipe": 1, "steps": [step]}))
 
 
 def test_a_step_about_all_columns_can_only_be_about_missing():
@@ -178,13 +178,13 @@ def test_hundred_renamed_states_survive_the_file(tmp_path):
     groups = tuple(StateGroup(f"état {i}", (f"v{i}",)) for i in range(100))
     options = PrepareOptions("state", {"x": ColumnPlan(states=groups)})
     recipe = steps.recipe_of(PrepareOptions(), options, ("x",))
-    assert steps.from_text(steps.to_text(recipe)) == recipe
+    assert recipe_file.from_text(recipe_file.to_text(recipe)) == recipe
     assert steps.apply(recipe.steps[0], PrepareOptions()).plan("x").states == groups
 
 
 def test_the_command_line_replays_a_recipe_and_says_what_does_not_fit(table, tmp_path, capsys):
     recipe = steps.recipe_of(propose(table), decided(table), (*table.names, "gone"))
-    steps.write_recipe(recipe, tmp_path / "r.json")
+    recipe_file.write_recipe(recipe, tmp_path / "r.json")
     out = tmp_path / "net.json"
     common = ["learn", str(tmp_path / "t.csv"), "--searcher", "hill-climbing", "--out", str(out)]
     assert main([*common, "--recipe", str(tmp_path / "r.json")]) == 0

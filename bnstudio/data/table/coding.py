@@ -1,0 +1,247 @@
+"""Makes one variable of a column: its states, their order, what missing cells become.
+
+Every step that is not plain copying leaves a sentence in the notes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.data.dataset import Codes, Variable
+from bnstudio.data.table.discretise import (
+    DISCRETISERS,
+    TargetCodes,
+    assign,
+    cut_points,
+    state_names,
+    useful_cuts,
+)
+from bnstudio.data.table.recipe import (
+    ColumnPlan,
+    Missing,
+    PrepareOptions,
+    is_cut,
+    looks_at_target,
+)
+from bnstudio.data.table.states import Groups, complete, is_plain, shown
+from bnstudio.data.table.table import Column, Table, format_count
+
+_NAMED = 5  # values or states that a note names
+
+
+def constant_note(name: str, state: str) -> str:
+    """Say that a column that is learned from is constant."""
+    return f"“{name}” is constant: always “{state}”."
+
+
+def make_variable(
+    table: Table,
+    column: Column,
+    options: PrepareOptions,
+    kept: NDArray[np.bool_] | None,
+    notes: list[str],
+) -> tuple[Codes, Variable]:
+    """Return the codes of the kept rows (0 to arity − 1) and the variable."""
+    plan = options.plan(column.name)
+    states: tuple[str, ...]
+    cuts: tuple[float, ...] | None = None
+    cut = is_cut(column, plan)
+    if not cut:
+        if column.values is not None:
+            notes.append(
+                f"“{column.name}” is treated as categories: each of its "
+                f"{format_count(column.distinct)} different numbers is a state."
+            )
+        column = column.as_categories
+        too_many = plan.max_states is not None and len(column.levels) > plan.max_states
+        by_method = plan.method is not None and plan.treat is None
+        cut = too_many and column.numeric and by_method
+    if cut:
+        values, target = column.numbers(), _target_codes(table, plan)
+        if kept is not None:
+            values, target = values[kept], None if target is None else target[kept]
+        codes, states, cuts = _cut(column, plan, values, target, notes)
+    else:
+        assert column.codes is not None
+        codes = column.codes if kept is None else column.codes[kept]
+        codes, groups = _grouped(codes, column, plan, notes)
+        codes, states = _observed(codes, groups, column.name, kept is not None, notes)
+        if plan.max_states is not None and len(states) > plan.max_states:
+            codes, states = _merge_rare(column, codes, states, plan.max_states, notes)
+    missing_state, how = None, options.missing_in(column.name)
+    left = codes < 0 if column.missing else None
+    if left is not None and how in ("frequent", "draw"):
+        codes = _filled(codes, left, states, column, how, options.seed, notes)
+    elif left is not None and left.any():
+        name = _free("missing", states)
+        if name != "missing":
+            notes.append(
+                f"“{column.name}” has a state called “missing”; its missing cells are “{name}”."
+            )
+        missing_state = len(states)
+        states = (*states, name)
+    if len(states) == 1:
+        notes.append(constant_note(column.name, states[0]))
+    coded: Codes = codes.astype(np.uint16) if len(states) > 256 else codes.astype(np.uint8)
+    if missing_state is not None:
+        coded[left] = missing_state
+    return coded, Variable(column.name, states, missing_state, cuts)
+
+
+def _grouped(
+    codes: NDArray[np.signedinteger], column: Column, plan: ColumnPlan, notes: list[str]
+) -> tuple[NDArray[np.signedinteger], Groups]:
+    """Turn codes into values to codes into the states that the plan makes of them."""
+    groups = complete(plan.states, column.levels)
+    if is_plain(plan.states, column.levels):
+        return codes, groups
+    state_of = {level: i for i, group in enumerate(groups) for level in group.levels}
+    table = np.array([*(state_of[level] for level in column.levels), -1], dtype=np.int64)
+    merged = [group for group in groups if len(group.levels) > 1]
+    for group in merged[:_NAMED]:
+        values = ", ".join(f"“{shown(level)}”" for level in group.levels[:_NAMED])
+        more = f" and {len(group.levels) - _NAMED} more" if len(group.levels) > _NAMED else ""
+        notes.append(f"“{column.name}”: {values}{more} are one state, “{group.name}”.")
+    if len(merged) > _NAMED:
+        notes.append(f"“{column.name}”: {len(merged) - _NAMED} more states are merged ones.")
+    renamed = sum(len(g.levels) == 1 and shown(g.levels[0]) != g.name for g in groups)
+    if renamed:
+        word = "states are" if renamed > 1 else "state is"
+        notes.append(f"“{column.name}”: {renamed} {word} renamed.")
+    unseen = [f"“{group.name}”" for group in groups if not group.levels]
+    if unseen:
+        word = "states that are" if len(unseen) > 1 else "a state that is"
+        notes.append(f"“{column.name}” has {word} not seen in the table: {', '.join(unseen)}.")
+    return table[codes], groups
+
+
+def _observed(
+    codes: NDArray[np.signedinteger], groups: Groups, column: str, dropped: bool, notes: list[str]
+) -> tuple[NDArray[np.signedinteger], tuple[str, ...]]:
+    """Leave out states that stood only in dropped rows; those that were declared stay."""
+    names = tuple(group.name for group in groups)
+    if not dropped:
+        return codes, names
+    counts = np.bincount(codes[codes >= 0], minlength=len(names))
+    stays = (counts > 0) | np.array([not group.levels for group in groups])
+    gone = [f"“{name}”" for name, there in zip(names, stays, strict=True) if not there]
+    if not gone:
+        return codes, names
+    states = "states" if len(gone) > 1 else "state"
+    notes.append(
+        f"“{column}” loses the {states} {', '.join(gone[:_NAMED])}"
+        f"{' and more' if len(gone) > _NAMED else ''}, seen in dropped rows only."
+    )
+    table = np.append(np.cumsum(stays) - 1, -1)
+    return table[codes], tuple(name for name, there in zip(names, stays, strict=True) if there)
+
+
+def _filled(
+    codes: NDArray[np.signedinteger],
+    absent: NDArray[np.bool_],
+    states: tuple[str, ...],
+    column: Column,
+    how: Missing,
+    seed: int,
+    notes: list[str],
+) -> NDArray[np.signedinteger]:
+    """Give each missing cell the most frequent state, or one drawn from the other cells."""
+    count = int(np.count_nonzero(absent))
+    if not count:
+        return codes
+    present = codes[~absent]
+    filled = codes.astype(np.int64)
+    cells = "cells are" if count > 1 else "cell is"
+    if how == "frequent":
+        often = int(np.bincount(present, minlength=len(states)).argmax())
+        filled[absent] = often
+        notes.append(
+            f"{format_count(count)} missing {cells} filled in “{column.name}” with its most "
+            f"frequent state, “{states[often]}”."
+        )
+    else:
+        # Of its own for each column, so that no two columns are filled alike.
+        random = np.random.default_rng([seed, *column.name.encode()])
+        filled[absent] = random.choice(present, count)
+        notes.append(
+            f"{format_count(count)} missing {cells} drawn in “{column.name}” from its other cells "
+            f"(seed {seed})."
+        )
+    return filled
+
+
+def _target_codes(table: Table, plan: ColumnPlan) -> TargetCodes | None:
+    """Return the states of the column that the plan's method looks at, a missing cell last."""
+    if not looks_at_target(plan):
+        return None
+    assert plan.target is not None
+    return table.column(plan.target).states_with_missing()
+
+
+def _cut(
+    column: Column,
+    plan: ColumnPlan,
+    values: NDArray[np.float64],
+    target: TargetCodes | None,
+    notes: list[str],
+) -> tuple[NDArray[np.signedinteger], tuple[str, ...], tuple[float, ...]]:
+    there = ~np.isnan(values)
+    present = values[there]
+    if plan.cuts is not None:
+        asked = len(plan.cuts) + 1
+        cuts = useful_cuts(present, plan.cuts)
+        how = "at the chosen points"
+    else:
+        assert plan.method is not None
+        method = DISCRETISERS[plan.method]
+        asked = method.fixed_bins or plan.bins
+        cuts = cut_points(
+            present, plan.method, plan.bins, None if target is None else target[there]
+        )
+        how = method.how
+        if target is not None:
+            how += f" for “{plan.target}”"
+    states = state_names(len(cuts) + 1)
+    if plan.names is not None and len(plan.names) == len(states):
+        states = plan.names
+    points = ", ".join(f"{cut:.6g}" for cut in cuts)
+    if len(states) < asked:
+        notes.append(
+            f"“{column.name}” is cut {how} into {len(states)} of the {asked} states asked for, "
+            f"as equal values or gaps leave no more{f' ({points})' if points else ''}."
+        )
+    else:
+        notes.append(f"“{column.name}” is cut {how} into {len(states)} states ({points}).")
+    return assign(values, cuts), states, cuts
+
+
+def _free(name: str, taken: tuple[str, ...]) -> str:
+    there = set(taken)
+    while name in there:
+        name += "_"
+    return name
+
+
+def _merge_rare(
+    column: Column,
+    codes: NDArray[np.signedinteger],
+    states: tuple[str, ...],
+    max_states: int,
+    notes: list[str],
+) -> tuple[NDArray[np.signedinteger], tuple[str, ...]]:
+    """Keep the most frequent states (ties: the first) and merge the others into one."""
+    counts = np.bincount(codes[codes >= 0], minlength=len(states))
+    often = np.argsort(-counts, kind="stable")[: max_states - 1]
+    keep = sorted(int(i) for i in often)
+    other = _free("other", states)
+    table = np.full(len(states) + 1, len(keep), dtype=np.int64)
+    table[keep] = np.arange(len(keep))
+    table[-1] = -1
+    merged = len(states) - len(keep)
+    rows = int(counts.sum() - counts[keep].sum())
+    notes.append(
+        f"“{column.name}” keeps its {len(keep)} most frequent states; the {format_count(merged)} "
+        f"others ({format_count(rows)} rows) are merged into “{other}”."
+    )
+    return table[codes], (*(states[i] for i in keep), other)
