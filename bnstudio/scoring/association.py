@@ -43,7 +43,7 @@ def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.fl
     numbers = np.arange(count + 1, dtype=np.float64)
     x_log_x = numbers * np.log(np.maximum(numbers, 1.0))
     own = np.add.reduceat(x_log_x[sizes], begins[:-1])
-    found = np.empty((n, n))
+    found = np.zeros((n, n))  # the kernel leaves the diagonal
     each = max(products * bits.shape[1] / max(n, 1), 1.0)
     stride = max(1, int(_WORDS_AT_ONCE / each))
     for low in range(0, n, stride):
