@@ -35,6 +35,7 @@ from bnstudio.job.defaults import (
     searcher_for_lists,
 )
 from bnstudio.job.events import Event, Incumbent, Progress, Started
+from bnstudio.job.gap import gap_of, is_useful
 from bnstudio.job.record import to_json, trace_csv
 from bnstudio.job.run.runner import Spent, run, run_on_lists
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
@@ -317,6 +318,8 @@ def with_ordering(spec: RunSpec, wanted: str | None, variables: tuple[str, ...])
 def summary(result: Result, out: str) -> str:
     """Say what came of the run, on one line."""
     status = result.status.replace("_", " ")
+    near = how_near(result)
+    arcs = len(result.dag.arcs)
     ended = {
         None: "",
         "time": ", ended by the time limit",
@@ -328,9 +331,22 @@ def summary(result: Result, out: str) -> str:
     if result.spec.lists_alone:
         score, read = "score of the lists", "reading the lists"
     return (
-        f"{out}: {score} {result.score:.4f}, {len(result.dag.arcs)} arcs, "
-        f"{status}{ended}, {result.elapsed_s:.1f} s with {read}"
+        f"{out}: {score} {result.score:.4f}, {arcs} arc{'' if arcs == 1 else 's'}, "
+        f"{status}{ended}{near}, {result.elapsed_s:.1f} s with {read}"
     )
+
+
+def how_near(result: Result) -> str:
+    """Say how near to the best a network without a proof is known to be; "" if nothing is."""
+    gap = gap_of(result.score, result.bound)
+    if gap is None or result.status not in ("feasible", "local_optimum"):
+        return ""
+    if not is_useful(gap):
+        return ", no useful bound known"
+    best = "best on its lists" if "the given parent sets" in result.within else "optimum"
+    if result.spec.ordering is not None:
+        best = "best for its ordering"
+    return f", within {100 * gap:.2f} % of the {best}"
 
 
 class _Watch:
@@ -381,5 +397,6 @@ class _Watch:
                 "" if limit is None else f" of {limit:.0f} s"
             )
             self._line.show(
-                f"{clock}{self._score}  {self._phase}  (Ctrl-C stops and keeps the best)"
+                f"{clock}{self._score}  {self._phase}",
+                asides=("  (Ctrl-C stops and keeps the best)", "  (Ctrl-C: stop)"),
             )

@@ -192,14 +192,18 @@ class ProgressLine:
         self._next = -float("inf")
         self._width = 0
 
-    def show(self, text: str, *, at_once: bool = False) -> None:
-        """Show ``text`` instead of what is there, unless that is too new."""
+    def show(self, text: str, *, at_once: bool = False, asides: Sequence[str] = ()) -> None:
+        """Show ``text`` instead of what is there, unless that is too new.
+
+        The first of the ``asides`` that there is room for follows it.
+        """
         now = self._clock()
         if not self.shown or (now < self._next and not at_once):
             return
         self._next = now + self._interval
         room = max(20, shutil.get_terminal_size().columns - 1)
         text = streams.harmless(text)
+        text += next((aside for aside in asides if len(text) + len(aside) <= room), "")
         text = text if len(text) <= room else text[: room - 1] + "…"
         self._put("\r" + text + " " * (self._width - len(text)))
         self._width = len(text)

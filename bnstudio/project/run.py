@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.gap import gap_of
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.project.views import View
 
@@ -112,11 +113,7 @@ class Run:
     @property
     def gap(self) -> float | None:
         """``(bound - score) / |score|``, never negative; ``None`` without a bound or a score."""
-        if self.bound is None or self.score is None:
-            return None
-        if self.score == 0:
-            return 0.0 if self.bound <= 0 else None
-        return max(0.0, (self.bound - self.score) / abs(self.score))
+        return gap_of(self.score, self.bound)
 
     @property
     def dag(self) -> DAG | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
+from bnstudio.job.gap import gap_of, is_useful
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.run import Run
 
@@ -108,10 +109,14 @@ def repeated(
 def gap(run: Run, runs: Iterable[Run]) -> tuple[float, Run] | None:
     """Return ``(bound - score) / |score|``, never negative, and the run whose bound it is."""
     found = tightest_bound(run, runs)
-    if found is None or not run.score:
-        return None
-    bound, other = found
-    return max(0.0, (bound - run.score) / abs(run.score)), other
+    share = None if found is None else gap_of(run.score, found[0])
+    return None if found is None or share is None else (share, found[1])
+
+
+def useful_gap(run: Run, runs: Iterable[Run]) -> tuple[float, Run] | None:
+    """Return :func:`gap` where it tells a person how good the network is, else ``None``."""
+    found = gap(run, runs)
+    return found if found is not None and is_useful(found[0]) else None
 
 
 def in_stage(run: Run) -> bool:

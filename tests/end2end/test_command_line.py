@@ -19,6 +19,7 @@ import pytest
 import bnstudio
 from bnstudio.cli import main
 from bnstudio.cli.interrupt import interruptible
+from bnstudio.cli.learn import how_near
 from bnstudio.cli.output import ProgressLine
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import FORMATS
@@ -380,6 +381,42 @@ def test_the_progress_line_rewrites_itself():
     silent = Screen(tty=False)
     ProgressLine(silent).show("text")
     assert silent.text == ""
+
+
+@pytest.mark.parametrize(
+    ("status", "bound", "within", "ordering", "said"),
+    [
+        ("feasible", -98.0, "", None, ", within 2.00 % of the optimum"),
+        (
+            "feasible",
+            -98.0,
+            "the given parent sets",
+            None,
+            ", within 2.00 % of the best on its lists",
+        ),
+        ("feasible", -98.0, "", ("A",), ", within 2.00 % of the best for its ordering"),
+        ("feasible", -6.0, "", None, ", no useful bound known"),
+        ("local_optimum", None, "", None, ""),
+        ("optimal", -100.0, "", None, ""),
+    ],
+)
+def test_learn_says_how_near_to_the_best_it_is(status, bound, within, ordering, said):
+    result = SimpleNamespace(
+        status=status, score=-100.0, bound=bound, within=within,
+        spec=SimpleNamespace(ordering=ordering),
+    )  # fmt: skip
+    assert how_near(result) == said
+
+
+def test_the_progress_line_takes_the_longest_aside_that_it_has_room_for(monkeypatch):
+    screen, line_of = Screen(), "x" * 50
+    monkeypatch.setenv("COLUMNS", "80")
+    line = ProgressLine(screen)
+    for asides, shown in (((" " * 40, "  (Ctrl-C: stop)"), "  (Ctrl-C: stop)"), ((" " * 40,), "")):
+        line.show(line_of, at_once=True, asides=asides)
+        assert screen.text == f"\r{line_of}{shown}"
+        line.wipe()
+        screen.text = ""
 
 
 def test_the_second_interruption_quits():

@@ -21,7 +21,7 @@ def test_a_network_is_learned_from_lists_alone(lists, tmp_path, capsys):
     message = ["learn", "--parent-sets", lists, "--searcher", "bfbnb", "--out", str(out)]
     assert main([*message, "--json", str(record), "--trace", str(trace)]) == 0
     said = capsys.readouterr()
-    assert "score of the lists -17.0000, 1 arcs, optimal" in said.out
+    assert "score of the lists -17.0000, 1 arc, optimal" in said.out
     assert "No table: 5 parent sets of 3 variables" in said.err
     assert "Optimal among the networks over the given parent sets" in said.err
     kept = json.loads(record.read_text())

@@ -31,6 +31,7 @@ from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.labels import Label, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox
 from bnstudio.gui.widgets.number_fields import SpinField
+from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain, plain_lines
 
 # So many columns keep their counts, so that going back to one is at once.
@@ -124,7 +125,7 @@ class CutTab(QWidget):
         self._column, self._plan, self._targets = column, plan, targets
         self._filling = True
         self._show_plan(column, plan)
-        self.use_for_all.setText(f"Use for all {numeric} numeric columns")
+        self.use_for_all.setText(f"Use for all {format_count(numeric)} numeric columns")
         self.use_for_all.setVisible(numeric > 1)
         self._filling = False
 

@@ -9,6 +9,7 @@ from bnstudio.data.table.fixes import KEEP, Fix, fixes, key_of
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.table import Table
 from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
+from bnstudio.gui.wording.numbers import counted
 
 _DONE: dict[Fix, str] = {
     "leave": "left out",
@@ -107,7 +108,7 @@ def _group(kind: str, fix: Fix | None, alike: Sequence[Finding]) -> Item:
     key = f"{kind}:*{fix or ''}"
     names = ", ".join(finding.column for finding in alike[:6])
     names += f" and {len(alike) - 6} more" if len(alike) > 6 else ""
-    count = f"{len(alike)} columns"
+    count = counted(len(alike), "column")
     if fix:
         return Item(key, "done", count, _DONE[fix], names, (("undo", "Undo"),))
     actions = tuple(

@@ -9,6 +9,7 @@ from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.widgets.layouts import Ground, hbox
+from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
 
 
@@ -60,7 +61,7 @@ class Footer(Ground):
         self.message.setText(message)
         self.message.set_ink("error" if wrong else "text_2")
         noun = "column" if columns == 1 else "columns"
-        self.accept.setText(f"Import {columns} {noun}" if columns else "Import")
+        self.accept.setText(f"Import {format_count(columns)} {noun}" if columns else "Import")
         self.accept.updateGeometry()
         self.accept.setEnabled(ready)
         self.accept.setToolTip(plain_lines("" if ready else why_not))

@@ -360,7 +360,9 @@ class LearnPanel(QWidget):
         message = "Begins as soon as the searchers are loaded" if self._wanted else ""
         if self._data.dataset is not None and self._choices.loaded:
             many = format_count(len(self._data.included))
-            score = "scores of the lists" if self._data.lists_alone else self.score_choice.title
+            # "BIC (MDL)" is BIC here: the other name would cost the narrow card a part of the line.
+            score = self.score_choice.title.partition(" (")[0]
+            score = "scores of the lists" if self._data.lists_alone else score
             message = f"{self.searcher_choice.title}, {score}, {many} variables"
         reason = self.reason()
         self.card.set_ready(message, reason, self._repeats())

@@ -31,14 +31,14 @@ from bnstudio.gui.wording.runs import (
     card_title,
     elapsed_text,
     lists_text,
+    open_text,
     outcome_text,
     phase_text,
-    proof_text,
     stage_text,
     standing,
     work_text,
 )
-from bnstudio.gui.wording.searches import all_counts, search_text
+from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, interrupted, newest_active, progress_share
@@ -146,8 +146,10 @@ class RunCard(Ground):
             self.refresh()
 
     def _forget(self) -> None:
+        # The runs of another project have the same numbers.
         self._last = None
         self._stopping.clear()
+        self._starting.clear()
         self.refresh()
 
     def refresh(self, *_: object) -> None:
@@ -313,7 +315,9 @@ class RunCard(Ground):
         metrics = stage_text(run)[1] if run is not None and in_stage(run) else ""
         message = "" if run is None or metrics else lists_text(run, self._runs.all)
         if run is not None and run.active and not metrics and not message:
-            metrics = proof_text(run, self._runs.all)
+            metrics = standing_text(run, self._runs.all)
+        elif run is not None and not run.active and not message:
+            metrics = open_text(run, self._runs.all)
         self._listed = run.number if message and run is not None else None
         self.metrics.setText(metrics)
         self.metrics.setVisible(bool(metrics))

@@ -17,10 +17,9 @@ from bnstudio.gui.wording.numbers import (
     format_count,
     format_duration,
     format_elapsed,
-    format_number,
     format_score,
 )
-from bnstudio.gui.wording.runs import standing
+from bnstudio.gui.wording.runs import gap_text, standing
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import gap
 
@@ -95,11 +94,6 @@ def _gap(run: Run, runs: Runs) -> float | None:
     return None if found is None else found[0]
 
 
-def _gap_text(run: Run, runs: Runs) -> str:
-    share = _gap(run, runs)
-    return NOTHING if share is None else f"{format_number(100 * share)} %"
-
-
 def _time(run: Run, _runs: Runs) -> str:
     return (format_duration if run.active else format_elapsed)(run.elapsed)
 
@@ -131,9 +125,10 @@ COLUMNS = (
     ),
     _number(
         "Gap",
-        _gap_text,
+        gap_text,
         _gap,
-        tip="How far the best possible score may still be: (bound − score) / |score|",
+        tip="How far the best possible score may still be: (bound − score) / |score|. "
+        "Not known where the bound is too far away to tell",
         width=68,
     ),
     Column("Status", lambda run, _: standing(run).message, width=112, spare=True),

@@ -25,7 +25,7 @@ from bnstudio.gui.wording.runs import (
 )
 from bnstudio.gui.wording.searches import search_text
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import in_stage, tightest_bound
+from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
 
 _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
@@ -115,8 +115,8 @@ class RunsModel(TableModel):
         )
 
     def has_gaps(self) -> bool:
-        """Whether any run has a bound, so that gaps are known."""
-        return any(run.bound is not None for run in self._runs)
+        """Whether any run has a gap that tells something."""
+        return any(useful_gap(run, self._runs) is not None for run in self._runs)
 
     # -- rows --------------------------------------------------------------------------------
 
@@ -168,7 +168,8 @@ class RunsModel(TableModel):
             lines.append(f"Within {run.result.within}")
         found = tightest_bound(run, self._runs)
         if found is not None:
-            lines.append(f"Upper bound {format_score(found[0])}, {bound_source(found[1])}")
+            far = "" if useful_gap(run, self._runs) else "; too far away to tell how good this is"
+            lines.append(f"Upper bound {format_score(found[0])}, {bound_source(found[1])}{far}")
         lines.extend(
             f"{COLUMNS[column].title} {self.cell(row, column)}" for column in reversed(hidden)
         )

@@ -14,8 +14,8 @@ from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, hbox
 from bnstudio.gui.widgets.line_sample import LineSample
-from bnstudio.gui.wording.numbers import format_score, format_share
-from bnstudio.gui.wording.runs import elapsed_text
+from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.runs import elapsed_text, gap_text_alone, outcome_text
 from bnstudio.project.run import Run
 
 
@@ -35,7 +35,7 @@ class RunsStrip(Ground):
         self._bar.setFixedWidth(dp(120))
         self._time = Label("", "label")
         self._score = Label("", "value")
-        self._gap = Label("", "label")
+        self._stands = Label("", "label")
         self._count = Label("", "label")
         self.stop = Button("Stop and keep best", "plain", "stop-fill")
         self.stop.clicked.connect(self._stop)
@@ -43,7 +43,7 @@ class RunsStrip(Ground):
         self.pause.clicked.connect(self._pause)
         self.expand = IconButton("caret-up", "Show runs")
         self.expand.clicked.connect(self.expand_requested)
-        facts = (self._bar, self._time, self._score, self._gap, self._count)
+        facts = (self._bar, self._time, self._score, self._stands, self._count)
         hbox(
             *(Label("Runs", "panel"), 8, self._sample, self._name, *facts),
             *(STRETCH, self.stop, self.pause, self.expand),
@@ -76,7 +76,7 @@ class RunsStrip(Ground):
         self._bar.setVisible(active)
         self._time.setVisible(run is not None)
         if run is None:
-            self._gap.hide()
+            self._stands.hide()
             self._count.setText("None yet. Learn starts one.")
             self._show_buttons()
             return
@@ -87,8 +87,8 @@ class RunsStrip(Ground):
             self._bar.set_share(None if active else 1.0)
         self._time.setText(elapsed_text(run))
         self._score.setText(format_score(run.score))
-        self._gap.setText(f"gap {format_share(run.gap, 2)}")
-        self._gap.setVisible(run.gap is not None)
+        self._stands.setText(gap_text_alone(run, runs) if active else outcome_text(run, runs))
+        self._stands.setVisible(bool(self._stands.text()))
         ticked = sum(r.ticked for r in runs)
         many = f"{len(runs)} runs" if len(runs) != 1 else "1 run"
         self._count.setText(f"{many}, {ticked} ticked")

@@ -20,7 +20,13 @@ from bnstudio.gui.wording.numbers import format_count, format_duration, format_n
 from bnstudio.gui.wording.runs import bound_source
 from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import comparable, in_stage, search_began, tightest_bound
+from bnstudio.project.run_rules import (
+    comparable,
+    in_stage,
+    search_began,
+    tightest_bound,
+    useful_gap,
+)
 from bnstudio.search.declarations import Group
 
 Number = TypeVar("Number", float, Floats)
@@ -211,6 +217,8 @@ class Gathered:
             # Of these the bound is what one watches.
             kind = facts_of(run.spec.searcher)
             self.proving = kind is not None and kind.group is Group.PROVING
+            if not self.proving and reference is not None and not useful_gap(reference, runs):
+                return  # too far above the lines to tell anything
             data = self._follow(run)
             x = data.x(by_steps)
             end = float(x[-1]) if len(x) else 0.0

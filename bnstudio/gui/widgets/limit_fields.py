@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QValidator
+from PySide6.QtGui import QPaintEvent, QValidator
 from PySide6.QtWidgets import QAbstractSpinBox
 
 from bnstudio.gui.widgets.fields import ComboField
@@ -37,6 +37,7 @@ class TimeField(SpinField):
 
     def __init__(self, special: str = "unlimited") -> None:
         super().__init__(0, _LADDER[-1], 0, "s", special=special)
+        self.valueChanged.connect(self._keep_unit)
 
     @property
     def seconds(self) -> float | None:
@@ -47,15 +48,28 @@ class TimeField(SpinField):
         """Show a time, or no limit."""
         self.setValue(0 if seconds is None else max(1, round(seconds)))
 
+    @property
+    def unit(self) -> str:
+        """The unit in which the time is shown; no limit leaves it as it was."""
+        return natural_unit(self.value()) if self.value() else self.look.unit
+
+    def _keep_unit(self, seconds: int) -> None:
+        if seconds:
+            self.look.unit = natural_unit(seconds)
+
     def textFromValue(self, value: int) -> str:
-        self.look.unit = natural_unit(value)
-        return str(value // _UNITS[self.look.unit])
+        # Qt also asks about the longest and the shortest time there can be, to know its own size.
+        return str(value // _UNITS[natural_unit(value)])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.look.unit = self.unit
+        super().paintEvent(event)
 
     def valueFromText(self, text: str) -> int:
         match = _TIME.fullmatch(text)
         if match is None:
             return 0 if begins(self.specialValueText(), text) else self.value()
-        unit = _WORDS[(match[2] or "").lower()] or self.look.unit
+        unit = _WORDS[(match[2] or "").lower()] or self.unit
         seconds = float(match[1].replace(",", ".")) * _UNITS[unit]
         return round(min(seconds, self.maximum()))
 

@@ -14,18 +14,29 @@ from pathlib import PurePath
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.wording.numbers import (
     DOT,
+    NOTHING,
     counted,
     format_count,
     format_duration,
     format_elapsed,
     format_large,
+    format_number,
     format_score,
     format_share,
     format_span,
 )
+from bnstudio.job.gap import is_useful
 from bnstudio.job.kernel_marks import GETTING_READY
+from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import gap, has_network, in_stage, interrupted, search_began
+from bnstudio.project.run_rules import (
+    gap,
+    has_network,
+    in_stage,
+    interrupted,
+    search_began,
+    useful_gap,
+)
 
 _LIMITS = {
     "time": "Time is up, best kept",
@@ -35,6 +46,8 @@ _LIMITS = {
     "user": "Stopped, best kept",
 }
 _NO_GAP = 1e-9  # a gap that rounding leaves
+#: What is said while a run is at work, in the place of a gap that would tell nothing.
+NO_USEFUL_BOUND = "No useful bound yet"
 _STATUS = {
     "optimal": "Proved optimal",
     "optimal_for_ordering": "Optimal for the ordering",
@@ -79,7 +92,7 @@ def standing(run: Run) -> Standing:
         return Standing(_STATUS["none"], "warning", "caution")
     if run.limit in _LIMITS:
         message = _LIMITS[run.limit]
-        if run.gap is not None:
+        if run.gap is not None and is_useful(run.gap):
             message = f"{message.partition(',')[0]}, within {format_share(run.gap, 2)}"
         if run.limit in ("memory", "disk"):
             return Standing(message, "warning", "caution")
@@ -94,20 +107,51 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
     That of another of the ``runs`` counts where it holds for this one.
     """
     message = standing(run).message
-    if run.limit not in _LIMITS or run.gap is None or run.status == "none":
+    if run.limit not in _LIMITS or run.bound is None or run.status == "none":
         return message
-    known = gap(run, (run, *runs))
-    if known is not None:
-        why = message.partition(",")[0]
-        if known[1] is not run and known[0] < _NO_GAP:
-            return f"{why}; {known[1].label} proves its network to be the best"
-        message = f"{why}, within {format_share(known[0], 2)}"
+    known = useful_gap(run, (run, *runs))
+    if known is None:
+        return message
+    why = message.partition(",")[0]
+    if known[1] is not run and known[0] < _NO_GAP:
+        return f"{why}; {known[1].label} proves its network to be the best"
+    message = f"{why}, within {format_share(known[0], 2)}"
     best = "the optimum"
     if run.spec.ordering is not None:
         best = "the best for its ordering"
     elif search_began(run) is not None:
         best = "the best on its lists"
     return f"{message} of {best}"
+
+
+def open_text(run: Run, runs: Iterable[Run] = ()) -> str:
+    """Say of an ended run that nothing useful is proved about its network; "" otherwise.
+
+    Nothing is said of a run that no bound is known for: its searcher proves none.
+    """
+    runs = (run, *runs)
+    unproved = run.state == "finished" and run.limit in _LIMITS and run.status != "none"
+    if not unproved or gap(run, runs) is None or useful_gap(run, runs) is not None:
+        return ""
+    return "How near to the best: no useful bound known"
+
+
+def gap_text(run: Run, runs: Iterable[Run] = ()) -> str:
+    """Say how far the best may be, in a cell; a dash where no bound is known."""
+    known = gap(run, (run, *runs))
+    if known is None:
+        return NOTHING
+    return f"{format_number(100 * known[0])}{THIN}%" if is_useful(known[0]) else "not known"
+
+
+def gap_text_alone(run: Run, runs: Iterable[Run] = ()) -> str:
+    """Say how far the best may be, where nothing else says what it is; "" if no bound is known."""
+    known = gap(run, (run, *runs))
+    if known is None:
+        return ""
+    if not is_useful(known[0]):
+        return NO_USEFUL_BOUND.lower()
+    return "no gap" if known[0] < _NO_GAP else f"gap {format_share(known[0], 2)}"
 
 
 def restart_of(phase: str | None) -> str:
@@ -192,16 +236,21 @@ def work_text(run: Run) -> str:
 
 
 def proof_text(run: Run, runs: Iterable[Run] = ()) -> str:
-    """Say how far a proof has come while the run is at work: its bound and the gap; "" if none.
+    """Say how far a proof has come while the run is at work: the bound and the gap; "" if none.
 
-    As in the table, the gap is the one to the best bound that another of the ``runs`` has proved.
+    As in the table, the bound is the best one that any of the ``runs`` has proved for this one.
     """
-    known = gap(run, (run, *runs))
-    if run.bound is None or known is None or run.state == "starting":
+    runs = (run, *runs)
+    if run.bound is None or gap(run, runs) is None or run.state == "starting":
         return ""
-    left = "no gap" if known[0] < _NO_GAP else f"gap {format_share(known[0], 2)}"
-    whose = "" if known[1] is run else f" by {known[1].label}"
-    facts = [f"Bound {format_score(run.bound)}", left + whose]
+    known = useful_gap(run, runs)
+    if known is None:
+        facts = [NO_USEFUL_BOUND]
+    else:
+        prover = known[1]
+        left = gap_text_alone(run, runs)
+        whose = "" if prover is run else f" from {prover.label}"
+        facts = [f"Bound {format_score(prover.bound)}{whose}", left]
     resumed = int(run.metrics.get("resumed_layers", 0))
     if resumed:
         facts.append(f"{format_count(resumed)} layers taken up")

@@ -1,9 +1,11 @@
-"""What a search over orderings has done, in words: how much, how fast, and when it last gained.
+"""What a search has done, in words: how much, how fast, and when it last gained.
 
 Nothing here knows Qt.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from bnstudio.gui.wording.numbers import (
     DOT,
@@ -12,6 +14,7 @@ from bnstudio.gui.wording.numbers import (
     format_number,
     format_span,
 )
+from bnstudio.gui.wording.runs import gap_text_alone, proof_text, sentence
 from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, last_gain, search_began
@@ -28,6 +31,8 @@ _ALL = (
     ("perturbations", "perturbations"),
     ("optima", "local optima"),
 )
+# Those whose phase says what they are at: only the last gain is told of them.
+_OF_STAGES = ("auto",)
 # Names that counters have in files of version 0.1.0.
 _OLDER_NAMES = {"kicks": "perturbations"}
 
@@ -35,8 +40,11 @@ _OLDER_NAMES = {"kicks": "perturbations"}
 def search_text(run: Run) -> str:
     """Say how much a search over orderings has done, how fast, and when it last gained; "" if none.
 
-    As "12 345 offspring · 830/s · last gain 12 s ago", or "at 0:33" once it has ended.
+    As "12 345 offspring · 830/s · last gain 12 s ago", or "at 0:33" once it has ended. Of a run of
+    several stages that ended without a proof only the last gain is told.
     """
+    if run.spec.searcher in _OF_STAGES and not run.active and run.status != "optimal":
+        return gain_text(run)
     unit = _UNITS.get(run.spec.searcher)
     if unit is None or in_stage(run):
         return ""
@@ -48,15 +56,33 @@ def search_text(run: Run) -> str:
     if seconds > 0 and done > 1:
         rate = done / seconds
         facts.append(f"{format_large(rate) if rate >= 10 else format_number(rate, 1)}/s")
+    gained = gain_text(run)
+    return DOT.join((*facts, gained) if gained else facts)
+
+
+def gain_text(run: Run) -> str:
+    """Say when a run last came to a better network; "" before it has one."""
     gained = last_gain(run)
-    if gained is not None:
-        if run.active:
-            ago = int(max(0.0, run.elapsed - gained))
-            since = format_span(ago) if ago >= 10 else f"{ago}{THIN}s"
-            facts.append(f"last gain {since} ago")
-        else:
-            facts.append(f"last gain at {format_duration(gained)}")
-    return DOT.join(facts)
+    if gained is None:
+        return ""
+    if not run.active:
+        return f"last gain at {format_duration(gained)}"
+    ago = int(max(0.0, run.elapsed - gained))
+    since = format_span(ago) if ago >= 10 else f"{ago}{THIN}s"
+    return f"last gain {since} ago"
+
+
+def standing_text(run: Run, runs: Iterable[Run] = ()) -> str:
+    """Say of a run at work how far the best may be and when it last gained; "" if nothing is known.
+
+    A run of several stages has its last gain in the place of the bound, which moves seldom.
+    """
+    if run.spec.searcher not in _OF_STAGES:
+        return proof_text(run, runs)
+    if run.state == "starting":
+        return ""
+    known = gap_text_alone(run, runs)
+    return sentence(DOT.join(filter(None, (known, gain_text(run)))))
 
 
 def all_counts(run: Run) -> str:

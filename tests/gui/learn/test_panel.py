@@ -487,6 +487,9 @@ def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch
     panel.card._starting[run.number] -= 61.0
     session.run_changed.emit(run.number)
     assert panel.card.caption.text().startswith("Still starting")
+    panel.card._forget()  # the first run of another project has the same number
+    session.run_changed.emit(run.number)
+    assert panel.card.caption.text() == "Starting a worker"
 
 
 def test_tab_goes_down_the_form_and_then_to_the_button(panel, session) -> None:

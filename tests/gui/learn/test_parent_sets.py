@@ -244,6 +244,30 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
     assert did in model.tip(0)
 
 
+def test_the_card_says_when_a_run_of_stages_last_gained_and_how_near_it_is(panel, session) -> None:
+    run = make_run(1, "auto", state="running", score=-100.0, bound=-80.0, elapsed=60.0)
+    run.phase, run.trace = "Searching orderings", [TracePoint(48.0, 1, -100.0)]
+    session.runs = [run]
+    session.run_added.emit(1)
+    card = panel.card
+    assert card.caption.text() == "Searching orderings"
+    assert card.metrics.text() == f"Gap 20.00{THIN}% · last gain 12{THIN}s ago"
+    run.bound = -6.0
+    session.run_changed.emit(1)
+    assert card.metrics.text() == f"No useful bound yet · last gain 12{THIN}s ago"
+    place = card.main.mapTo(panel, card.main.rect().topLeft())
+    run.state, run.status, run.limit = "finished", "feasible", "time"
+    session.run_changed.emit(1)
+    assert card.caption.text() == "Time is up, best kept · −100.00"
+    assert card.metrics.isVisible()
+    assert card.metrics.text() == "How near to the best: no useful bound known"
+    assert card.done.text() == "Run 1: last gain at 0:48"
+    assert card.main.mapTo(panel, card.main.rect().topLeft()) == place and card.height() == 160
+    run.status, run.limit, run.bound = "optimal", None, -100.0
+    session.run_changed.emit(1)
+    assert not card.metrics.isVisible() and card.done.text() == ""
+
+
 @pytest.mark.parametrize(
     ("searcher", "metrics", "message"),
     [
@@ -376,16 +400,20 @@ def test_one_step_after_the_lists_is_not_lost_below_the_level_line(plot) -> None
 
 
 def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
-    run = with_stage(1, 20.0, bound=-100.0)
+    run = with_stage(1, 20.0, bound=-3000.0)
     run.name = "A run with a long name"
-    run.trace = [replace(point, bound=-100.0) for point in run.trace]
+    run.trace = [replace(point, bound=-3000.0) for point in run.trace]
     plot.runs.append(run)
     plot.resize(320, 200)
     plot.refresh()
     plot.grab()
     place, text = next(item for item in plot.overlay.words if "lists" in item[1])
-    assert text.startswith("Bound −100.00, over the lists of A run")
+    assert text.startswith(f"Bound −3{THIN}000.00, over the lists of A run")
     assert place.left() >= 0 and place.right() <= 320
+    run.bound = -100.0  # too far away to tell anything
+    plot.refresh()
+    plot.grab()
+    assert plot.bound is None and not any("lists" in text for _, text in plot.overlay.words)
 
 
 def test_the_word_at_the_mark_stands_where_the_line_is_not(plot) -> None:

@@ -154,7 +154,7 @@ def test_a_new_bound_changes_the_gap_of_all_that_it_holds_for(made) -> None:
     before = panel.model.cell(2, columns.GAP)
     session.runs[1].bound = -105_000.0
     session.run_changed.emit(2)
-    assert panel.model.cell(2, columns.GAP) != before == "0.66 %"
+    assert panel.model.cell(2, columns.GAP) != before == "0.66\u202f%"
     assert "from Run 2" in panel.model.tip(2)
 
 
@@ -354,3 +354,15 @@ def test_gaps_give_way_where_no_run_has_one(made) -> None:
     session.runs[1].bound = -104_000.0
     session.run_changed.emit(2)
     assert columns.GAP not in panel.table.hidden()
+
+
+def test_a_bound_too_far_away_is_no_number_in_table_strip_and_trace(made) -> None:
+    session = alarm_session()
+    for run in session.runs:
+        run.bound = None
+    run = session.runs[-1]
+    run.bound, run.score = -6.0, -100.0
+    panel = made(session, 1600, 1255)
+    row = panel.model.row_of(run.number)
+    assert panel.model.cell(row, columns.GAP) == "not known" and not panel.model.has_gaps()
+    assert "too far away to tell" in panel.model.tip(row)

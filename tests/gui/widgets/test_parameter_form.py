@@ -191,6 +191,21 @@ def test_times_are_typed_in_any_unit(qtbot, dressed, text, seconds, shown, unit)
     assert (field.text(), field.unit) == (shown, unit)
 
 
+def test_the_unit_of_a_time_is_that_of_its_value(qtbot, dressed) -> None:
+    field = TimeField()
+    qtbot.addWidget(field)
+    field.set_seconds(60)
+    # Qt asks for the texts of the ends of the range whenever the style changes.
+    assert field.textFromValue(field.maximum()) == "168"
+    assert (field.text(), field.unit) == ("1", "min")
+    field.show()
+    type_into(field, "5")
+    assert field.seconds == 300
+    field.textFromValue(field.maximum())
+    field.grab()
+    assert field.look.unit == "min"
+
+
 def test_time_steps_climb_a_ladder(qtbot, dressed) -> None:
     field = TimeField()
     qtbot.addWidget(field)

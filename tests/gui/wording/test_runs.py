@@ -157,9 +157,32 @@ def test_a_better_bound_of_another_run_counts_on_the_card_too() -> None:
         "Stopped; Run 2 proves its network to be the best"
     )
     run.state = "running"
-    assert runs.proof_text(run, [run, other]) == "Bound −60.00 · no gap by Run 2"
+    assert runs.proof_text(run, [run, other]) == "Bound −100.00 from Run 2 · no gap"
     other.bound = -99.0
-    assert runs.proof_text(run, [run, other]).endswith("gap 1.00\u202f% by Run 2")
+    assert runs.proof_text(run, [run, other]) == "Bound −99.00 from Run 2 · gap 1.00\u202f%"
+
+
+def test_a_bound_too_far_away_is_said_in_words_instead_of_a_share() -> None:
+    run = make_run(1, state="running", score=-100.0, bound=-6.0, searcher="bfbnb")
+    assert runs.gap_text(run) == "not known" and runs.open_text(run) == ""
+    assert runs.gap_text_alone(run) == "no useful bound yet"
+    assert runs.proof_text(run) == "No useful bound yet"
+    run.state, run.limit = "finished", "time"
+    assert runs.outcome_text(run) == runs.standing(run).message == "Time is up, best kept"
+    assert runs.open_text(run) == "How near to the best: no useful bound known"
+    run.bound = -50.0  # half of the score: from here on it tells something
+    assert runs.gap_text(run) == "50.00\u202f%" and runs.open_text(run) == ""
+    assert runs.outcome_text(run) == "Time is up, within 50.00\u202f% of the optimum"
+    run.bound = None
+    assert runs.gap_text(run) == "–" and runs.open_text(run) == runs.gap_text_alone(run) == ""
+
+
+def test_a_useful_bound_of_another_run_takes_the_place_of_a_far_one() -> None:
+    fields = {"state": "finished", "limit": "user", "score": -100.0}
+    run, other = make_run(1, bound=-6.0, **fields), make_run(2, bound=-99.0, **fields)
+    assert runs.outcome_text(run, [run, other]) == "Stopped, within 1.00\u202f% of the optimum"
+    assert runs.gap_text(run, [run, other]) == "1.00\u202f%"
+    assert runs.open_text(run, [run, other]) == ""
 
 
 def test_a_run_stopped_before_it_began_is_no_failure():

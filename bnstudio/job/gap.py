@@ -1,0 +1,28 @@
+"""How far the best network may be from the one a run has: the gap, and when it is worth saying.
+
+The window, its table of runs and the command line ask here, so that all say the same. The bound
+of a table with hundreds of columns is at first so far above every score that its gap says nothing
+about the network; records and files keep the numbers all the same.
+"""
+
+from __future__ import annotations
+
+#: The widest gap that tells a person something.
+WIDEST_USEFUL = 0.5
+
+
+def gap_of(score: float | None, bound: float | None) -> float | None:
+    """Return ``(bound - score) / |score|``, never negative; ``None`` where it is not known.
+
+    A score of 0 has a gap only where the bound proves that none is higher.
+    """
+    if score is None or bound is None:
+        return None
+    if score == 0:
+        return 0.0 if bound <= 0 else None
+    return max(0.0, (bound - score) / abs(score))
+
+
+def is_useful(gap: float | None) -> bool:
+    """Whether a gap tells a person how good a network is."""
+    return gap is not None and gap <= WIDEST_USEFUL
