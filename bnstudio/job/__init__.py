@@ -10,6 +10,7 @@ __all__ = [
     "cores",
     "defaults",
     "events",
+    "gap",
     "kernel_marks",
     "layer_folder",
     "memory",
