@@ -206,6 +206,41 @@ def test_alarm_with_ten_thousand_rows(name, shared_data):
         assert facts(run(shuffled(data, seed), spec)) == first
 
 
+@pytest.mark.parametrize("name", ["auto", "boss", "exact", "ilp"])
+@pytest.mark.parametrize("network", ["asia", "insurance", "random"])
+def test_orders_for_who_wants_the_best(name, network, shared_data):
+    """The same for samples of networks and a random table, whether the result is proved or not."""
+    from bnstudio.formats.read import read_network
+    from bnstudio.network.sample import sample
+
+    limits = Limits()
+    if network == "random":
+        data = dependent(14, 400, seed=5)
+    else:
+        found = read_network(shared_data / "networks" / f"{network}.bif.gz")
+        data = sample(found.network, 1000 if network == "asia" else 400, 1)
+    if network != "asia":
+        # Seconds to a proof: two parents, and the first steps of who goes on until then.
+        limits = Limits(max_parents=2, steps=100 if name == "auto" else None)
+    first = facts(learned(data, name, limits=limits))
+    # A proof on the larger table takes a second.
+    for seed in range(5 if network == "insurance" and first[1] == "optimal" else 20):
+        assert facts(learned(shuffled(data, seed), name, limits=limits)) == first
+
+
+@pytest.mark.parametrize("required", [False, True])
+def test_orders_of_a_wide_table(required, monkeypatch):
+    """``auto`` begins with a tree, and with lists of the strongest parents alone."""
+    monkeypatch.setattr("bnstudio.search.auto.stages._FIRST_SCORES_OF_MANY", 0.0)
+    data = dependent(101, 30, seed=2)
+    knowledge = Knowledge(required=(("V3", "V90"),)) if required else Knowledge()
+    settings = {"limits": Limits(max_parents=1, steps=10), "knowledge": knowledge}
+    first = facts(learned(data, "auto", **settings))
+    assert len(first[2]) > 1
+    for seed in range(6):
+        assert facts(learned(shuffled(data, seed), "auto", **settings)) == first
+
+
 def test_a_rearrangement_is_the_same_data():
     data = dataclasses.replace(DATA, weights=np.arange(1, 241))
     ordered = data.by_content()

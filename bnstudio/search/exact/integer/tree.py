@@ -96,6 +96,10 @@ class Tree:
     @property
     def iterations(self) -> int:
         """Simplex iterations so far."""
+        # A network may be checked just before there is a linear program: SCIP then reports an
+        # error of its own on the standard error stream.
+        if self.model.getStage() == SCIP_STAGE.INITSOLVE:
+            return 0
         return int(self.model.getNLPIterations())
 
     def search(self) -> None:

@@ -239,6 +239,23 @@ def test_the_solver_is_silent(capfd):
     assert capfd.readouterr() == ("", "")
 
 
+def test_the_solver_is_silent_where_presolving_ends_it(monkeypatch, capfd):
+    """A network is checked before there is a linear program whose iterations can be counted."""
+    monkeypatch.setattr("bnstudio.search.exact.integer.solving._WINDOW", 0)  # branches at once
+    random = np.random.default_rng(73)
+    lists = []
+    for x in range(7):
+        singles = {(int(p),): float(random.random() * 10) for p in random.integers(0, 7, 2)}
+        singles.pop((x,), None)
+        lists.append({(): 0.0, **singles})
+    control = After(NO_LIMIT)
+    found = search(make_searcher("ilp", {"restarts": 0, "cut_size": 1}), over_lists(lists), control)
+    assert any("Branching" in phase for phase in control.phases)
+    best = search(make_searcher("dp"), over_lists(lists), SilentControl())
+    assert found.score == pytest.approx(best.score)
+    assert capfd.readouterr() == ("", "")
+
+
 def test_the_solver_is_loaded_by_a_run_alone():
     probe = (
         "import sys; import bnstudio.search.registry, bnstudio.job.run.runner; "
