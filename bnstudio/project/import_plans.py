@@ -36,6 +36,7 @@ class ImportPlans:
         self._missing: Missing | None = chosen.missing if chosen is not None else None
         self._before: dict[str, tuple[dict[str, ColumnPlan], Missing]] = {}
         self._counted: tuple[PrepareOptions, list[Column], int] | None = None
+        self._start: PrepareOptions | None = None
 
     def forget_table(self) -> None:
         """Wait for the table to be read another way; what was chosen stays."""
@@ -51,11 +52,16 @@ class ImportPlans:
         columns = {column.name: column for column in table.columns}
         self._chosen = {name: plan for name, plan in self._chosen.items() if name in columns}
         for name, plan in self._chosen.items():
-            if name in plans and still_fits(columns[name], plan):
+            if still_fits(columns[name], plan):
                 plans[name] = plan
+            elif not plan.include:
+                # How it was cut means nothing any more; that it stays out does.
+                plans[name] = replace(plans[name], include=False, reason=plan.reason)
         self.options = PrepareOptions(self._missing or proposal.missing, plans)
         keys = {key_of(finding) for finding in findings}
         self.done = {key: fix for key, fix in self.done.items() if key in keys}
+        if self._start is None:
+            self._start = self.options
 
     # -- what there is -------------------------------------------------------------------------
 
@@ -66,6 +72,18 @@ class ImportPlans:
             for finding in self._findings
             if finding.level != "done" and key_of(finding) not in self.done
         ]
+
+    @property
+    def decided(self) -> bool:
+        """Whether anything was decided that would be lost without importing."""
+        if self._start is None:
+            return False
+        missing = self._missing is not None and self._missing != self._start.missing
+        return (
+            missing
+            or bool(self.done)
+            or any(plan != self._start.plan(name) for name, plan in self._chosen.items())
+        )
 
     @property
     def included(self) -> list[Column]:
@@ -105,7 +123,11 @@ class ImportPlans:
             for finding in self.open_findings():
                 if finding.column == name and fix in fixes(finding):
                     self._note_done(finding, fix, {name: before}, self.options.missing)
-        return (before.include, before.treat) != (plan.include, plan.treat)
+        return (before.include, before.treat, before.max_states) != (
+            plan.include,
+            plan.treat,
+            plan.max_states,
+        )
 
     def use_for_all(self, plan: ColumnPlan, shown: str) -> None:
         """Cut every column that is cut as ``plan`` says; own cut points are for ``shown`` only."""
@@ -123,6 +145,10 @@ class ImportPlans:
         assert self.options is not None
         self._missing = mode
         self.options = replace(self.options, missing=mode)
+        # The choice is the whole table's, so every finding that it answered says so.
+        for finding in self._findings:
+            if finding.kind == "missing" and key_of(finding) in self.done:
+                self.done[key_of(finding)] = mode
 
     def _put(self, name: str, plan: ColumnPlan) -> None:
         assert self.options is not None

@@ -127,8 +127,8 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
         found.append(_found(column, "many-states", f"has {states} states", text))
     if column.missing > MUCH_MISSING * rows:
         share = f"is missing in {100 * column.missing / rows:.1f} %"
-        cost = f"Dropping those rows would cost {format_count(column.missing)} rows"
-        found.append(_found(column, "missing", share, cost))
+        cells = f"{format_count(column.missing)} of {format_count(rows)} cells"
+        found.append(_found(column, "missing", share, cells))
     return found
 
 

@@ -26,8 +26,9 @@ _FIXES: dict[FindingKind, tuple[Fix, ...]] = {
     "missing": ("state", "drop"),
     "decimal": ("decimal", "leave"),
 }
-#: Kinds whose advised fix loses nothing that could be learned from.
-SAFE: tuple[FindingKind, ...] = ("constant", "id", "missing", "too-many")
+#: Kinds whose advised fix loses nothing that could be learned from. What becomes of missing cells
+#: is not among them: each choice changes what is learned.
+SAFE: tuple[FindingKind, ...] = ("constant", "id", "too-many")
 
 _REASONS: dict[FindingKind, str] = {
     "constant": "it is constant",

@@ -67,6 +67,7 @@ class EvaluatePage(QWidget):
         self.driver = EvaluationDriver(tasks, runs, self)
         self._failure = ""
         self._kept: Record | None = None
+        self._number = data.number
         self._build(form)
         self._connect()
         self._choices.load()
@@ -165,6 +166,8 @@ class EvaluatePage(QWidget):
             return ""
         if record["n_rows"] != dataset.cases or record["n_variables"] != len(names):
             return "These values are of other data or variables than those of now."
+        if record.get("data_number", self._data.number) != self._data.number:
+            return "These values are of the data as they were before they were changed."
         return ""
 
     # -- doing ---------------------------------------------------------------------------------
@@ -181,6 +184,7 @@ class EvaluatePage(QWidget):
             self._refresh()
             return
         self._kept = None
+        self._number = self._data.number
         self.driver.start(spec)
 
     def _main_pressed(self) -> None:
@@ -193,6 +197,8 @@ class EvaluatePage(QWidget):
         self._failure = message
         record = self.driver.record
         if record is not None and record["figures"]:
+            # The data may have been changed while it went on.
+            record["data_number"] = self._number
             self._document.set_extra("evaluation", record, dirty=True)
         elif not message:
             self.driver.record = None  # stopped before the first fold was finished

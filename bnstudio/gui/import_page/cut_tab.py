@@ -195,6 +195,8 @@ class CutTab(QWidget):
                 return
 
         def placed(cuts: tuple[float, ...]) -> None:
+            if self._plan is not plan:
+                return  # another choice was made meanwhile
             self.histogram.set_cuts(cuts)
             self._list_states(cuts, self._fixed() or plan.bins)
 

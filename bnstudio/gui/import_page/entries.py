@@ -9,7 +9,7 @@ from bnstudio.data.table.fixes import KEEP, Fix, fixes, key_of
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.table import Table
 from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
-from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.numbers import counted, format_count
 
 _DONE: dict[Fix, str] = {
     "leave": "left out",
@@ -35,7 +35,7 @@ _WORDS: dict[Fix, str] = {
     "keep": "Keep as it is",
     "merge": f"Keep {KEEP - 1}, merge the rest",
     "state": "Make it a state",
-    "drop": "Drop those rows",
+    "drop": "Drop rows with gaps",
 }
 _ALL = {
     "Leave it out": "Leave them out",
@@ -43,8 +43,10 @@ _ALL = {
 }
 
 
-def fix_words(finding: Finding, fix: Fix) -> str:
-    """Say what a fix does about a finding."""
+def fix_words(finding: Finding, fix: Fix, cost: int | None = None) -> str:
+    """Say what a fix does about a finding; ``cost`` as in :func:`entries`."""
+    if fix == "drop" and cost is not None:
+        return f"Drop {format_count(cost)} {'row' if cost == 1 else 'rows'}"
     if fix == "decimal":
         return finding.advice
     if fix == "as-missing":
@@ -56,7 +58,9 @@ def fix_words(finding: Finding, fix: Fix) -> str:
     return _WORDS[fix]
 
 
-def entries(findings: Sequence[Finding], done: Mapping[str, Fix]) -> tuple[Item, ...]:
+def entries(
+    findings: Sequence[Finding], done: Mapping[str, Fix], cost: int | None = None
+) -> tuple[Item, ...]:
     """Return the entries of the list.
 
     Parameters
@@ -65,6 +69,9 @@ def entries(findings: Sequence[Finding], done: Mapping[str, Fix]) -> tuple[Item,
         What was found.
     done
         The fix that was applied, by the key of the finding.
+    cost
+        How many rows of the whole table are dropped where rows with a missing cell are; ``None``
+        while they are not counted.
     """
     groups: dict[tuple[str, Fix | None], list[Finding]] = {}
     for finding in findings:
@@ -73,9 +80,9 @@ def entries(findings: Sequence[Finding], done: Mapping[str, Fix]) -> tuple[Item,
     result = []
     for (kind, fix), alike in groups.items():
         if kind in _ALIKE and len(alike) > MANY_ALIKE:
-            result.append(_group(kind, fix, alike))
+            result.append(_group(kind, fix, alike, cost))
         else:
-            result += [_single(finding, fix) for finding in alike]
+            result += [_single(finding, fix, cost) for finding in alike]
     return tuple(result)
 
 
@@ -87,11 +94,22 @@ def findings_of(key: str, findings: Sequence[Finding]) -> list[Finding]:
     return [finding for finding in findings if key_of(finding) == key]
 
 
-def _actions(finding: Finding) -> tuple[tuple[str, str], ...]:
-    return tuple((fix, fix_words(finding, fix)) for fix in fixes(finding))
+def _actions(finding: Finding, cost: int | None) -> tuple[tuple[str, str], ...]:
+    return tuple((fix, fix_words(finding, fix, cost)) for fix in fixes(finding))
 
 
-def _single(finding: Finding, fix: Fix | None) -> Item:
+def _evidence(finding: Finding, cost: int | None) -> str:
+    """Return what is said under a finding: of missing cells also what dropping them takes along."""
+    if finding.kind != "missing" or cost is None:
+        return finding.text
+    rows = "row goes" if cost == 1 else "rows go"
+    return (
+        f"{finding.text}. Dropping takes every row with a gap in any column that comes in: "
+        f"{format_count(cost)} {rows}"
+    )
+
+
+def _single(finding: Finding, fix: Fix | None, cost: int | None) -> Item:
     key = key_of(finding)
     if fix:
         return Item(
@@ -99,12 +117,13 @@ def _single(finding: Finding, fix: Fix | None) -> Item:
             f"{finding.title[0].upper()}{finding.title[1:]}", (("undo", "Undo"),), finding.column,
         )  # fmt: skip
     return Item(
-        key, finding.level, finding.column, finding.title, finding.text, _actions(finding),
+        key, finding.level, finding.column, finding.title, _evidence(finding, cost),
+        _actions(finding, cost),
         finding.column,
     )  # fmt: skip
 
 
-def _group(kind: str, fix: Fix | None, alike: Sequence[Finding]) -> Item:
+def _group(kind: str, fix: Fix | None, alike: Sequence[Finding], cost: int | None) -> Item:
     key = f"{kind}:*{fix or ''}"
     names = ", ".join(finding.column for finding in alike[:6])
     names += f" and {len(alike) - 6} more" if len(alike) > 6 else ""
@@ -113,7 +132,7 @@ def _group(kind: str, fix: Fix | None, alike: Sequence[Finding]) -> Item:
         return Item(key, "done", count, _DONE[fix], names, (("undo", "Undo"),))
     actions = tuple(
         (each, "Read these as missing" if each == "as-missing" else _ALL.get(message, message))
-        for each, message in _actions(alike[0])
+        for each, message in _actions(alike[0], cost)
     )
     return Item(key, alike[0].level, count, _ALIKE[kind], names, actions)
 

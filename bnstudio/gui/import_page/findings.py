@@ -119,7 +119,9 @@ class _Row(QWidget):
             self.chosen.emit(self.item.column)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.item.column and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Space):
+        # Keys that one of its buttons has no use for come along here too.
+        own = bool(self.item.column) and self.hasFocus()
+        if own and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Space):
             self.chosen.emit(self.item.column)
         else:
             super().keyPressEvent(event)
@@ -162,7 +164,6 @@ class FindingsList(QWidget):
         self._rows: list[_Row] = []
         self._column = ""
         self.safe = Button("Fix all safe ones", "secondary", "checks")
-        self.safe.setToolTip("Do what is advised for every finding where nothing can be lost")
         self.safe.clicked.connect(self.all_safe_asked)
         self._area = ScrollColumn()
         name = Label("Findings", "panel")
@@ -185,8 +186,11 @@ class FindingsList(QWidget):
         """Return the row of a finding."""
         return next(row for row in self._rows if row.item.key == key)
 
-    def show_items(self, items: Sequence[Item], empty: str, safe: bool = False) -> None:
-        """List ``items`` by level; ``empty`` is said when there are none."""
+    def show_items(self, items: Sequence[Item], empty: str, safe: Sequence[str] = ()) -> None:
+        """List ``items`` by level; ``empty`` is said when there are none.
+
+        ``safe`` are the columns that the button in the head leaves out.
+        """
         place = self._area.verticalScrollBar().value()
         dp = theme().px
         body = QWidget()
@@ -212,7 +216,12 @@ class FindingsList(QWidget):
         box.addStretch(1)
         self._area.setWidget(body)
         self._area.verticalScrollBar().setValue(place)
-        self.safe.setVisible(safe)
+        self.safe.setVisible(bool(safe))
+        named = ", ".join(safe[:6]) + (f" and {len(safe) - 6} more" if len(safe) > 6 else "")
+        # What it does is said before it is done, to hands and to readers of the screen alike.
+        tip = f"Leaves out what nothing can be learned from: {named}"
+        self.safe.setToolTip(plain_lines(tip))
+        self.safe.setAccessibleDescription(plain_lines(tip))
 
     def set_column(self, name: str) -> None:
         """Mark the findings of the chosen column and bring the first into sight."""

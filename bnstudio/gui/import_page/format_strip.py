@@ -25,7 +25,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import ComboField, TextField
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, field_name
-from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, vbox
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain, plain_lines
@@ -50,6 +50,7 @@ ENCODINGS = (
 DECIMALS = (("Point  3.14", "."), ("Comma  3,14", ","))
 QUOTES = (('Double  "', '"'), ("Single  '", "'"), ("None", ""))
 _MOST_CHIPS = 5
+_CHIP_GAP = 8
 HEADERS = (("First row", True), ("None", False))
 
 _FIELDS = (
@@ -163,7 +164,8 @@ class FormatStrip(QWidget):
         upright = Line(upright=True)
         upright.setFixedHeight(dp(28))
         self._row.addWidget(upright, 0, Qt.AlignmentFlag.AlignBottom)
-        self._chip_row = hbox(gap=8)
+        self._chip_row = hbox(gap=_CHIP_GAP)
+        self._every: list[tuple[str, int]] = []
         self.add_button = Button("Add", "secondary", "plus")
         self.add_button.setAccessibleName("Add a missing marker")
         self.add_button.clicked.connect(self._start_adding)
@@ -173,12 +175,15 @@ class FormatStrip(QWidget):
         self.marker_field.returnPressed.connect(self._added)
         self.marker_field.given_up.connect(self._stop_adding)
         self.marker_field.hide()
-        area = ScrollColumn(self._chip_row)
+        self._area = area = ScrollColumn(self._chip_row)
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFixedHeight(dp(28))
-        area.setMinimumWidth(dp(96))
+        area.setMinimumWidth(dp(72))
         area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row.addLayout(_under("Read as missing", area), 1)
+        # Beside the chips, not behind them: however many there are, one more can be added.
+        markers = boxed(hbox((area, 1), self.marker_field, self.add_button, gap=_CHIP_GAP))
+        markers.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._row.addLayout(_under("Read as missing", markers), 1)
         self._guessed_icon = IconLabel("magic-wand", "text_3", size=16)
         self._guessed = Label("Guessed from the first rows", "label", "text_3")
         self._again = Button("Guess again", "link", height=28)
@@ -257,6 +262,10 @@ class FormatStrip(QWidget):
         tight = self.width() < theme().px(1280)
         self._row.setSpacing(theme().px(10 if tight else 16))
         self._show_guess()
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self._place_chips()
 
     # -- the chips -----------------------------------------------------------------------------
 
@@ -266,25 +275,41 @@ class FormatStrip(QWidget):
         return self._shown.missing or _usual_missing()
 
     def _fill_chips(self, found: Mapping[str, int], extra: Sequence[str]) -> None:
+        self._every = [*found.items(), *((marker, 0) for marker in extra)]
+        self.chips = []
+        self._place_chips(fresh=True)
+
+    def _wanted(self) -> list[Chip]:
+        """Make the chips that there is room for; the rest of the markers share one."""
+        every = self._every
+        gap = theme().px(_CHIP_GAP)
+        single = len(every) if len(every) <= _MOST_CHIPS + 1 else _MOST_CHIPS
+        while True:
+            chips = [Chip((marker,), count) for marker, count in every[:single]]
+            if rest := every[single:]:
+                markers = tuple(marker for marker, _count in rest)
+                chips.append(Chip(markers, sum(count for _marker, count in rest)))
+            width = sum(chip.sizeHint().width() + gap for chip in chips) - gap
+            if single <= 1 or width <= self._area.width() or not self.isVisible():
+                return chips
+            single -= 1
+
+    def _place_chips(self, *, fresh: bool = False) -> None:
+        """Put the chips in their row, if they are others than those that are there."""
+        wanted = self._wanted()
+        if not fresh and [c.markers for c in wanted] == [c.markers for c in self.chips]:
+            return
         while (item := self._chip_row.takeAt(0)) is not None:
             widget = item.widget()
             if isinstance(widget, Chip | Label):
                 widget.hide()
                 widget.deleteLater()
-        every = [*found.items(), *((marker, 0) for marker in extra)]
-        single = every if len(every) <= _MOST_CHIPS + 1 else every[:_MOST_CHIPS]
-        self.chips = [Chip((marker,), count) for marker, count in single]
-        rest = every[len(single) :]
-        if rest:
-            markers = tuple(marker for marker, _count in rest)
-            self.chips.append(Chip(markers, sum(count for _marker, count in rest)))
+        self.chips = wanted
         for chip in self.chips:
             chip.clicked.connect(lambda _on=False, chip=chip: self._removed(chip.markers))
             self._chip_row.addWidget(chip)
         if not self.chips:
             self._chip_row.addWidget(Label("none found", "body", "text_3"))
-        self._chip_row.addWidget(self.marker_field)
-        self._chip_row.addWidget(self.add_button)
         self._chip_row.addStretch(1)
 
     def _removed(self, markers: tuple[str, ...]) -> None:

@@ -30,10 +30,11 @@ def state_colour(state: int) -> QColor:
 def short_number(x: float, span: float = 0.0) -> str:
     """Write a number with a real minus and thin spaces, in at most six digits.
 
-    Of a number on a scale of length ``span`` no more is written than a thousandth of that.
+    Of a number on a scale of length ``span`` no more decimals are written than a thousandth of that
+    has; whole numbers stay as they are, however long the scale.
     """
     if span > 0:
-        x = round(x, 3 - math.floor(math.log10(span)))
+        x = round(x, max(0, 3 - math.floor(math.log10(span))))
     if x == 0:
         return "0"
     text = f"{abs(x):.6g}"
@@ -302,8 +303,11 @@ class CutHistogram(QWidget):
         t, dp = theme().tokens, theme().px
         font = theme().font("value")
         metrics = QFontMetricsF(font)
-        low, high = self._span()
-        texts = [short_number(cut, high - low) for cut in self.cuts]
+        assert self._numbers is not None
+        # The same length as in the list of states: that of the values, not of the axis.
+        ordered = self._numbers.ordered
+        length = float(ordered[-1] - ordered[0])
+        texts = [short_number(cut, length) for cut in self.cuts]
         places = [round(self.x_of(cut)) for cut in self.cuts]
         widths = [round(metrics.horizontalAdvance(text)) + dp(14) for text in texts]
         lefts = spread(places, widths, self.width(), dp(4))

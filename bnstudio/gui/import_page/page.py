@@ -14,6 +14,13 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+)
 
 from bnstudio.data.table.fixes import SAFE, fixes
 from bnstudio.data.table.preview import Preview
@@ -29,6 +36,7 @@ from bnstudio.gui.import_page.reading import AskNewest, ImportReading, Reading, 
 from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, without_path
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.widgets.dialogs import ask
 from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count
 from bnstudio.project.import_plans import ImportPlans
 
@@ -60,6 +68,8 @@ class ImportPage(ImportView):
         self._plans = ImportPlans()
         self._error: BnstudioError | None = None
         self._column = ""
+        self._begun_with = self.strip.choices
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._ask_newest = AskNewest(self.reader.ask)
         self._cost: int | None = None
         self.reader.previewed.connect(self._previewed)
@@ -103,8 +113,11 @@ class ImportPage(ImportView):
         self.title.setText(f"Import {Path(path).name}")
         self.strip.reset()
         self._forget()
+        self._begun_with = self.strip.choices
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
         if choices is not None:
-            self.strip.choose_all(replace(choices, repair_names=True))
+            self._begun_with = replace(choices, repair_names=True)
+            self.strip.choose_all(self._begun_with)
         else:
             self._read()
 
@@ -114,10 +127,30 @@ class ImportPage(ImportView):
             assert self.options is not None
             self.imported.emit(self.reading.table, self.options)
 
+    @property
+    def decided(self) -> bool:
+        """Whether anything was decided here that would be lost without importing."""
+        return self._plans.decided or self.strip.choices != self._begun_with
+
+    def may_leave(self) -> bool:
+        """Ask about what was decided before it would be lost; whether to go on."""
+        if not self.decided:
+            return True
+        answer = ask(
+            self,
+            "Leave without importing?",
+            f"What was decided here about {Path(self.path).name} would be lost. The file itself is "
+            "not changed.",
+            (("leave", "Leave without importing"), ("stay", "Stay here")),
+            "stay",
+        )
+        return answer == "leave"
+
     def give_up(self) -> None:
-        """Leave the page without importing."""
-        self.reader.cancel()
-        self.cancelled.emit()
+        """Leave the page without importing, after asking if something was decided."""
+        if self.may_leave():
+            self.reader.cancel()
+            self.cancelled.emit()
 
     def choose_column(self, name: str) -> None:
         """Show a column by its name."""
@@ -128,7 +161,7 @@ class ImportPage(ImportView):
     # -- reading -------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        self.reading = self._error = None
+        self.reading = self._error = self._cost = None
         self._plans.forget_table()
         self.reader.start(self.path, self.strip.choices)
         self.progress.set_share(None)
@@ -262,9 +295,9 @@ class ImportPage(ImportView):
 
     def _show_findings(self) -> None:
         assert self.reading is not None and self.preview is not None
-        listed = entries(self.reading.findings, self._plans.done)
+        listed = entries(self.reading.findings, self._plans.done, self._cost)
         listed += structure_entries(self.reading.table, self.preview)
-        safe = any(finding.kind in SAFE for finding in self._plans.open_findings())
+        safe = [f.column for f in self._plans.open_findings() if f.kind in SAFE]
         self.findings.show_items(listed, "Nothing that needs a look: every column is sound.", safe)
         self.findings.set_column(self._column)
 
@@ -314,7 +347,11 @@ class ImportPage(ImportView):
         missing = sum(column.missing for column in included)
 
         def counted(rows: int) -> None:
-            self._cost = rows
+            if self.reading is None or self.reading.table is not table:
+                return  # the table has been read another way meanwhile
+            other, self._cost = rows != self._cost, rows
+            if other:
+                self._show_findings()
             self.column_panel.missing_cost.setText(dropping(table, missing, rows))
             self._show_footer()
 
@@ -384,11 +421,17 @@ class ImportPage(ImportView):
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.give_up()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (
-            event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
+        elif event.key() == Qt.Key.Key_F5:
             self.accept()
-        else:
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.accept()
+        elif isinstance(focus, QAbstractButton):
+            # Whoever presses Return on a button means that button.
+            focus.click()
+        elif not isinstance(focus, QLineEdit | QAbstractSpinBox | QComboBox):
+            self.accept()

@@ -22,6 +22,8 @@ def kind_words(column: Column, plan: ColumnPlan) -> str:
         return "Text"
     if not is_cut(column, plan):
         count = column.distinct
+        if plan.max_states is not None:
+            count = min(count, plan.max_states)
         return "1 state" if count == 1 else f"{format_count(count)} states"
     return "Whole numbers" if column.kind == "integer" else "Continuous"
 

@@ -32,6 +32,9 @@ def enable_commands(frame: Frame) -> None:
     active = s.runs.active
     run = frame.active_run()
     reason = s.form.reason() if data else "Open a table first"
+    if frame.importing is not None:
+        # F5 is the import page's there: it imports.
+        reason = "The table on the page is not imported yet"
     wishes: dict[str, tuple[bool, str]] = {
         "close": (some, "Nothing is open"),
         "export": (graph, "There is no graph yet"),

@@ -65,13 +65,15 @@ class Files:
         tasks.start(label, lambda _: _place_of(path), then, tasks.report, cancellable=True)
 
     def _open(self, path: Path) -> None:
+        if self._frame.importing is not None and not self._frame.importing.may_leave():
+            return
         if is_parent_sets(path) and self._services.data.table is not None:
             self._use_lists(path)
             return
         # A network comes beside what is open and can be undone; anything else takes its place.
         beside = is_network(path) or self._services.data.dataset is None
         replaces = path.suffix.lower() == ".bnstudio" or not beside
-        if replaces and not self.may_lose(f"open {path.name}"):
+        if replaces and not self._may_lose_project(f"open {path.name}"):
             return
         # What was said about the file before has nothing to do with this one.
         self._frame.notice_bar.dismiss()
@@ -170,7 +172,14 @@ class Files:
         return self.save_as(wait=wait) if answer == "as" else False
 
     def may_lose(self, purpose: str) -> bool:
-        """Ask about unsaved work before it would be lost; whether to go on."""
+        """Ask about unsaved work before it would be lost; whether to go on.
+
+        On the import page also about what was decided there.
+        """
+        page = self._frame.importing
+        return (page is None or page.may_leave()) and self._may_lose_project(purpose)
+
+    def _may_lose_project(self, purpose: str) -> bool:
         if not self._services.document.dirty:
             return True
         answer = ask(

@@ -300,6 +300,35 @@ def test_a_kept_record_that_is_no_record_is_left_alone(page, session, qtbot):
     assert "other data" in page.results.facts.text()  # of 60 rows, not of 400
 
 
+def test_values_of_the_data_before_they_were_changed_are_marked(page, session, qtbot):
+    """The same rows and variables, prepared otherwise, are other data all the same."""
+    dataset = session.data.dataset
+    kept = {
+        **record(),
+        "n_rows": dataset.cases,
+        "n_variables": len(session.data.learning_names),
+        "data_number": session.data.number,
+    }
+    session.document.set_extra("evaluation", kept)
+    page._show_kept()
+    page._refresh()
+    assert "before" not in page.results.facts.text()
+    table, prepare = session.data.table, session.data.source.prepare
+    name = table.names[0]
+    other = prepare.with_plan(name, replace(prepare.plan(name), max_states=2, method="median"))
+    with qtbot.waitSignal(session.data.dataset_changed, timeout=LONG):
+        session.data.set_table(table, replace(other, missing="drop"))
+    assert session.data.dataset.cases == dataset.cases
+    assert "before they were changed" in page.results.facts.text()
+
+
+def test_an_evaluation_knows_the_data_that_it_is_made_from(page, session):
+    number = page._number = session.data.number
+    page.driver.record = record()
+    page._over("")
+    assert session.document.extra["evaluation"]["data_number"] == number
+
+
 def test_a_point_is_named_where_it_is_seen(qtbot, dressed):
     plot = FoldPlot()
     qtbot.addWidget(plot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from bnstudio.data.table.table import ReadOptions
 from bnstudio.gui.import_page.histogram import short_number, spread, ticks
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.import_page.preview_model import Head
-from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from tests.support.trial_discretisers import by_class, equal_ratio
 
@@ -49,21 +47,6 @@ def table_text(separator: str = ";", comma: bool = True) -> str:
 def trial_methods(monkeypatch: pytest.MonkeyPatch) -> None:
     for each in (equal_ratio, by_class):
         monkeypatch.setitem(DISCRETISERS, each.name, each)
-
-
-@pytest.fixture
-def page(qtbot: QtBot) -> Iterator[ImportPage]:
-    theme().install(QApplication.instance(), "light")
-    tasks = Tasks()
-    page = ImportPage(tasks)
-    page.tasks = tasks
-    qtbot.addWidget(page)
-    page.resize(1600, 932)
-    page.show()
-    qtbot.waitExposed(page)
-    yield page
-    page.reader.cancel()
-    tasks.shutdown()
 
 
 def opened(qtbot: QtBot, page: ImportPage, path: Path, text: str | bytes) -> None:
@@ -174,7 +157,7 @@ def test_mends_and_undo(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
     click(page.findings.button("missing:gap", "undo"))
     assert page.options.missing == "state"
     click(page.findings.safe)
-    assert set(marks(page).values()) == {"done"}
+    assert marks(page) == {"id:id": "done", "constant:always": "done", "missing:gap": "look"}
     assert not page.options.plan("always").include
     assert not page.findings.safe.isVisible()
 

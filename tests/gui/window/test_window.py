@@ -229,6 +229,37 @@ def test_an_own_table_goes_through_the_import_page(window, qtbot, tmp_path):
     assert window.services.data.variable_names == ("a", "b")
 
 
+def test_what_was_decided_on_the_import_page_is_asked_about(window, qtbot, tmp_path, monkeypatch):
+    path, other = tmp_path / "own.csv", tmp_path / "other.csv"
+    for each in (path, other):
+        each.write_text("a,b,c\n" + "x,1,z\ny,2,z\nx,2,z\n" * 20)
+    window.open_file(str(path))
+    qtbot.waitUntil(
+        lambda: window.importing is not None and window.importing.reading is not None,
+        timeout=30_000,
+    )
+    page = window.importing
+    assert window.files.may_lose("close the window"), "nothing was decided yet"
+    # F5 belongs to the page: the command that learns from the open project rests.
+    assert not window.actions_["learn"].isEnabled()
+    page.findings.button("constant:c", "leave").click()
+    asked = []
+    answers = iter(["stay", "stay", "stay", "leave"])
+    monkeypatch.setattr(
+        "bnstudio.gui.import_page.page.ask",
+        lambda _parent, title, *_: (asked.append(title), next(answers))[1],
+    )
+    assert not window.close() and window.isVisible()
+    window.files.new_project()
+    assert window.importing is page
+    window.open_file(str(other))
+    qtbot.waitUntil(lambda: len(asked) == 3, timeout=30_000)
+    assert page.path == str(path) and not page.options.plan("c").include
+    window.open_file(str(other))
+    qtbot.waitUntil(lambda: page.path == str(other), timeout=30_000)
+    assert len(asked) == 4
+
+
 # -- giving way --------------------------------------------------------------------------------
 
 

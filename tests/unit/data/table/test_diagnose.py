@@ -41,7 +41,7 @@ def test_each_kind(tmp_path: Path) -> None:
     assert found["run"].text == "It counts the rows"
     assert found["kg"].values == ("75 kg",)
     assert found["gap"].title == "is missing in 20.0 %"
-    assert "40 rows" in found["gap"].text
+    assert found["gap"].text == "40 of 200 cells"
     assert [f.level for f in found.values()] == sorted(
         (f.level for f in found.values()), key=["decide", "look", "done"].index
     )

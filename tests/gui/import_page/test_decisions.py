@@ -1,0 +1,265 @@
+"""What is decided on the import page: said truly, kept when read again, never thrown away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bnstudio.data.table.prepare import prepare
+from bnstudio.data.table.recipe import ColumnPlan
+from bnstudio.gui.import_page.histogram import short_number
+from bnstudio.gui.import_page.page import ImportPage
+from bnstudio.gui.import_page.wording import kind_words
+from bnstudio.project.amounts import THIN
+from tests.gui.import_page.test_page import (
+    click,
+    heads_of,
+    marks,
+    opened,
+    settle,
+    table_text,
+)
+
+
+def gaps(rows: int = 200) -> str:
+    """Two columns with gaps in different rows: 20 and 40 cells, 60 rows."""
+    lines = ["a,b,c"]
+    for i in range(rows):
+        a = "?" if i % 10 == 0 else "xy"[i % 2]
+        b = "?" if i % 5 == 1 else "uv"[i % 2]
+        lines.append(f"{a},{b},{'pq'[i % 2]}")
+    return "\n".join(lines) + "\n"
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, key: str) -> list[str]:
+    """Answer every question with ``key``; return the titles of those that were asked."""
+    asked: list[str] = []
+
+    def ask(_parent: object, title: str, *_: object) -> str:
+        asked.append(title)
+        return key
+
+    monkeypatch.setattr("bnstudio.gui.import_page.page.ask", ask)
+    return asked
+
+
+class TestDroppingIsForTheWholeTable:
+    def test_what_the_button_says_is_what_is_dropped(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", gaps())
+        for column, own in (("a", 20), ("b", 40)):
+            item = next(i for i in page.findings.items if i.key == f"missing:{column}")
+            assert item.text.startswith(f"{own} of 200 cells")
+            assert dict(item.actions)["drop"] == "Drop 60 rows"
+            assert item.text.endswith("60 rows go")
+        click(page.findings.button("missing:a", "drop"))
+        settle(qtbot, page)
+        assert page.reading is not None
+        assert prepare(page.reading.table, page.options).dropped_rows == 60
+
+    def test_a_column_that_is_left_out_costs_nothing(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", gaps())
+        page.choose_column("b")
+        page.column_panel.tabs.set_current_key("type")
+        click(page.column_panel.include)
+        settle(qtbot, page)
+        item = next(i for i in page.findings.items if i.key == "missing:a")
+        assert dict(item.actions)["drop"] == "Drop 20 rows"
+
+    def test_the_table_has_one_answer(self, qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", gaps())
+        click(page.findings.button("missing:a", "drop"))
+        click(page.findings.button("missing:b", "state"))
+        settle(qtbot, page)
+        said = {item.key: item.title for item in page.findings.items}
+        assert said == dict.fromkeys(("missing:a", "missing:b"), "missing is a state")
+
+    def test_safe_fixes_decide_nothing_about_missing_cells(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        page.column_panel.missing_mode.set_value("drop")
+        assert "always" in page.findings.safe.toolTip() and "id" in page.findings.safe.toolTip()
+        click(page.findings.safe)
+        settle(qtbot, page)
+        assert page.options is not None and page.options.missing == "drop"
+        assert marks(page)["missing:gap"] == "look"
+
+
+class TestWhatIsShown:
+    def test_a_cut_of_a_long_scale_is_written_in_full(self) -> None:
+        assert short_number(57, 99_999) == "57"
+        assert short_number(5119.0, 99_999) == f"5{THIN}119"
+        assert short_number(33.333333, 100) == "33.3"
+
+    def test_line_and_list_say_the_same(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        values = [*range(0, 114, 2), 99_999]
+        text = "gain,sex\n" + "".join(f"{v},{'fm'[v % 2]}\n" for v in values * 4)
+        opened(qtbot, page, tmp_path / "t.csv", text)
+        page.choose_column("gain")
+        cut = page.column_panel.cut
+        cut.plan_changed.emit(ColumnPlan(method="equal-frequency", cuts=(57.0, 150.0)))
+        settle(qtbot, page)
+        ordered = cut.histogram._numbers.ordered
+        assert [short_number(c, ordered[-1] - ordered[0]) for c in cut.histogram.cuts] == [
+            "57", "150",
+        ]  # fmt: skip
+        assert [row.range for row in cut.state_list.rows][:2] == ["0 to 57", "57 to 150"]
+
+    def test_merged_states_are_counted_everywhere(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        text = "work,sex\n" + "".join(f"{'abcdefghi'[i % 9]},{'fm'[i % 2]}\n" for i in range(180))
+        opened(qtbot, page, tmp_path / "t.csv", text)
+        page.choose_column("work")
+        assert heads_of(page)["work"].kind == "9 states"
+        click(page.column_panel.states.merge)
+        page.column_panel.states.most.setValue(6)
+        settle(qtbot, page)
+        assert heads_of(page)["work"].kind == "6 states"
+        assert page.column_panel.kind.text().startswith("6 states")
+        assert len(page.column_panel.states.states.rows) == 6
+
+    def test_the_real_table_that_showed_it(self, shared_data: Path) -> None:
+        from bnstudio.data.table.read import read_table
+
+        table = read_table(shared_data / "uci_raw/adult_train.csv.gz")
+        column = table.column("workclass")
+        states = column.distinct
+        assert kind_words(column, ColumnPlan()) == f"{states} states"
+        assert kind_words(column, ColumnPlan(max_states=6)) == "6 states"
+
+    @pytest.mark.parametrize("many", [4, 9])
+    def test_many_markers_leave_room_for_one_more(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path, many: int
+    ) -> None:
+        markers = ("NA", "?", "NULL", "#N/A", "*", "NaN", "null", "N/A", "nan")[:many]
+        text = "a,b\n" + "".join(f"{'xy'[i % 2]},u\n{m},v\n" for i, m in enumerate(markers * 9))
+        page.resize(1100, 632)
+        opened(qtbot, page, tmp_path / "t.csv", text)
+        page.strip.read_as_missing(["-99"])
+        settle(qtbot, page)
+        strip = page.strip
+        qtbot.waitUntil(lambda: strip.width() == 1100, timeout=20_000)
+        assert strip.add_button.visibleRegion().boundingRect() == strip.add_button.rect()
+        right = strip.add_button.mapTo(page, QPoint(strip.add_button.width(), 0)).x()
+        assert right <= 1100
+        for chip in strip.chips:
+            assert chip.visibleRegion().boundingRect() == chip.rect(), chip.markers
+        assert {m for chip in strip.chips for m in chip.markers} == {*markers, "-99"}
+        click(strip.add_button)
+        field = strip.marker_field
+        assert field.visibleRegion().boundingRect() == field.rect()
+
+
+class TestNothingDecidedIsLost:
+    def test_a_column_stays_out_when_its_kind_changes(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        rows = "".join(f"{i / 7:.3f},{'xy'[i % 2]},{'uv'[i % 3 % 2]}\n" for i in range(300))
+        opened(qtbot, page, tmp_path / "t.csv", "kg,a,b\n" + rows + "NA,x,u\n")
+        page.choose_column("kg")
+        page.column_panel.tabs.set_current_key("type")
+        click(page.column_panel.include)
+        assert page.options is not None and not page.options.plan("kg").include
+        click(page.strip.chips[0])
+        settle(qtbot, page)
+        assert page.reading is not None and page.reading.table.column("kg").kind == "text"
+        assert not page.options.plan("kg").include
+
+    @pytest.mark.parametrize("way", ["escape", "cancel"])
+    def test_leaving_asks_where_something_was_decided(
+        self,
+        qtbot: QtBot,
+        page: ImportPage,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        way: str,
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        left: list[bool] = []
+        page.cancelled.connect(lambda: left.append(True))
+
+        def leave() -> None:
+            if way == "escape":
+                QTest.keyClick(page, Qt.Key.Key_Escape)
+            else:
+                click(page.cancel_button)
+
+        asked = answer(monkeypatch, "stay")
+        leave()
+        assert left == [True] and not asked, "nothing was decided"
+        click(page.findings.button("id:id", "keep"))
+        leave()
+        assert left == [True] and len(asked) == 1
+        assert page.options is not None and page.options.plan("id").include
+        asked = answer(monkeypatch, "leave")
+        leave()
+        assert left == [True, True] and len(asked) == 1
+
+    def test_what_was_undone_is_nothing_to_ask_about(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        assert not page.decided
+        click(page.findings.button("id:id", "keep"))
+        assert page.decided
+        click(page.findings.button("id:id", "undo"))
+        assert not page.decided
+        page.column_panel.missing_mode.set_value("drop")
+        assert page.decided
+        page.column_panel.missing_mode.set_value("state")
+        assert not page.decided
+        page.strip.combos["header"].set_value(False)
+        assert page.decided
+
+    def test_choices_of_before_are_no_new_decision(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        click(page.findings.button("id:id", "keep"))
+        assert page.reading is not None
+        page.open_file(tmp_path / "t.csv", page.reading.table.options, page.options)
+        settle(qtbot, page)
+        assert page.options is not None and page.options.plan("id").include
+        assert not page.decided
+
+
+class TestKeys:
+    @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F5])
+    def test_import(self, qtbot: QtBot, page: ImportPage, tmp_path: Path, key: Qt.Key) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        with qtbot.waitSignal(page.imported):
+            QTest.keyClick(page, key)
+
+    def test_return_on_a_button_presses_that_button(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        button = page.findings.button("id:id", "keep")
+        page.activateWindow()
+        button.setFocus()
+        qtbot.waitUntil(button.hasFocus, timeout=20_000)
+        with qtbot.assertNotEmitted(page.imported):
+            QTest.keyClick(button, Qt.Key.Key_Return)
+        assert page.options is not None and page.options.plan("id").include
+
+    def test_return_in_a_field_does_not_import(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        page.activateWindow()
+        page.search.setFocus()
+        qtbot.waitUntil(page.search.hasFocus, timeout=20_000)
+        with qtbot.assertNotEmitted(page.imported):
+            QTest.keyClicks(page.search, "kg")
+            QTest.keyClick(page.search, Qt.Key.Key_Return)
