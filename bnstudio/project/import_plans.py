@@ -146,6 +146,8 @@ class ImportPlans:
         self._missing = mode
         self.options = replace(self.options, missing=mode)
         # The choice is the whole table's, so every finding that it answered says so.
+        if mode != "state" and mode != "drop":
+            return
         for finding in self._findings:
             if finding.kind == "missing" and key_of(finding) in self.done:
                 self.done[key_of(finding)] = mode
