@@ -14,13 +14,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QLineEdit,
-)
 
 from bnstudio.data.table.fixes import SAFE, fixes
 from bnstudio.data.table.preview import Preview
@@ -30,13 +23,13 @@ from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.import_page.entries import entries, findings_of, structure_entries
 from bnstudio.gui.import_page.findings import Item
+from bnstudio.gui.import_page.leaving import import_key, may_lose_decisions
 from bnstudio.gui.import_page.preview_model import Head
 from bnstudio.gui.import_page.preview_pane import head_of
 from bnstudio.gui.import_page.reading import AskNewest, ImportReading, Reading, dropped_rows
 from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, without_path
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.widgets.dialogs import ask
 from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count
 from bnstudio.project.import_plans import ImportPlans
 
@@ -134,17 +127,7 @@ class ImportPage(ImportView):
 
     def may_leave(self) -> bool:
         """Ask about what was decided before it would be lost; whether to go on."""
-        if not self.decided:
-            return True
-        answer = ask(
-            self,
-            "Leave without importing?",
-            f"What was decided here about {Path(self.path).name} would be lost. The file itself is "
-            "not changed.",
-            (("leave", "Leave without importing"), ("stay", "Stay here")),
-            "stay",
-        )
-        return answer == "leave"
+        return not self.decided or may_lose_decisions(self, Path(self.path).name)
 
     def give_up(self) -> None:
         """Leave the page without importing, after asking if something was decided."""
@@ -421,17 +404,7 @@ class ImportPage(ImportView):
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        focus = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.give_up()
-        elif event.key() == Qt.Key.Key_F5:
-            self.accept()
-        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif not import_key(event, self.accept):
             super().keyPressEvent(event)
-        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.accept()
-        elif isinstance(focus, QAbstractButton):
-            # Whoever presses Return on a button means that button.
-            focus.click()
-        elif not isinstance(focus, QLineEdit | QAbstractSpinBox | QComboBox):
-            self.accept()

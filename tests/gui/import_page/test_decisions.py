@@ -43,7 +43,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, key: str) -> list[str]:
         asked.append(title)
         return key
 
-    monkeypatch.setattr("bnstudio.gui.import_page.page.ask", ask)
+    monkeypatch.setattr("bnstudio.gui.import_page.leaving.ask", ask)
     return asked
 
 

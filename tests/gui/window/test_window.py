@@ -246,7 +246,7 @@ def test_what_was_decided_on_the_import_page_is_asked_about(window, qtbot, tmp_p
     asked = []
     answers = iter(["stay", "stay", "stay", "leave"])
     monkeypatch.setattr(
-        "bnstudio.gui.import_page.page.ask",
+        "bnstudio.gui.import_page.leaving.ask",
         lambda _parent, title, *_: (asked.append(title), next(answers))[1],
     )
     assert not window.close() and window.isVisible()
