@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.drawing import Drawing
@@ -117,3 +117,23 @@ def test_names_that_one_painting_has_no_time_for_follow_in_the_next(qtbot, dress
     scene.render(painter, QRectF(image.rect()), extent)
     painter.end()
     assert len(made) == made[-1] > 5
+
+
+@pytest.mark.parametrize("zoom", [0.55, 0.6, 0.7])
+def test_a_long_name_in_a_small_box_is_written_smaller(dressed, zoom):
+    name = "stalk-surface-above-ring"
+    (size,) = paint.node_sizes((name,))
+    image = QImage(200, 40, QImage.Format.Format_ARGB32)
+    image.fill(QColor("white"))
+    box = QRectF(10.0, 10.0, size[0] * zoom, size[1] * zoom)
+    painter = QPainter(image)
+    black = QColor("black")
+    paint.paint_label(painter, box, name, zoom, black, paint.fonts(), False, False)
+    painter.end()
+    inked = [
+        x for x in range(image.width()) if any(
+            image.pixelColor(x, y).lightness() < 160 for y in range(image.height())
+        )
+    ]  # fmt: skip
+    assert len(inked) > box.width() / 2, "the name is there"
+    assert box.left() <= inked[0] and inked[-1] <= box.right(), "and within its box"

@@ -33,7 +33,10 @@ NODE_PADDING = 24.0
 BAND = 4.0
 RADIUS = 6.0
 MIN_LABEL = 9.0
-"""Smallest label on the screen, in pixels."""
+"""Smallest label on the screen, in pixels, where there is room."""
+
+LEAST_LABEL = 7.0
+"""Smallest label on the screen of a name too wide for its box."""
 
 HAIR = 0.75
 """Thinnest line on the screen, in pixels."""
@@ -270,7 +273,10 @@ def paint_label(
     strong: bool,
     banded: bool,
 ) -> None:
-    """Paint the label in the middle of the free part of the box, if there is room."""
+    """Paint the label in the middle of the free part of the box, if that is tall enough.
+
+    A name too wide for a box that is seen from afar is written smaller, then cut in its middle.
+    """
     name = plain(name, length=LABEL)
     scale = label_scale(zoom, faces.size)
     held = scale > zoom * 1.0001
@@ -278,8 +284,15 @@ def paint_label(
     font = faces.focus if strong else faces.plain
     metrics = QFontMetricsF(font)
     width = metrics.horizontalAdvance(name) * scale
-    if held and (width > room - 2.0 or rect.height() < MIN_LABEL + 4.0):
+    if held and rect.height() < MIN_LABEL + 4.0:
         return
+    if held and width > room - 2.0:
+        least = LEAST_LABEL / faces.size
+        scale *= max(room - 2.0, 0.0) / width
+        if scale < least:
+            scale = least
+            name = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, (room - 2.0) / scale)
+        width = metrics.horizontalAdvance(name) * scale
     left = rect.left() + (BAND * zoom if banded else 0.0)
     x = left + (room - width) / 2.0
     # Capitals and digits stand in the middle of the box; most names are made of them.
