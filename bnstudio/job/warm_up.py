@@ -22,7 +22,9 @@ import numpy as np
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import BnstudioError, LimitError
 from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.job.defaults import METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
 from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY, KernelMarks
 from bnstudio.job.parent_sets.complete import complete
@@ -37,7 +39,9 @@ from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Problem
+from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.climbing.first_climb import climb
+from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import make_searcher
@@ -343,11 +347,29 @@ def _climb_small(_what: str, score: str, dataset: Dataset) -> None:
     except BnstudioError:
         return  # needs parameters of its own; it is compiled when it is first used
     climb(_problem(cache, dataset), SilentControl())
+    cache.reserve(len(cache.arrays.slots))  # more than there is room for, as in a longer run
 
 
 def _problem(cache: ScoreCache, dataset: Dataset) -> Problem:
     constraints = build_constraints(Knowledge(), dataset.names, dataset.arities)
     return Problem(scores=cache, constraints=constraints, may_expand=True)
+
+
+def _start(names: tuple[str, ...]) -> CPDAG:
+    """Return a graph with two arcs that meet, and an edge apart from them."""
+    return CPDAG(names, [(0, 2), (1, 2)], [(3, 4)])
+
+
+def _climb_on(problem: Problem) -> None:
+    """Climb from perturbed networks, and go over to another one."""
+    control = SilentControl()
+    climber = ResumedClimber(problem, control, DAG(problem.names, [(0, 1)]))
+    with Reporter(climber, control, {}) as best, climber.pool():
+        climber.fill()
+        search = PerturbedClimb(climber, best, 0)
+        search.begin_with(to_dag(_start(problem.names)), math.inf)
+        for _ in range(WARM_UP_STEPS):
+            search.climb()
 
 
 def _score_small(_what: str, dataset: Dataset) -> None:
@@ -391,6 +413,12 @@ def _run_small(searcher: str, score: str, dataset: Dataset) -> None:
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):
         made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
+    if made.uses & (Uses.START | Uses.PARENT_SETS):  # a run has a first network for the latter
+        begun = replace(problem, start=_start(dataset.names))
+        with contextlib.suppress(Stopped):
+            made.search(begun, SilentControl(max_steps=WARM_UP_STEPS))
+    if searcher == "auto":
+        _climb_on(problem)  # as it does where nothing was proved
     if "pattern_size" in {field.name for field in fields(made.Parameters)}:
         # With good bounds a search by layers ends on so small a table before it has made one.
         weak = make_searcher(searcher, {"bound": "simple", "restarts": 0})

@@ -114,6 +114,7 @@ class _Nodes:
         self.counters = np.zeros(kernels.COUNTERS, dtype=np.int64)
         self.counters[kernels.NODES] = self.counters[kernels.HEAPED] = 1
         kernels.enter(self.arrays.masks, self.arrays.slots, 0, 1)
+        self.cost(0, 0)  # so that any run makes all kernels ready
 
     def cost(self, size: int, mask: int) -> float | None:
         """Return the cost of a node, or ``None`` if it was not met."""

@@ -9,6 +9,7 @@ decides which sets join.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -233,6 +234,11 @@ class ChainPool:
         if self._first_order is not None and resume is not None:
             self.start_from(chains[0], self._first_order)
             self._first_order = None
+        # Records nothing, so that any run makes all kernels ready.
+        state, population = chains[0].state, chains[0].population
+        population_kernels.record(
+            self.table.arrays, population, state.chosen, state.order, math.inf
+        )
         with ThreadPoolExecutor(len(chains), "orderings") as pool, self._reporting():
             each = pool.map if len(chains) > 1 else map
             self.control.check()

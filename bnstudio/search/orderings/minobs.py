@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
+import numpy as np
+
 from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
@@ -118,6 +120,10 @@ class Crossing:
             perturbations=5 * problem.varying if own.perturbations is None else own.perturbations,
             patience=own.patience,
         )
+
+        # Of no use but that any run makes all kernels ready.
+        nobody = self.pool.table.population(np.uint64(1), 0, 1)
+        enter(nobody, nobody.best_order, 0.0, self.pool.min_gain)
 
     def run(self) -> Outcome:
         """Search until the end."""

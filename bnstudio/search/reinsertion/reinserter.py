@@ -181,7 +181,10 @@ class Reinserter(Climber):
         for y in self.workspace.unknown[:missing].tolist():
             parents = set(state.parents[y, : state.counts[y]].tolist())
             if event == kernels.ASKS_OWN:
-                kernels.renew_row(state, y, self.cache.local(y, sorted(parents)))
+                # What the kernel ``renew_row`` does, which few runs would compile for it.
+                state.own[y] = self.cache.local(y, sorted(parents))
+                state.toggled[y] = np.nan
+                state.outdated[y] = 0
             else:
                 state.toggled[y, target] = self.cache.local(y, sorted(parents ^ {target}))
             self.control.check()

@@ -1,5 +1,11 @@
 """Getting ready goes by need, and says a line a step where nobody sees a terminal."""
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
 from bnstudio.cli import main
 from bnstudio.job import warm_up
 from bnstudio.job.defaults import SEARCHER
@@ -31,3 +37,19 @@ def test_in_the_background_each_step_is_a_line(monkeypatch, capsys, tmp_path):
     assert lines == ["0/3 a", "1/3 b", "2/3 c", "3/3"]
     assert last.startswith("kernels ready")
     assert done == ["back", "a", "b", "c"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_every_kernel_that_python_calls_is_made_ready():
+    """A bundle ships what the steps compile: what they leave out, each of its runs compiles."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.support.called_kernels"],
+        cwd=Path(__file__).parents[3],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, *missing = done.stdout.splitlines()
+    assert int(first.split()[0]) > 50
+    assert missing == []
