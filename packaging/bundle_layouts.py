@@ -35,7 +35,9 @@ def main(program: Path) -> int:
     inside = program.parent / "_internal"
     sys.frozen, sys.executable = True, str(program)
     multiprocessing.set_executable(str(program))
-    sys.path[:] = [str(inside / "base_library.zip"), str(inside)]
+    python = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    parts = ("base_library.zip", f"{python}/lib-dynload", "")
+    sys.path[:] = [str(inside / part) for part in parts]
     del sys.modules["__main__"].__file__  # what the new process need not import
     sys.modules["__main__"].__spec__ = None
 

@@ -99,11 +99,12 @@ for where in first moved; do
                 eval "$(xdotool getwindowgeometry --shell "$found")" # X, Y, WIDTH, HEIGHT
                 xdotool windowfocus "$found" mousemove $((X + WIDTH - 104)) $((Y + HEIGHT - 56)) \
                     click 1 key F5 2>/dev/null || true
+                sleep 1 # until it says that the run begins
             fi
         fi
         sleep 0.2
     done
-    grep -E 'on screen|begins|has a network' window.txt | head -n 3 | sed 's/^/  /' || true
+    grep -E 'on screen|begins|has a network' window.txt | sed 's/^/  /' || true
     grep -q 'has a network' window.txt || status=1
     sleep 5 # other kernels, had they to be compiled, would be by now
     picture png PNG

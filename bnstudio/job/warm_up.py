@@ -95,6 +95,8 @@ class Notify(Protocol):
 _LOOK_S, _ASK_S = 0.05, 2.0
 #: Variables of a small, a middling and a large table; a searcher may build on others for each.
 _SIZES = (8, 100, 20, 30, 60)
+#: A graph to start from: arcs that meet, and an edge apart from them.
+_START = ((0, 2), (1, 2)), ((3, 4),)
 
 _done: set[str] = set()
 _lock = threading.Lock()
@@ -355,11 +357,6 @@ def _problem(cache: ScoreCache, dataset: Dataset) -> Problem:
     return Problem(scores=cache, constraints=constraints, may_expand=True)
 
 
-def _start(names: tuple[str, ...]) -> CPDAG:
-    """Return a graph with two arcs that meet, and an edge apart from them."""
-    return CPDAG(names, [(0, 2), (1, 2)], [(3, 4)])
-
-
 def _climb_on(problem: Problem) -> None:
     """Climb from perturbed networks, and go over to another one."""
     control = SilentControl()
@@ -367,7 +364,7 @@ def _climb_on(problem: Problem) -> None:
     with Reporter(climber, control, {}) as best, climber.pool():
         climber.fill()
         search = PerturbedClimb(climber, best, 0)
-        search.begin_with(to_dag(_start(problem.names)), math.inf)
+        search.begin_with(to_dag(CPDAG(problem.names, *_START)), math.inf)
         for _ in range(WARM_UP_STEPS):
             search.climb()
 
@@ -407,18 +404,16 @@ def _run_small(searcher: str, score: str, dataset: Dataset) -> None:
         table = identify(cache.local_scorer, budget=Budget(sets=60)).table
         problem = replace(problem, parent_sets=table)
     if searcher == "auto":
-        association(
-            cache.local_scorer, _no_check
-        )  # which it begins with where there are many variables
+        # Where there are many variables, and where nothing is proved.
+        association(cache.local_scorer, _no_check)
+        _climb_on(problem)
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):
         made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
     if made.uses & (Uses.START | Uses.PARENT_SETS):  # a run has a first network for the latter
-        begun = replace(problem, start=_start(dataset.names))
+        problem = replace(problem, start=CPDAG(dataset.names, *_START))
         with contextlib.suppress(Stopped):
-            made.search(begun, SilentControl(max_steps=WARM_UP_STEPS))
-    if searcher == "auto":
-        _climb_on(problem)  # as it does where nothing was proved
+            made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
     if "pattern_size" in {field.name for field in fields(made.Parameters)}:
         # With good bounds a search by layers ends on so small a table before it has made one.
         weak = make_searcher(searcher, {"bound": "simple", "restarts": 0})
