@@ -7,10 +7,20 @@ import argparse
 from bnstudio.cli.values import pair, positive, setting, share, whole
 from bnstudio.job import defaults
 
+DATA_HELP = "the table (CSV and its relatives, also .gz; Excel, Parquet, ARFF, SPSS, Stata)"
+
 
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Add the table, the first argument of a command."""
-    parser.add_argument("data", metavar="DATA", help="the table (CSV and its relatives, also .gz)")
+    parser.add_argument("data", metavar="DATA", help=DATA_HELP)
+    add_sheet(parser)
+
+
+def add_sheet(parser: argparse.ArgumentParser) -> None:
+    """Add the sheet of a workbook."""
+    parser.add_argument(
+        "--sheet", metavar="NAME", help="sheet of a workbook (default: the first with data)"
+    )
 
 
 def add_score(parser: argparse.ArgumentParser) -> None:

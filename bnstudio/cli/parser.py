@@ -13,6 +13,7 @@ from pkgutil import resolve_name
 from typing import NoReturn
 
 from bnstudio.cli.options import (
+    DATA_HELP,
     add_data,
     add_json,
     add_limits,
@@ -21,6 +22,7 @@ from bnstudio.cli.options import (
     add_run,
     add_score,
     add_sets,
+    add_sheet,
     add_table,
     add_threads_and_knowledge,
 )
@@ -137,9 +139,9 @@ def _learn(parser: _Parser) -> None:
         "data",
         nargs="?",
         metavar="DATA",
-        help="the table (CSV and its relatives, also .gz); without it, --parent-sets is all there "
-        "is to learn from",
+        help=f"{DATA_HELP}; without it, --parent-sets is all there is to learn from",
     )
+    add_sheet(parser)
     parser.add_argument("--out", required=True, metavar="NET", help="the ending sets the format")
     add_score(parser)
     parser.set_defaults(score=None)  # lists alone have none to choose

@@ -14,6 +14,7 @@ from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import command_line_options, id_evidence, looks_like_id
 from bnstudio.data.table.recipe_file import read_recipe
 from bnstudio.data.table.steps import replay
+from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def read(
         share = f" {100 * done / total:.0f} %" if total else ""
         line.show(f"reading {options.data}{share}")
 
-    table = read_table(options.data, progress=progress)
+    table = read_table(options.data, ReadOptions(sheet=options.sheet), progress=progress)
     line.wipe()
     if only is not None:
         check_names(options.data, only, [column.name for column in table.columns])

@@ -1,12 +1,12 @@
 """A file becomes a Dataset.
 
 Read in this order: ``source`` (bytes in blocks), ``records`` and ``cells`` (where rows and cells
-are), ``columns`` (values gathered column by column), ``guess``, ``preview`` and ``header`` (how
-the file is written), ``read`` (all of this together) and ``table`` (what comes out). Then
-``diagnose`` (what needs a look), ``discretise`` (ways to cut numbers), ``states`` (what a person
-makes of values), ``recipe`` (what is to be done), ``steps`` (the same as a list of decisions),
-``recipe_file`` (those in a file), ``coding`` and ``prepare`` (doing it). ``load`` does all in one
-call; ``write`` writes a table file.
+are), ``columns`` (values gathered column by column), ``guess``, ``preview`` and ``header`` (how the
+file is written), ``read`` (all of this together) and ``table`` (what comes out); ``foreign`` reads
+tables that are no delimited text. Then ``diagnose`` (what needs a look), ``discretise`` (ways to
+cut numbers), ``states`` (what a person makes of values), ``recipe`` (what is to be done), ``steps``
+(the same as a list of decisions), ``recipe_file`` (those in a file), ``coding`` and ``prepare``
+(doing it). ``load`` does all in one call; ``write`` writes a table file.
 """
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "diagnose",
     "discretise",
     "fixes",
+    "foreign",
     "guess",
     "load",
     "prepare",

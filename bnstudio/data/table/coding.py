@@ -66,7 +66,9 @@ def make_variable(
         assert column.codes is not None
         codes = column.codes if kept is None else column.codes[kept]
         codes, groups = _grouped(codes, column, plan, notes)
-        codes, states = _observed(codes, groups, column.name, kept is not None, notes)
+        # States that a file declares stay, seen or not.
+        some_dropped = kept is not None and not column.declared
+        codes, states = _observed(codes, groups, column.name, some_dropped, notes)
         if plan.max_states is not None and len(states) > plan.max_states:
             codes, states = _merge_rare(column, codes, states, plan.max_states, notes)
     missing_state, how = None, options.missing_in(column.name)

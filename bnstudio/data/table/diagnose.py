@@ -109,7 +109,8 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
     if column.kind == "empty":
         return [_found(column, "empty", "is left out", "Every cell is missing")]
     found = []
-    about_text = _text(column, table) if column.kind == "text" and not column.unkept else None
+    plain_text = column.kind == "text" and not column.unkept and not column.declared
+    about_text = _text(column, table) if plain_text else None
     if looks_like_id(column, rows) and (about_text is None or about_text.kind == "mixed"):
         evidence = id_evidence(column, rows)
         return [_found(column, "id", "looks like an ID", evidence[0].upper() + evidence[1:])]

@@ -74,7 +74,7 @@ def guess_options(sample: str, encoding: str, ending: str, options: ReadOptions)
     rows = split(sample, separator, quote, _ROWS)
     missing = MISSING if options.missing is None else options.missing
     decimal = options.decimal or _decimal(rows[1:] or rows, separator)
-    header = _header(rows, missing, decimal) if options.header is None else options.header
+    header = looks_like_header(rows, missing, decimal) if options.header is None else options.header
     arities = options.arities
     if arities is None:
         arities = header and ending == ".dat" and separator == " " and _arities(rows, missing)
@@ -194,7 +194,7 @@ def _decimal(rows: Sequence[Sequence[str]], separator: str) -> str:
     return "," if commas > points else "."
 
 
-def _header(rows: Sequence[Sequence[str]], missing: Sequence[str], decimal: str) -> bool:
+def looks_like_header(rows: Sequence[Sequence[str]], missing: Sequence[str], decimal: str) -> bool:
     """Vote, column by column, whether the first row differs in kind from those below."""
     if len(rows) < 2:
         return True

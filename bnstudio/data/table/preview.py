@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 
+from bnstudio.data.table.foreign.kinds import opener_of
+from bnstudio.data.table.foreign.reading import first_rows
 from bnstudio.data.table.guess import guess_of, split_record, wrong_encoding
 from bnstudio.data.table.header import MAX_COLUMNS
 from bnstudio.data.table.source import NotThisEncoding, Source
@@ -16,7 +18,8 @@ from bnstudio.data.table.table import ReadOptions
 class Preview:
     """The first rows of a file as they are written, split but not typed.
 
-    ``names`` has one name for each column; ``lines`` the line number of each row.
+    ``names`` has one name for each column; ``lines`` the line number of each row;
+    ``sheets`` are those of a workbook.
     """
 
     options: ReadOptions
@@ -24,6 +27,7 @@ class Preview:
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
     bytes: int
+    sheets: tuple[str, ...] = ()
 
 
 def preview(
@@ -37,6 +41,12 @@ def preview(
         If the file cannot be opened, is empty or is no text.
     """
     options = options or ReadOptions()
+    opener = opener_of(path)
+    if opener is not None:
+        opened, filled, texts, places = first_rows(Path(path), opener, options, rows)
+        names = [name or f"column {i + 1}" for i, name in enumerate(opened.names)]
+        size = Path(path).stat().st_size
+        return Preview(filled, tuple(names), tuple(texts), tuple(places), size, opened.sheets)
     with Source(Path(path), options.encoding) as source:
         filled = guess_of(source, options)
         assert filled.separator is not None and filled.quote is not None

@@ -22,11 +22,14 @@ from numpy.typing import NDArray
 
 from bnstudio.data.table.cells import Cells
 from bnstudio.data.table.columns import Collector, NotNumbers, keep_within_budget
+from bnstudio.data.table.foreign.kinds import has_sheets, opener_of
+from bnstudio.data.table.foreign.reading import read_foreign
 from bnstudio.data.table.guess import guess_of, wrong_encoding
 from bnstudio.data.table.header import Header, fresh_name
 from bnstudio.data.table.records import Records
 from bnstudio.data.table.source import NotThisEncoding, Source
 from bnstudio.data.table.table import Column, ReadOptions, Table
+from bnstudio.errors import DataError
 
 #: After so many fresh starts for columns that turned out not to be numbers, all are kept as text.
 _FRESH_STARTS = 3
@@ -57,7 +60,8 @@ def read_table(
     Parameters
     ----------
     path
-        A delimited text file, gzipped or not.
+        A delimited text file, gzipped or not, or a table of another kind by its ending (see
+        :mod:`bnstudio.data.table.foreign.kinds`).
     options
         How it is written; open choices are guessed.
     progress
@@ -78,6 +82,16 @@ def read_table(
         If ``cancelled`` said so.
     """
     options = options or ReadOptions()
+    if options.sheet is not None and not has_sheets(path):
+        raise DataError(
+            "only workbooks have sheets", file=path, advice="Leave the sheet out (--sheet)"
+        )
+    opener = opener_of(path)
+    if opener is not None:
+        table = read_foreign(Path(path), opener, options, progress, cancelled)
+        if table is None:
+            raise ReadCancelled
+        return table
     keep_text: frozenset[int] | None = frozenset()
     starts = 0
     notes: tuple[str, ...] = ()

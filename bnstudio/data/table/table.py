@@ -36,7 +36,7 @@ ColumnCodes = NDArray[np.int8] | NDArray[np.int16] | NDArray[np.int32]
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """How a delimited file is written; ``None`` means "guess".
+    """How a table file is written; ``None`` means "guess", or that the file has no such thing.
 
     Parameters
     ----------
@@ -55,6 +55,8 @@ class ReadOptions:
     arities
         Whether the row below the header only declares numbers of states (as in ``.dat`` files of
         other structure learners) and is no data.
+    sheet
+        The sheet of a workbook; ``None`` is the first one with data. Only workbooks have some.
     repair_names
         Give columns without a name, or with another's name, a fresh one and note it, instead of
         refusing the file.
@@ -68,6 +70,7 @@ class ReadOptions:
     missing: tuple[str, ...] | None = None
     arities: bool | None = None
     repair_names: bool = False
+    sheet: str | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +87,8 @@ class Column:
         Shape ``(rows,)``, the smallest signed integer type that holds them, −1 for a missing cell,
         else an index into ``levels``; ``None`` for a column held by ``values``.
     levels
-        The different values in natural order (numbers by size, else text), each one observed.
+        The different values in natural order (numbers by size, else text), each one observed; of a
+        ``declared`` column all states that the file declares, in its order.
     values
         Shape ``(rows,)``, ``float64``, nan for a missing cell; ``None`` for a categorical column.
     missing
@@ -96,6 +100,8 @@ class Column:
     unkept
         The column holds more different texts than this, too many to be kept (``codes`` and
         ``values`` are ``None``); 0 for other columns.
+    declared
+        Whether the file itself says which states the column has, seen or not.
     """
 
     name: str
@@ -107,6 +113,7 @@ class Column:
     reason: str
     markers: Mapping[str, int] = field(default_factory=dict)
     unkept: int = 0
+    declared: bool = False
 
     @property
     def categorical(self) -> bool:

@@ -76,6 +76,7 @@ class FormatChoices(TypedDict, total=False):
     quote: str | None
     header: bool | None
     missing: tuple[str, ...] | None
+    sheet: str | None
 
 
 class Chip(QPushButton):
@@ -155,12 +156,20 @@ class FormatStrip(QWidget):
         self._filling = False
         self._row = hbox(gap=16, margins=(24, 10, 24, 12), on=self)
         self.combos: dict[str, ComboField] = {}
+        self._boxes: dict[str, QWidget] = {}
+        self.sheet = ComboField([], name="Sheet")
+        self.sheet.setFixedWidth(dp(168))
+        self.sheet.currentIndexChanged.connect(self._sheet_chosen)
+        self._sheet_box = boxed(_under("Sheet", self.sheet))
+        self._sheet_box.hide()
+        self._row.addWidget(self._sheet_box)
         for key, title, items, width in _FIELDS:
             combo = ComboField([*items], name=title)
             combo.setFixedWidth(dp(width))
             combo.currentIndexChanged.connect(lambda _at, key=key: self._chosen(key))
             self.combos[key] = combo
-            self._row.addLayout(_under(title, combo))
+            self._boxes[key] = boxed(_under(title, combo))
+            self._row.addWidget(self._boxes[key])
         upright = Line(upright=True)
         upright.setFixedHeight(dp(28))
         self._row.addWidget(upright, 0, Qt.AlignmentFlag.AlignBottom)
@@ -203,13 +212,22 @@ class FormatStrip(QWidget):
         self._fill_chips({}, ())
         self._show_guess()
 
-    def show_options(self, options: ReadOptions) -> None:
-        """Show how the file is read."""
+    def show_options(self, options: ReadOptions, sheets: Sequence[str] = ()) -> None:
+        """Show how the file is read, and the sheets of a workbook; what it has not is hidden."""
         self._shown = options
         self._filling = True
+        self.sheet.clear()
+        for name in sheets:
+            self.sheet.addItem(plain(name), name)
+        self.sheet.set_value(options.sheet)
+        self._sheet_box.setVisible(len(sheets) > 1)
+        for key, box in self._boxes.items():
+            box.setVisible(getattr(options, key) is not None)
         values = vars(options)
         for key, combo in self.combos.items():
             value = values[key]
+            if value is None:
+                continue
             if key == "separator" and combo.findData(value) < 0:
                 combo.addItem(plain(f"Sign  {value}"), value)
             elif combo.findData(value) < 0:
@@ -250,6 +268,11 @@ class FormatStrip(QWidget):
             # With another separator the other guesses start afresh.
             values.update(decimal=None, header=None)
         self.choose_all(replace(self.choices, **values))
+
+    def _sheet_chosen(self, _at: int) -> None:
+        if not self._filling and self.sheet.value is not None:
+            # Another sheet is another table: its head is guessed afresh.
+            self.choose(sheet=str(self.sheet.value), header=None, decimal=None)
 
     def _show_guess(self) -> None:
         chosen = self.choices != ReadOptions(repair_names=True)

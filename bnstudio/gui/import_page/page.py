@@ -160,7 +160,7 @@ class ImportPage(ImportView):
 
     def _previewed(self, preview: Preview) -> None:
         self.preview = preview
-        self.strip.show_options(preview.options)
+        self.strip.show_options(preview.options, preview.sheets)
         self.table.show_preview(preview)
         self.column_panel.forget()
         self.findings.show_items((), "")

@@ -13,9 +13,13 @@ from bnstudio.gui.window.settings import still_there
 from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample
 from bnstudio.project.saving.refusals import FileChangedError
 
+_TABLES = (
+    "*.csv *.tsv *.txt *.dat *.gz *.xlsx *.xlsm *.xlsb *.xls *.ods *.parquet *.pq *.arff *.sav "
+    "*.zsav *.dta *.vd *.idt"
+)
 OPEN_FILTER = (
-    "All that can be opened (*.csv *.tsv *.txt *.dat *.gz *.bnstudio *.bif *.dot *.gv *.graphml "
-    "*.json *.bns *.jkl *.jaa);;Tables (*.csv *.tsv *.txt *.dat *.gz);;Projects (*.bnstudio);;"
+    f"All that can be opened ({_TABLES} *.bnstudio *.bif *.dot *.gv *.graphml "
+    f"*.json *.bns *.jkl *.jaa);;Tables ({_TABLES});;Projects (*.bnstudio);;"
     "Networks (*.bif *.dot *.gv *.graphml *.json *.bns);;"
     "Parent set lists (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"
 )
