@@ -96,7 +96,7 @@ class CutTab(QWidget):
         form.addWidget(self.target, 1, 1)
         form.addWidget(field_name("States", self.bins), 2, 0)
         form.addLayout(hbox(self.bins, 4, (hint, 1), gap=None), 2, 1)
-        self.state_list = StateList(ranges=True)
+        self.state_list = StateList()
         form.addWidget(self.state_list, 3, 0, 1, 2)
         self.use_for_all = Button("Use for all numeric columns")
         self.use_for_all.clicked.connect(self._for_all)

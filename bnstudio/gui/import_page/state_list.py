@@ -1,4 +1,4 @@
-"""The states of a column as a painted list: name, range or bar, share of the rows."""
+"""The states of a column that is cut, as a painted list: name, range, share of the rows."""
 
 from __future__ import annotations
 
@@ -33,9 +33,8 @@ class StateRow:
 class StateList(QWidget):
     """The states with their ranges and shares, painted."""
 
-    def __init__(self, ranges: bool) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._ranges = ranges
         self.rows: tuple[StateRow, ...] = ()
         self._all = 1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -69,8 +68,7 @@ class StateList(QWidget):
         painter.setFont(theme().font("column"))
         painter.setPen(t.text_2)
         painter.drawText(head, left, "State")
-        if self._ranges:
-            painter.drawText(middle, right, "Range")
+        painter.drawText(middle, right, "Range")
         painter.drawText(share, right, "Rows")
         painter.fillRect(0, head.bottom(), width, 1, t.separator)
         for i, row in enumerate(self.rows[:SHOWN_STATES]):
@@ -83,21 +81,14 @@ class StateList(QWidget):
                 indent = dp(16)
             painter.setFont(theme().font("name"))
             painter.setPen(t.text)
-            room = (dp(84) if self._ranges else width - dp(84 + 120)) - indent
+            room = dp(84) - indent
             name = painter.fontMetrics().elidedText(
                 plain(row.name), Qt.TextElideMode.ElideRight, max(dp(40), room)
             )
             painter.drawText(y.adjusted(indent, 0, 0, 0), left, name)
             painter.setFont(theme().font("body"))
-            if self._ranges:
-                painter.setPen(t.text_2)
-                painter.drawText(middle.translated(0, top + dp(1)), right, plain(row.range))
-            else:
-                track = QRectF(width - dp(84 + 112), top + dp(_ROW) / 2 - dp(4), dp(112), dp(8))
-                paint_box(painter, track, t.hover, None, 2)
-                bar = QRectF(track)
-                bar.setWidth(max(1.0, track.width() * row.rows / self._all))
-                paint_box(painter, bar, t.bar, None, 2)
+            painter.setPen(t.text_2)
+            painter.drawText(middle.translated(0, top + dp(1)), right, plain(row.range))
             painter.setPen(t.text)
             painter.drawText(
                 share.translated(0, top + dp(1)), right, format_share(row.rows / self._all)

@@ -1,25 +1,33 @@
-"""The states of a column that is not cut, and whether the rare ones are merged."""
+"""The states of a column that is not cut: renamed, merged, split, ordered, declared by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from bnstudio.data.table import states
 from bnstudio.data.table.recipe import ColumnPlan, is_cut
+from bnstudio.data.table.states import Groups, StateGroup
 from bnstudio.data.table.table import Column
+from bnstudio.errors import UsageError
 from bnstudio.gui.import_page.reading import Ask
-from bnstudio.gui.import_page.state_list import SHOWN_STATES, StateList, StateRow
+from bnstudio.gui.import_page.state_rows import StateRow, StateRows
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import CheckBox
-from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
+from bnstudio.gui.wording.plain import plain_lines
 
-# Of so few states none is offered to be merged.
+# Of so few states none is offered to be merged for being rare.
 _FEW_STATES = 5
+_NAMED = 6  # values of a state that the list names
+_LOOKED_AT = 300  # states whose spellings are compared, at each change
 
 
 class StatesTab(QWidget):
@@ -33,22 +41,56 @@ class StatesTab(QWidget):
         self._column: Column | None = None
         self._plan: ColumnPlan | None = None
         self._kept: dict[int, Column] = {}
+        self._levels: tuple[str, ...] = ()
+        self._spellings: list[tuple[str, tuple[str, ...]]] = []
         self._filling = False
         dp = theme().px
-        self.merge = CheckBox("Merge rare states: at most")
-        self.merge.clicked.connect(self._merge_changed)
+        self.merge_rare = CheckBox("Merge rare states: at most")
+        self.merge_rare.clicked.connect(self._rare_changed)
         self.most = SpinField(2, 1000, 20, "states", name="At most so many states")
         self.most.setFixedWidth(dp(120))
-        self.most.valueChanged.connect(self._merge_changed)
-        self.states = StateList(ranges=False)
-        self.states.setMaximumWidth(dp(640))
+        self.most.valueChanged.connect(self._rare_changed)
+        self.list = StateRows()
+        self.list.setMaximumWidth(dp(720))
+        self.list.renamed.connect(lambda old, new: self._edit(lambda g: states.rename(g, old, new)))
+        self.list.moved.connect(lambda name, to: self._edit(lambda g: states.move(g, name, to)))
+        self.list.itemSelectionChanged.connect(self._show_ways)
+        self.remark = Label("", "body", "text_3", wrap=True)
         vbox(
-            hbox(self.merge, self.most, STRETCH, gap=10),
-            (ScrollColumn(vbox(self.states, STRETCH, margins=(0, 0, 8, 8))), 1),
+            hbox(self.merge_rare, self.most, STRETCH, gap=10),
+            (hbox((self.list, 1), vbox(*self._make_ways(), STRETCH, gap=6), gap=16), 1),
+            self.remark,
             gap=8,
-            margins=(16, 10, 24, 0),
+            margins=(16, 10, 24, 8),
             on=self,
         )
+
+    def _make_ways(self) -> list[Button]:
+        self.ways: dict[str, Button] = {}
+        for key, text, tip, act in (
+            ("merge", "Merge", "Make one state of those that are chosen", self._merge),
+            ("rename", "Rename", "Give the state another name (F2, or double click)", self._rename),
+            ("split", "Split", "Make a state of each of its values again", self._split),
+            ("up", "Move up", "Alt+Up, or drag the row", lambda: self.list.shift(-1)),
+            ("down", "Move down", "Alt+Down, or drag the row", lambda: self.list.shift(1)),
+            (
+                "declare",
+                "Add a state",
+                "Declare a state that no row of the table has",
+                self._declare,
+            ),
+            ("withdraw", "Take away", "Take a declared state away again", self._withdraw),
+            ("spelling", "Merge spellings", "", self._merge_spellings),
+            ("reset", "As in the table", "Each value is a state again", self._reset),
+        ):
+            button = Button(text)
+            button.setToolTip(plain_lines(tip))
+            button.setMinimumWidth(theme().px(136))
+            button.clicked.connect(act)
+            self.ways[key] = button
+        return list(self.ways.values())
+
+    # -- showing -------------------------------------------------------------------------------
 
     def forget(self) -> None:
         """Forget what was counted."""
@@ -56,44 +98,84 @@ class StatesTab(QWidget):
 
     def show_column(self, column: Column, plan: ColumnPlan) -> None:
         """Show the states of a column that is not cut."""
+        if column is not self._column:
+            self.remark.setText("")
         self._column, self._plan = column, plan
         self._filling = True
         self._show_states(column, plan)
         self._filling = False
+        self._show_ways()
 
     def _show_states(self, column: Column, plan: ColumnPlan) -> None:
         if column.values is not None:
             # Its different numbers are found in a thread, once.
             ready = self._kept.get(id(column))
             if ready is None:
-                self.states.show_rows((), 1)
+                self._levels = ()
+                self.list.show_rows((), 1)
                 self._ask(lambda: categories(column), lambda made: self._found(column, made))
                 return
             column = ready
-        levels = len(column.levels)
-        merged = plan.max_states is not None and plan.max_states < levels
-        self.merge.setChecked(merged)
-        self.merge.setVisible(levels > _FEW_STATES)
-        self.most.setVisible(levels > _FEW_STATES)
+        self._levels = column.levels
+        groups = self.groups
+        many = len(groups)
+        merged = plan.max_states is not None and plan.max_states < many
+        self.merge_rare.setChecked(merged)
+        self.merge_rare.setVisible(many > _FEW_STATES)
+        self.most.setVisible(many > _FEW_STATES)
         self.most.setEnabled(merged)
-        self.most.setMaximum(max(2, levels - 1))
+        self.most.setMaximum(max(2, many - 1))
         if merged and plan.max_states is not None:
             self.most.setValue(plan.max_states)
-        elif self.most.value() >= levels or levels > 20:
-            self.most.setValue(min(20, max(2, levels - 1)))
+        elif self.most.value() >= many or many > 20:
+            self.most.setValue(min(20, max(2, many - 1)))
+        place = {level: i for i, level in enumerate(column.levels)}
         counts = column.counts
-        order: Sequence[int] = range(levels)
-        rows = []
+        rows_of = [sum(int(counts[place[v]]) for v in g.levels if v in place) for g in groups]
+        shown: list[int] = list(range(many))
         if merged and plan.max_states is not None:
-            often = np.argsort(-counts, kind="stable")[: plan.max_states - 1]
-            order = sorted(int(i) for i in often)
-            rest = int(counts.sum() - counts[order].sum())
-            rows.append(StateRow("other", "", rest))
-        rows[:0] = [
-            StateRow(column.levels[i] or "(empty)", "", int(counts[i]))
-            for i in order[:SHOWN_STATES]
-        ]
-        self.states.show_rows(rows, int(counts.sum()))
+            often = np.argsort(-np.array(rows_of), kind="stable")[: plan.max_states - 1]
+            shown = sorted(int(i) for i in often)
+        rows = [StateRow(groups[i].name, _values(groups[i]), rows_of[i]) for i in shown]
+        if len(shown) < many:
+            rest = sum(rows_of) - sum(rows_of[i] for i in shown)
+            rows.append(StateRow("other", f"{many - len(shown)} rare states", rest, fixed=True))
+        self.list.show_rows(rows, int(counts.sum()))
+        self._spellings = states.variants(
+            [group.name for group in groups[:_LOOKED_AT]], rows_of[:_LOOKED_AT]
+        )
+
+    def _show_ways(self) -> None:
+        """Offer what can be done with what is chosen."""
+        groups = {group.name: group for group in self.groups}
+        chosen = [groups[name] for name in self.list.chosen if name in groups]
+        one = chosen[0] if len(chosen) == 1 else None
+        can = {
+            "merge": len(chosen) > 1,
+            "rename": one is not None,
+            "split": one is not None and len(one.levels) > 1,
+            "up": one is not None,
+            "down": one is not None,
+            "declare": bool(self._levels),
+            "withdraw": one is not None and not one.levels,
+            "reset": self._plan is not None and self._plan.states is not None,
+        }
+        for key, able in can.items():
+            self.ways[key].setEnabled(able)
+        self.ways["withdraw"].setVisible(can["withdraw"])
+        alike = self._spellings if self._levels else []
+        self.ways["spelling"].setVisible(bool(alike))
+        said = "; ".join(
+            f"{', '.join(f'“{name}”' for name in names)} become “{common}”"
+            for common, names in alike[:_NAMED]
+        )
+        self.ways["spelling"].setToolTip(plain_lines(said))
+
+    @property
+    def groups(self) -> Groups:
+        """The states as they are planned."""
+        plan = self._plan
+        return states.complete(None if plan is None else plan.states, self._levels)
 
     def _found(self, column: Column, made: Column) -> None:
         """Show the different values of a column of numbers, which were found in a thread."""
@@ -103,10 +185,85 @@ class StatesTab(QWidget):
             if not is_cut(column, plan):
                 self.show_column(column, plan)
 
-    def _merge_changed(self) -> None:
+    # -- what the person does ------------------------------------------------------------------
+
+    def _edit(self, change: Callable[[Groups], Groups], choose: str = "") -> None:
+        """Change the states; what cannot be done is said, and nothing changes."""
+        if self._plan is None or self._column is None:
+            return
+        try:
+            groups = change(self.groups)
+        except UsageError as error:
+            self.remark.setText(str(error))
+            self.show_column(self._column, self._plan)
+            return
+        self.remark.setText("")
+        self.plan_changed.emit(replace(self._plan, states=states.simplest(groups, self._levels)))
+        if choose:
+            self.list.choose([choose])
+
+    def _merge(self) -> None:
+        chosen = self.list.chosen
+        rows = {row.name: row.rows for row in self.list.rows}
+        if len(chosen) > 1:
+            name = max(chosen, key=lambda state: rows[state])  # the commonest form
+            self._edit(lambda groups: states.merge(groups, chosen, name), choose=name)
+
+    def _rename(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.list.setFocus()
+            self.list.editItem(item)
+
+    def _split(self) -> None:
+        chosen = self.list.chosen
+        if chosen:
+            self._edit(lambda groups: states.split(groups, chosen[0]))
+
+    def _declare(self) -> None:
+        taken = {group.name for group in self.groups}
+        number = next(i for i in range(1, len(taken) + 2) if f"new state {i}" not in taken)
+        name = f"new state {number}"
+        self._edit(lambda groups: states.declare(groups, name), choose=name)
+        for i, row in enumerate(self.list.rows):
+            if row.name == name:
+                self.list.setCurrentRow(i)
+                self._rename()
+
+    def _withdraw(self) -> None:
+        chosen = self.list.chosen
+        if chosen:
+            self._edit(lambda groups: states.withdraw(groups, chosen[0]))
+
+    def _merge_spellings(self) -> None:
+        alike = self._spellings
+
+        def merge_all(groups: Groups) -> Groups:
+            for common, names in alike:
+                groups = states.merge(groups, names, common)
+            return groups
+
+        self._edit(merge_all)
+
+    def _reset(self) -> None:
+        if self._plan is not None:
+            self.plan_changed.emit(replace(self._plan, states=None))
+
+    def _rare_changed(self) -> None:
         if not self._filling and self._plan is not None:
-            most = self.most.value() if self.merge.isChecked() else None
+            most = self.most.value() if self.merge_rare.isChecked() else None
             self.plan_changed.emit(replace(self._plan, max_states=most))
+
+
+def _values(group: StateGroup) -> str:
+    """Say which values count as a state, where that is not its name alone."""
+    if not group.levels:
+        return "declared"
+    names = [states.shown(level) for level in group.levels]
+    if names == [group.name]:
+        return ""
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
 
 
 def categories(column: Column) -> Column:

@@ -331,11 +331,11 @@ def test_rare_states_are_merged(qtbot: QtBot, page: ImportPage, tmp_path: Path) 
     )
     page.choose_column("a")
     panel = page.column_panel
-    assert len(panel.states.states.rows) == 9
+    assert len(panel.states.list.rows) == 9
     panel.states.most.setValue(4)
-    click(panel.states.merge)
+    click(panel.states.merge_rare)
     assert page.options is not None and page.options.plan("a").max_states == 4
-    assert [row.name for row in panel.states.states.rows] == ["s0", "s1", "s2", "other"]
+    assert [row.name for row in panel.states.list.rows] == ["s0", "s1", "s2", "other"]
 
 
 @pytest.mark.parametrize(
@@ -560,7 +560,7 @@ def test_numbers_can_be_treated_as_categories_and_the_other_way(
     panel.treat.set_value("categories")
     settle(qtbot, page)
     panel.tabs.set_current_key("states")
-    assert [row.name for row in panel.states.states.rows] == [str(i) for i in range(25)]
+    assert [row.name for row in panel.states.list.rows] == [str(i) for i in range(25)]
     assert heads_of(page)["many"].kind == "25 states"
     with qtbot.waitSignal(page.imported) as caught:
         click(page.import_button)

@@ -1,0 +1,125 @@
+"""States edited by mouse and keys on the import page: renamed, merged, split, moved, declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from bnstudio.data.table.prepare import prepare
+from bnstudio.gui.import_page.page import ImportPage
+from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.style.theme import theme
+
+TEXT = "smoker,y\n" + "".join(
+    f"{('Yes', 'yes', 'YES', 'no', 'unknown', 'Yes')[i % 6]},{i % 2}\n" for i in range(120)
+)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path) -> Iterator[ImportPage]:
+    theme().install(QApplication.instance(), "light")
+    tasks = Tasks()
+    page = ImportPage(tasks)
+    qtbot.addWidget(page)
+    page.resize(1600, 932)
+    page.show()
+    qtbot.waitExposed(page)
+    (tmp_path / "t.csv").write_text(TEXT)
+    page.open_file(tmp_path / "t.csv")
+    qtbot.waitUntil(lambda: not page.reader.busy and not tasks.active, timeout=20_000)
+    page.choose_column("smoker")
+    page.column_panel.tabs.set_current_key("states")
+    yield page
+    page.reader.cancel()
+    tasks.shutdown()
+
+
+def names(page: ImportPage) -> list[str]:
+    return [row.name for row in page.column_panel.states.list.rows]
+
+
+def press(page: ImportPage, way: str) -> None:
+    button = page.column_panel.states.ways[way]
+    assert button.isEnabled() and button.isVisibleTo(page)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def type_name(qtbot: QtBot, page: ImportPage, name: str) -> None:
+    """Type into the editor that is open in the list."""
+    states = page.column_panel.states.list
+    editor = states.findChild(QLineEdit)
+    assert editor is not None
+    editor.selectAll()
+    QTest.keyClicks(editor, name)
+    with qtbot.waitSignal(states.renamed, timeout=20_000):
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def states_of(page: ImportPage) -> tuple[str, ...]:
+    assert page.reading is not None
+    return prepare(page.reading.table, page.options).dataset.variables[0].states
+
+
+def test_chosen_states_are_merged_under_the_commonest_name_and_split_again(page):
+    tab = page.column_panel.states
+    assert names(page) == ["no", "unknown", "YES", "Yes", "yes"]
+    assert not tab.ways["merge"].isEnabled()
+    tab.list.choose(["YES", "Yes", "yes"])
+    press(page, "merge")
+    assert names(page) == ["no", "unknown", "Yes"]
+    assert tab.list.chosen == ["Yes"]
+    assert tab.list.rows[2].values == "YES, Yes, yes" and tab.list.rows[2].rows == 80
+    assert states_of(page) == ("no", "unknown", "Yes")
+    press(page, "split")
+    assert names(page) == ["no", "unknown", "YES", "Yes", "yes"]
+    assert page.options.plan("smoker").states is None
+
+
+def test_spellings_of_one_value_are_merged_at_once(page):
+    press(page, "spelling")
+    assert names(page) == ["no", "unknown", "Yes"]
+    assert not page.column_panel.states.ways["spelling"].isVisibleTo(page)
+    press(page, "reset")
+    assert len(names(page)) == 5
+
+
+def test_a_state_is_renamed_in_place_and_a_taken_name_is_refused_in_words(qtbot, page):
+    tab = page.column_panel.states
+    tab.list.setCurrentRow(0)
+    press(page, "rename")
+    type_name(qtbot, page, "non-smoker")
+    assert names(page)[0] == "non-smoker" and "non-smoker" in states_of(page)
+    tab.list.setCurrentRow(1)
+    press(page, "rename")
+    type_name(qtbot, page, "Yes")
+    assert "already" in tab.remark.text()
+    assert names(page) == ["non-smoker", "unknown", "YES", "Yes", "yes"]
+
+
+def test_states_are_moved_by_keys_and_buttons(page):
+    tab = page.column_panel.states
+    tab.list.setCurrentRow(1)
+    QTest.keyClick(tab.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert names(page)[:2] == ["unknown", "no"]
+    assert tab.list.currentItem().text() == "unknown"
+    press(page, "down")
+    press(page, "down")
+    assert names(page)[:3] == ["no", "YES", "unknown"]
+    assert states_of(page)[:3] == ("no", "YES", "unknown")
+
+
+def test_a_state_that_no_row_has_is_declared_and_taken_away(qtbot, page):
+    tab = page.column_panel.states
+    press(page, "declare")
+    type_name(qtbot, page, "former")
+    assert names(page)[-1] == "former" and states_of(page)[-1] == "former"
+    assert tab.list.rows[-1].values == "declared"
+    tab.list.choose(["former"])
+    press(page, "withdraw")
+    assert "former" not in names(page)
