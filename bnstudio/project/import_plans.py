@@ -123,10 +123,11 @@ class ImportPlans:
             for finding in self.open_findings():
                 if finding.column == name and fix in fixes(finding):
                     self._note_done(finding, fix, {name: before}, self.options.missing)
-        return (before.include, before.treat, before.max_states) != (
+        return (before.include, before.treat, before.max_states, before.missing) != (
             plan.include,
             plan.treat,
             plan.max_states,
+            plan.missing,
         )
 
     def use_for_all(self, plan: ColumnPlan, shown: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import get_args
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
@@ -92,15 +93,27 @@ class ColumnPanel(QWidget):
 
     def _make_missing(self) -> QWidget:
         self.missing_here = Label("", "body", "text", wrap=True)
-        self.missing_mode = Segmented(
-            [("state", "A state of its own"), ("drop", "Drop the rows")],
-            name="Missing values in the whole table",
-        )
+        ways = [
+            ("state", "A state of its own"),
+            ("drop", "Drop the rows"),
+            ("frequent", "The most frequent state"),
+            ("draw", "Draw from the column"),
+        ]
+        self.missing_mode = Segmented(ways, name="Missing values in the whole table")
         self.missing_mode.changed.connect(self._missing_chosen)
+        self.missing_own = Segmented(
+            [("", "As the whole table"), *ways], name="Missing values in this column"
+        )
+        self.missing_own.changed.connect(self._own_missing_chosen)
         name = field_name("In the whole table", self.missing_mode)
+        own = field_name("In this column", self.missing_own)
+        wide = max(name.sizeHint().width(), own.sizeHint().width())
+        name.setMinimumWidth(wide)
+        own.setMinimumWidth(wide)
         self.missing_cost = Label("", "body", "text_2", wrap=True)
         mode = hbox(name, self.missing_mode, STRETCH, gap=12)
-        return _page(self.missing_here, mode, self.missing_cost)
+        self._own_row = boxed(hbox(own, self.missing_own, STRETCH, gap=12))
+        return _page(self.missing_here, self._own_row, mode, self.missing_cost)
 
     # -- showing a column ----------------------------------------------------------------------
 
@@ -152,6 +165,8 @@ class ColumnPanel(QWidget):
             facts.append(f"left out: {plan.reason}")
         self.facts.setText(DOT.join(facts))
         self.missing_mode.set_value(missing)
+        self.missing_own.set_value(plan.missing or "")
+        self._own_row.setVisible(bool(column.missing))
         share = format_share(column.missing / rows)
         self.missing_here.setText(
             f"{format_count(column.missing)} of {format_count(rows)} cells are missing here "
@@ -226,6 +241,14 @@ class ColumnPanel(QWidget):
     def _missing_chosen(self, value: object) -> None:
         if not self._filling:
             self.missing_changed.emit(str(value))
+
+    def _own_missing_chosen(self, value: object) -> None:
+        if not self._filling and self._plan is not None:
+            for how in get_args(Missing):
+                if how == value:
+                    self._change(replace(self._plan, missing=how))
+                    return
+            self._change(replace(self._plan, missing=None))
 
     def _change(self, plan: ColumnPlan) -> None:
         if self._column is not None:

@@ -64,7 +64,8 @@ class ImportPage(ImportView):
         self._begun_with = self.strip.choices
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._ask_newest = AskNewest(self.reader.ask)
-        self._cost: int | None = None
+        self._cost: int | None = None  # rows with a missing cell in what comes in
+        self._dropped: int | None = None  # those of them that are dropped
         self.reader.previewed.connect(self._previewed)
         self.reader.advanced.connect(self._advanced)
         self.reader.finished.connect(self._finished)
@@ -144,7 +145,7 @@ class ImportPage(ImportView):
     # -- reading -------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        self.reading = self._error = self._cost = None
+        self.reading = self._error = self._cost = self._dropped = None
         self._plans.forget_table()
         self.reader.start(self.path, self.strip.choices)
         self.progress.set_share(None)
@@ -312,7 +313,9 @@ class ImportPage(ImportView):
             why_not = "The file is still being read"
         else:
             undecided = [f for f in self._plans.open_findings() if f.level == "decide"]
-            message, ready = outlook(reading.table, self.options, included, undecided, self._cost)
+            message, ready = outlook(
+                reading.table, self.options, included, undecided, self._dropped
+            )
             why_not, wrong = message, not ready
             left = len(reading.table.columns) - len(included)
             out = f"{format_count(left)} left out" if left else "none left out"
@@ -322,23 +325,28 @@ class ImportPage(ImportView):
         )
 
     def _ask_cost(self) -> None:
-        """Count, in a thread, the rows that dropping would cost."""
-        assert self.reading is not None
-        table = self.reading.table
+        """Count, in a thread, the rows that are dropped, and those that dropping all would cost."""
+        assert self.reading is not None and self.options is not None
+        table, options = self.reading.table, self.options
         included = self._plans.included
         names = frozenset(column.name for column in included)
+        dropping_now = frozenset(name for name in names if options.missing_in(name) == "drop")
         missing = sum(column.missing for column in included)
 
-        def counted(rows: int) -> None:
+        def count() -> tuple[int, int]:
+            return dropped_rows(table, names), dropped_rows(table, dropping_now)
+
+        def counted(rows: tuple[int, int]) -> None:
             if self.reading is None or self.reading.table is not table:
                 return  # the table has been read another way meanwhile
-            other, self._cost = rows != self._cost, rows
+            other = rows[0] != self._cost
+            self._cost, self._dropped = rows
             if other:
                 self._show_findings()
-            self.column_panel.missing_cost.setText(dropping(table, missing, rows))
+            self.column_panel.missing_cost.setText(dropping(table, missing, rows[0]))
             self._show_footer()
 
-        self._ask_newest(lambda: dropped_rows(table, names), counted)
+        self._ask_newest(count, counted)
 
     # -- what the person does ------------------------------------------------------------------
 

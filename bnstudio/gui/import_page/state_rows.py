@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
@@ -184,8 +190,7 @@ class _Painted(RowDelegate):
         if not isinstance(row, StateRow) or not isinstance(view, StateRows):
             return
         t, dp = theme().tokens, theme().px
-        inner = rect.adjusted(dp(10), 0, -dp(8), 0)
-        share = QRect(inner.right() - dp(_SHARE), inner.top(), dp(_SHARE), inner.height())
+        name, values, share = _places(rect, row)
         text = format_share(view.share(row)) if row.rows else "not seen"
         paint_text(painter, share, text, font="body", right=True)
         track = QRectF(share.left() - dp(_BAR), rect.center().y() - dp(4), dp(_BAR), dp(8))
@@ -194,11 +199,30 @@ class _Painted(RowDelegate):
             bar = QRectF(track)
             bar.setWidth(max(1.0, track.width() * view.share(row)))
             paint_box(painter, bar, t.bar, None, 2)
-        room = int(track.left()) - dp(12) - inner.left()
         ink = "text_3" if row.fixed else "text"
-        wide = room if not row.values else min(room, max(dp(80), room * 2 // 5))
-        name = QRect(inner.left(), inner.top(), wide, inner.height())
         paint_text(painter, name, row.name, font="name", ink=ink)
         if row.values:
-            values = QRect(name.right() + dp(8), inner.top(), room - wide - dp(8), inner.height())
             paint_text(painter, values, row.values, font="body", ink="text_3")
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        """Put the editor over the name, with some room to write."""
+        rect, row = QRect(option.rect), index.data(_ROW)
+        if isinstance(row, StateRow):
+            name, _, _ = _places(rect, row)
+            wide = max(name.width(), theme().px(160))
+            dp = theme().px
+            editor.setGeometry(QRect(name.left() - dp(3), rect.top(), wide, rect.height()))
+
+
+def _places(rect: QRect, row: StateRow) -> tuple[QRect, QRect, QRect]:
+    """Return where the name, the values and the share of a row stand."""
+    dp = theme().px
+    inner = rect.adjusted(dp(10), 0, -dp(8), 0)
+    share = QRect(inner.right() - dp(_SHARE), inner.top(), dp(_SHARE), inner.height())
+    room = share.left() - dp(_BAR) - dp(12) - inner.left()
+    wide = room if not row.values else min(room, max(dp(80), room * 2 // 5))
+    name = QRect(inner.left(), inner.top(), wide, inner.height())
+    values = QRect(name.right() + dp(8), inner.top(), room - wide - dp(8), inner.height())
+    return name, values, share

@@ -57,8 +57,9 @@ class StatesTab(QWidget):
         self.list.itemSelectionChanged.connect(self._show_ways)
         self.remark = Label("", "body", "text_3", wrap=True)
         vbox(
+            hbox(*self._make_ways(), STRETCH, gap=6),
             hbox(self.merge_rare, self.most, STRETCH, gap=10),
-            (hbox((self.list, 1), vbox(*self._make_ways(), STRETCH, gap=6), gap=16), 1),
+            (hbox((self.list, 1), STRETCH), 1),
             self.remark,
             gap=8,
             margins=(16, 10, 24, 8),
@@ -71,8 +72,8 @@ class StatesTab(QWidget):
             ("merge", "Merge", "Make one state of those that are chosen", self._merge),
             ("rename", "Rename", "Give the state another name (F2, or double click)", self._rename),
             ("split", "Split", "Make a state of each of its values again", self._split),
-            ("up", "Move up", "Alt+Up, or drag the row", lambda: self.list.shift(-1)),
-            ("down", "Move down", "Alt+Down, or drag the row", lambda: self.list.shift(1)),
+            ("up", "Up", "Alt+Up, or drag the row", lambda: self.list.shift(-1)),
+            ("down", "Down", "Alt+Down, or drag the row", lambda: self.list.shift(1)),
             (
                 "declare",
                 "Add a state",
@@ -85,7 +86,6 @@ class StatesTab(QWidget):
         ):
             button = Button(text)
             button.setToolTip(plain_lines(tip))
-            button.setMinimumWidth(theme().px(136))
             button.clicked.connect(act)
             self.ways[key] = button
         return list(self.ways.values())

@@ -6,9 +6,10 @@ Plain functions from the table and its plans to sentences.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 from bnstudio.data.table.diagnose import Finding
-from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, is_cut
+from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, is_cut
 from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.wording.numbers import format_count, format_share
@@ -58,14 +59,19 @@ def outlook(
 ) -> tuple[str, bool]:
     """Say what importing now would do, or why it cannot be done, and whether it can.
 
-    ``cost`` is the number of rows that miss a cell, as far as it has been counted.
+    ``cost`` is the number of rows that are dropped, as far as it has been counted.
     """
-    own_state = options.missing == "state"
+    cells = dict.fromkeys(get_args(Missing), 0)
+    for column in included:
+        cells[options.missing_in(column.name)] += column.missing
     if len(included) < 2:
         return "At least two columns are needed to learn from; include more of them.", False
-    if not own_state and cost is not None and table.rows - cost < 2:
+    if cells["drop"] and cost is not None and table.rows - cost < 2:
         return "Dropping rows with a missing cell would leave too few to learn from.", False
-    if all(c.distinct == 1 and not (own_state and c.missing) for c in included):
+    if all(
+        c.distinct == 1 and not (c.missing and options.missing_in(c.name) == "state")
+        for c in included
+    ):
         return "Every column that comes in is constant, so there is nothing to learn.", False
     parts = []
     if undecided:
@@ -79,11 +85,18 @@ def outlook(
     if cut:
         many = "column is" if cut == 1 else "columns are"
         parts.append(f"{format_count(cut)} numeric {many} cut into states.")
-    missing = sum(column.missing for column in included)
-    if missing and own_state:
-        many = "cell becomes a state of its" if missing == 1 else "cells become a state of their"
-        parts.append(f"{format_count(missing)} missing {many} own.")
-    elif missing and cost is not None:
+    if cells["state"]:
+        many = (
+            "cell becomes a state of its"
+            if cells["state"] == 1
+            else "cells become a state of their"
+        )
+        parts.append(f"{format_count(cells['state'])} missing {many} own.")
+    filled = cells["frequent"] + cells["draw"]
+    if filled:
+        many = "cell is" if filled == 1 else "cells are"
+        parts.append(f"{format_count(filled)} missing {many} filled in.")
+    if cells["drop"] and cost is not None:
         many = "row is" if cost == 1 else "rows are"
         parts.append(f"{format_count(cost)} {many} dropped for missing cells.")
     return " ".join(parts or ["Every column comes in as it is."]), True

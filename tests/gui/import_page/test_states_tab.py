@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bnstudio.data.table.prepare import prepare
@@ -59,6 +59,11 @@ def type_name(qtbot: QtBot, page: ImportPage, name: str) -> None:
     QTest.keyClicks(editor, name)
     with qtbot.waitSignal(states.renamed, timeout=20_000):
         QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def choose(segmented: QWidget, text: str) -> None:
+    [segment] = [s for s in segmented.findChildren(QAbstractButton) if s.text() == text]
+    QTest.mouseClick(segment, Qt.MouseButton.LeftButton)
 
 
 def states_of(page: ImportPage) -> tuple[str, ...]:
@@ -123,3 +128,32 @@ def test_a_state_that_no_row_has_is_declared_and_taken_away(qtbot, page):
     tab.list.choose(["former"])
     press(page, "withdraw")
     assert "former" not in names(page)
+
+
+def test_missing_cells_are_treated_column_by_column(qtbot, page, tmp_path):
+    text = "a,b,y\n" + "".join(
+        f"{'?' if i % 10 == 0 else 'xyz'[i % 3]},{'?' if i % 4 == 0 else 'pq'[i % 2]},{i % 2}\n"
+        for i in range(100)
+    )
+    (tmp_path / "m.csv").write_text(text)
+    page.open_file(tmp_path / "m.csv")
+    tasks = page.reader
+    qtbot.waitUntil(lambda: not tasks.busy and page.reading is not None, timeout=20_000)
+    page.choose_column("a")
+    panel = page.column_panel
+    panel.tabs.set_current_key("missing")
+    choose(panel.missing_own, "Drop the rows")
+    assert page.options.plan("a").missing == "drop" and page.options.missing == "state"
+    page.choose_column("b")
+    choose(panel.missing_own, "The most frequent state")
+
+    def said() -> bool:
+        words = page.foot.message.text()
+        return "10 rows are dropped" in words and "25 missing cells are filled in" in words
+
+    qtbot.waitUntil(said, timeout=20_000)
+    prepared = prepare(page.reading.table, page.options)
+    assert prepared.dropped_rows == 10
+    assert [v.missing_state for v in prepared.dataset.variables] == [None, None, None]
+    choose(panel.missing_own, "As the whole table")
+    assert page.options.plan("b").missing is None
