@@ -96,16 +96,16 @@ class ColumnPanel(QWidget):
         ways = [
             ("state", "A state of its own"),
             ("drop", "Drop the rows"),
-            ("frequent", "The most frequent state"),
-            ("draw", "Draw from the column"),
+            ("frequent", "Most frequent"),
+            ("draw", "Drawn"),
         ]
         self.missing_mode = Segmented(ways, name="Missing values in the whole table")
         self.missing_mode.changed.connect(self._missing_chosen)
         self.missing_own = Segmented(
-            [("", "As the whole table"), *ways], name="Missing values in this column"
+            [("", "As the table"), *ways], name="Missing values in this column"
         )
         self.missing_own.changed.connect(self._own_missing_chosen)
-        name = field_name("In the whole table", self.missing_mode)
+        name = field_name("In the table", self.missing_mode)
         own = field_name("In this column", self.missing_own)
         wide = max(name.sizeHint().width(), own.sizeHint().width())
         name.setMinimumWidth(wide)

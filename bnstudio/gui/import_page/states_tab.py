@@ -17,7 +17,7 @@ from bnstudio.errors import UsageError
 from bnstudio.gui.import_page.reading import Ask
 from bnstudio.gui.import_page.state_rows import StateRow, StateRows
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
@@ -66,14 +66,14 @@ class StatesTab(QWidget):
             on=self,
         )
 
-    def _make_ways(self) -> list[Button]:
-        self.ways: dict[str, Button] = {}
+    def _make_ways(self) -> list[Button | IconButton]:
+        self.ways: dict[str, Button | IconButton] = {}
         for key, text, tip, act in (
             ("merge", "Merge", "Make one state of those that are chosen", self._merge),
             ("rename", "Rename", "Give the state another name (F2, or double click)", self._rename),
             ("split", "Split", "Make a state of each of its values again", self._split),
-            ("up", "Up", "Alt+Up, or drag the row", lambda: self.list.shift(-1)),
-            ("down", "Down", "Alt+Down, or drag the row", lambda: self.list.shift(1)),
+            ("arrow-up", "", "Move up", lambda: self.list.shift(-1)),
+            ("arrow-down", "", "Move down", lambda: self.list.shift(1)),
             (
                 "declare",
                 "Add a state",
@@ -84,8 +84,11 @@ class StatesTab(QWidget):
             ("spelling", "Merge spellings", "", self._merge_spellings),
             ("reset", "As in the table", "Each value is a state again", self._reset),
         ):
-            button = Button(text)
-            button.setToolTip(plain_lines(tip))
+            if text:
+                button: Button | IconButton = Button(text)
+                button.setToolTip(plain_lines(tip))
+            else:
+                button = IconButton(key, f"{tip} (Alt+{tip[5:].capitalize()}, or drag the row)")
             button.clicked.connect(act)
             self.ways[key] = button
         return list(self.ways.values())
@@ -154,8 +157,8 @@ class StatesTab(QWidget):
             "merge": len(chosen) > 1,
             "rename": one is not None,
             "split": one is not None and len(one.levels) > 1,
-            "up": one is not None,
-            "down": one is not None,
+            "arrow-up": one is not None,
+            "arrow-down": one is not None,
             "declare": bool(self._levels),
             "withdraw": one is not None and not one.levels,
             "reset": self._plan is not None and self._plan.states is not None,

@@ -122,12 +122,12 @@ class TestWhatIsShown:
         opened(qtbot, page, tmp_path / "t.csv", text)
         page.choose_column("work")
         assert heads_of(page)["work"].kind == "9 states"
-        click(page.column_panel.states.merge)
+        click(page.column_panel.states.merge_rare)
         page.column_panel.states.most.setValue(6)
         settle(qtbot, page)
         assert heads_of(page)["work"].kind == "6 states"
         assert page.column_panel.kind.text().startswith("6 states")
-        assert len(page.column_panel.states.states.rows) == 6
+        assert len(page.column_panel.states.list.rows) == 6
 
     def test_the_real_table_that_showed_it(self, shared_data: Path) -> None:
         from bnstudio.data.table.read import read_table

@@ -113,8 +113,8 @@ def test_states_are_moved_by_keys_and_buttons(page):
     QTest.keyClick(tab.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert names(page)[:2] == ["unknown", "no"]
     assert tab.list.currentItem().text() == "unknown"
-    press(page, "down")
-    press(page, "down")
+    press(page, "arrow-down")
+    press(page, "arrow-down")
     assert names(page)[:3] == ["no", "YES", "unknown"]
     assert states_of(page)[:3] == ("no", "YES", "unknown")
 
@@ -145,7 +145,7 @@ def test_missing_cells_are_treated_column_by_column(qtbot, page, tmp_path):
     choose(panel.missing_own, "Drop the rows")
     assert page.options.plan("a").missing == "drop" and page.options.missing == "state"
     page.choose_column("b")
-    choose(panel.missing_own, "The most frequent state")
+    choose(panel.missing_own, "Most frequent")
 
     def said() -> bool:
         words = page.foot.message.text()
@@ -155,5 +155,5 @@ def test_missing_cells_are_treated_column_by_column(qtbot, page, tmp_path):
     prepared = prepare(page.reading.table, page.options)
     assert prepared.dropped_rows == 10
     assert [v.missing_state for v in prepared.dataset.variables] == [None, None, None]
-    choose(panel.missing_own, "As the whole table")
+    choose(panel.missing_own, "As the table")
     assert page.options.plan("b").missing is None
