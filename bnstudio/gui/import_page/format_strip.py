@@ -219,7 +219,8 @@ class FormatStrip(QWidget):
         self.sheet.clear()
         for name in sheets:
             self.sheet.addItem(plain(name), name)
-        self.sheet.set_value(options.sheet)
+        if sheets:
+            self.sheet.set_value(options.sheet)
         self._sheet_box.setVisible(len(sheets) > 1)
         for key, box in self._boxes.items():
             box.setVisible(getattr(options, key) is not None)

@@ -66,6 +66,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         ["Ctrl+Shift+Z", "Ctrl+Y"],
         icon="arrow-u-up-right",
     )
+    a.add("paste", "Edit", "&Paste a table", files.paste, "Ctrl+V")
     a.add("select-all", "Edit", "Select &all", lambda: _select_all(w), "Ctrl+A")
     a.add("find-variable", "Edit", "Find a &variable", lambda: _find_variable(w), "Ctrl+Shift+F")
     a.add("find-node", "Edit", "&Find a node", lambda: _graph_page(w).strip.open_find(), "Ctrl+F")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.settings import still_there
 from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample
+from bnstudio.project.saving.pasted import keep_pasted
 from bnstudio.project.saving.refusals import FileChangedError
 
 _TABLES = (
@@ -67,6 +68,20 @@ class Files:
         tasks = self._services.tasks
         label = f"Looking for {path.name}"
         tasks.start(label, lambda _: _place_of(path), then, tasks.report, cancellable=True)
+
+    def paste(self) -> None:
+        """Open the table in the clipboard: copied cells, rows of text, or a file."""
+        content = QApplication.clipboard().mimeData()
+        names = [url.toLocalFile() for url in content.urls() if url.isLocalFile()]
+        if names:
+            self.open_file(names[0])
+            return
+        text, tasks = content.text(), self._services.tasks
+
+        def then(path: Path) -> None:
+            self.open_file(str(path))
+
+        tasks.start("Pasting a table", lambda _: keep_pasted(text), then, tasks.report)
 
     def _open(self, path: Path) -> None:
         if self._frame.importing is not None and not self._frame.importing.may_leave():

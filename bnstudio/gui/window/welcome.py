@@ -114,7 +114,9 @@ class Welcome(ScrollColumn):
         self.open_button.clicked.connect(self.open_asked)
         self.empty_button = Button("Draw a network by hand", "link")
         self.empty_button.clicked.connect(self.empty_asked)
-        self.hint = Label("or drop a file anywhere on this window", "label", "text_3")
+        self.hint = Label(
+            "or drop a file on this window, or paste a table (Ctrl+V)", "label", "text_3"
+        )
         self._busy = self._make_busy()
         sentence = (
             "Open a table, learn its network while you watch, change it, and take it with you."

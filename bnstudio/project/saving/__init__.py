@@ -5,6 +5,7 @@ its ``parts`` unpacked within limits;
 ``upgrades`` has the version of the file and reads those of older versions;
 ``identity`` tells the file that was read or saved from one that others have changed, ``refusals``
 says what went wrong, and ``autosave`` keeps a copy for the case of a crash.
+``pasted`` makes a file of a table that came from the clipboard.
 """
 
-__all__ = ["autosave", "file", "identity", "plain", "refusals"]
+__all__ = ["autosave", "file", "identity", "pasted", "plain", "refusals"]

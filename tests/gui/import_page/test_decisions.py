@@ -23,6 +23,7 @@ from tests.gui.import_page.test_page import (
     settle,
     table_text,
 )
+from tests.unit.data.table.test_foreign import write_xlsx
 
 
 def gaps(rows: int = 200) -> str:
@@ -263,3 +264,34 @@ class TestKeys:
         with qtbot.assertNotEmitted(page.imported):
             QTest.keyClicks(page.search, "kg")
             QTest.keyClick(page.search, Qt.Key.Key_Return)
+
+
+class TestOtherKinds:
+    def test_arff_hides_what_it_does_not_leave_open(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        head = "@relation r\n@attribute a {x,y,never}\n@attribute b {u,v}\n@data\n"
+        opened(qtbot, page, tmp_path / "t.arff", head + "x,u\ny,v\n" * 20)
+        assert heads_of(page)["a"].kind == "3 states"
+        shown = {key for key, combo in page.strip.combos.items() if combo.isVisible()}
+        assert shown == {"decimal"} and not page.strip.sheet.isVisible()
+        with qtbot.waitSignal(page.imported) as caught:
+            click(page.import_button)
+        table, options = caught.args
+        assert prepare(table, options).dataset.variables[0].states == ("x", "y", "never")
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+        assert all(combo.isVisible() for combo in page.strip.combos.values())
+
+    def test_a_sheet_is_chosen(self, qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+        pytest.importorskip("python_calamine", reason="python-calamine reads workbooks")
+        one = [["a", "b"], *([i % 2, "xy"[i % 2]] for i in range(9))]
+        two = [["c", "d"], *([i % 3, "uv"[i % 2]] for i in range(9))]
+        write_xlsx(tmp_path / "t.xlsx", {"One": one, "Two": two})
+        page.open_file(tmp_path / "t.xlsx")
+        settle(qtbot, page)
+        assert page.strip.sheet.isVisible() and page.strip.sheet.value == "One"
+        assert not page.decided
+        page.strip.sheet.set_value("Two")
+        settle(qtbot, page)
+        assert page.reading is not None and page.reading.table.names == ("c", "d")
+        assert page.strip.sheet.value == "Two" and page.decided

@@ -260,6 +260,23 @@ def test_what_was_decided_on_the_import_page_is_asked_about(window, qtbot, tmp_p
     assert len(asked) == 4
 
 
+def test_a_table_is_pasted(window, qtbot, tmp_path):
+    board = QApplication.clipboard()
+    board.setText("no table")
+    window.actions_["paste"].trigger()
+    qtbot.waitUntil(window.notice_bar.isVisible, timeout=30_000)
+    assert "the clipboard holds no table" in window.notice_bar.text.lower()
+    board.setText("a\tb\n" + "x\t1\ny\t2\n" * 20)
+    window.actions_["paste"].trigger()
+    qtbot.waitUntil(
+        lambda: window.importing is not None and window.importing.reading is not None,
+        timeout=30_000,
+    )
+    table = window.importing.reading.table
+    assert table.names == ("a", "b") and table.rows == 40
+    board.clear()
+
+
 # -- giving way --------------------------------------------------------------------------------
 
 

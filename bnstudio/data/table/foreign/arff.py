@@ -52,7 +52,7 @@ def open_arff(path: Path, options: ReadOptions) -> Opened:
     return Opened(
         [one.name for one in attributes],
         _blocks(path, lines, attributes),
-        replace(options, header=None, decimal=".", sheet=None),
+        replace(options, header=None, decimal=options.decimal or ".", sheet=None),
         states=states,
     )
 

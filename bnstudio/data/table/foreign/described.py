@@ -74,7 +74,7 @@ def open_described(path: Path, options: ReadOptions) -> Opened:
     return Opened(
         [name for name, _states in columns],
         blocks(),
-        replace(options, header=None, decimal=".", sheet=None),
+        replace(options, header=None, decimal=options.decimal or ".", sheet=None),
         states=dict(enumerate(states for _name, states in columns)),
         notes=(f"Names and states are those of {beside.name}; the rows are those of {data.name}.",),
     )

@@ -63,7 +63,7 @@ def open_parquet(path: Path, options: ReadOptions) -> Opened:
                 path, f"the file is damaged after row {done} ({_first(error)})", "Write it again"
             )
 
-    filled = replace(options, header=None, decimal=".", sheet=None)
+    filled = replace(options, header=None, decimal=options.decimal or ".", sheet=None)
     return Opened([field.name for field in fields], blocks(), filled, notes=notes)
 
 

@@ -86,7 +86,7 @@ def open_statistics(path: Path, options: ReadOptions) -> Opened:
             if len(frame) < BLOCK:
                 return
 
-    filled = replace(options, header=None, decimal=".", sheet=None)
+    filled = replace(options, header=None, decimal=options.decimal or ".", sheet=None)
     return Opened(names, blocks(), filled, labels=labels)
 
 

@@ -455,3 +455,13 @@ def test_a_library_that_is_not_there_is_said(
     path = tmp_path / name
     path.write_bytes(b"anything")
     refused(path, says, "pip install 'bnstudio[formats]'")
+
+
+def test_the_decimal_comma_of_parquet_texts(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow (extra “formats”) reads Parquet")
+    path = tmp_path / "t.parquet"
+    data = pd.DataFrame({"a": [f"{i},5" for i in range(40)], "b": np.arange(40) + 0.25})
+    data.to_parquet(path)
+    table = read_table(path, ReadOptions(decimal=","))
+    assert [column.kind for column in table.columns] == ["continuous", "continuous"]
+    np.testing.assert_array_equal(table.columns[1].values, np.arange(40) + 0.25)
