@@ -141,6 +141,15 @@ class ImportPlans:
                 fresh = replace(old, method=method, bins=plan.bins, target=plan.target, cuts=cuts)
                 self._put(column.name, fresh)
 
+    def use_options(self, options: PrepareOptions) -> None:
+        """Take over other plans for all columns, as a recipe makes them."""
+        assert self.options is not None
+        self._missing = options.missing
+        for name, plan in options.columns.items():
+            if plan != self.options.plan(name):
+                self._put(name, plan)
+        self.options = replace(options, columns=dict(self.options.columns))
+
     def set_missing(self, mode: Missing) -> None:
         """Treat missing values so in the whole table."""
         assert self.options is not None

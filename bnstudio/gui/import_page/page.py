@@ -17,7 +17,7 @@ from PySide6.QtGui import QKeyEvent
 
 from bnstudio.data.table.fixes import SAFE, fixes
 from bnstudio.data.table.preview import Preview
-from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, can_be_target, is_cut
+from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, can_be_target
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.eventloop.turns import MANY, do_soon
@@ -26,7 +26,15 @@ from bnstudio.gui.import_page.findings import Item
 from bnstudio.gui.import_page.leaving import import_key, may_lose_decisions
 from bnstudio.gui.import_page.preview_model import Head
 from bnstudio.gui.import_page.preview_pane import head_of
-from bnstudio.gui.import_page.reading import AskNewest, ImportReading, Reading, dropped_rows
+from bnstudio.gui.import_page.reading import (
+    AskNewest,
+    ImportReading,
+    Reading,
+    dropped_rows,
+    first_column,
+    found_column,
+)
+from bnstudio.gui.import_page.recipe_bar import Decided
 from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, without_path
 from bnstudio.gui.services.tasks import Tasks
@@ -74,6 +82,7 @@ class ImportPage(ImportView):
         self.findings.column_chosen.connect(self.choose_column)
         self.findings.asked.connect(self._fix)
         self.findings.all_safe_asked.connect(self._fix_safe)
+        self.recipes.decided, self.recipes.use = self._decided, self._use_recipe
         self.foot.cancel.clicked.connect(self.give_up)
         self.foot.accept.clicked.connect(self.accept)
         self.search.textChanged.connect(self._find)
@@ -221,20 +230,9 @@ class ImportPage(ImportView):
         self.column_panel.forget()
         self.column_panel.setVisible(True)
         if self._column not in table.names:
-            self._column = self._first_column(reading)
+            assert self.options is not None
+            self._column = first_column(reading, self.options)
         self._refresh()
-
-    def _first_column(self, reading: Reading) -> str:
-        """Choose what to show first: a finding's column, else one that is cut."""
-        for level in ("decide", "look"):
-            for finding in reading.findings:
-                if finding.level == level:
-                    return finding.column
-        options = self.options
-        assert options is not None
-        columns = reading.table.columns
-        cut = (each.name for each in columns if is_cut(each, options.plan(each.name)))
-        return next(cut, columns[0].name)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -302,6 +300,7 @@ class ImportPage(ImportView):
 
     def _show_footer(self) -> None:
         reading, included = self.reading, self._plans.included
+        self.recipes.update_state()
         self.progress.setVisible(self.reader.busy)
         ready, wrong = False, False
         if self._error is not None:
@@ -355,15 +354,10 @@ class ImportPage(ImportView):
             self.choose_column(self.reading.table.names[column])
 
     def _find(self, text: str) -> None:
-        """Go to the first column whose name holds the text, those that start with it first."""
-        if self.reading is None or not text.strip():
-            return
-        word = text.strip().casefold()
-        names = self.reading.table.names
-        found = [name for name in names if word in name.casefold()]
-        found.sort(key=lambda name: not name.casefold().startswith(word))
-        if found:
-            self.choose_column(found[0])
+        """Go to the first column whose name holds the text."""
+        name = None if self.reading is None else found_column(self.reading.table.names, text)
+        if name is not None:
+            self.choose_column(name)
 
     def _plan_changed(self, name: str, plan: ColumnPlan) -> None:
         if self.options is not None:
@@ -373,6 +367,15 @@ class ImportPage(ImportView):
         if self.options is not None:
             self._plans.use_for_all(plan, self._column)
             self._show_plans(everything=False)
+
+    def _decided(self) -> Decided | None:
+        if self.reading is None or self.options is None:
+            return None
+        return Decided(self.reading.table, self.reading.proposal, self.options)
+
+    def _use_recipe(self, options: PrepareOptions) -> None:
+        self._plans.use_options(options)
+        self._refresh()
 
     def _missing_changed(self, mode: Missing) -> None:
         if self.options is not None and mode != self.options.missing:

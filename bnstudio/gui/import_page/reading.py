@@ -8,7 +8,7 @@ histogram, where a method would cut it) are answered the same way.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.preview import Preview
-from bnstudio.data.table.recipe import PrepareOptions
+from bnstudio.data.table.recipe import PrepareOptions, is_cut
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
@@ -127,6 +127,24 @@ def dropped_rows(table: Table, names: frozenset[str]) -> int:
         if column.name in names and column.missing and not column.unkept:
             missing |= column.missing_rows()
     return int(np.count_nonzero(missing))
+
+
+def first_column(reading: Reading, options: PrepareOptions) -> str:
+    """Choose what to show first: a finding's column, else one that is cut."""
+    for level in ("decide", "look"):
+        for finding in reading.findings:
+            if finding.level == level:
+                return finding.column
+    columns = reading.table.columns
+    cut = (each.name for each in columns if is_cut(each, options.plan(each.name)))
+    return next(cut, columns[0].name)
+
+
+def found_column(names: Sequence[str], text: str) -> str | None:
+    """Return the first name that holds the text, those that start with it first."""
+    word = text.strip().casefold()
+    found = [name for name in names if word in name.casefold()] if word else []
+    return min(found, key=lambda name: not name.casefold().startswith(word), default=None)
 
 
 class ImportReading(QObject):

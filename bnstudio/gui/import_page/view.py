@@ -12,9 +12,10 @@ from bnstudio.gui.import_page.footer import Footer
 from bnstudio.gui.import_page.format_strip import FormatStrip
 from bnstudio.gui.import_page.preview_pane import PreviewPane
 from bnstudio.gui.import_page.reading import Ask
+from bnstudio.gui.import_page.recipe_bar import RecipeBar
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
-from bnstudio.gui.widgets.layouts import Ground, split, vbox
+from bnstudio.gui.widgets.layouts import Ground, hbox, split, vbox
 
 
 class ImportView(Ground):
@@ -32,6 +33,7 @@ class ImportView(Ground):
         self.title = ElidedLabel("", "title")
         self.title.setFixedHeight(theme().line("title"))
         self.subtitle = Label("", "body", "text_2")
+        self.recipes = RecipeBar()
         self.strip = FormatStrip()
         self.findings = FindingsList()
         self.findings.setMinimumWidth(theme().px(320))
@@ -44,7 +46,9 @@ class ImportView(Ground):
         self.footer, self.progress = self.foot.message, self.foot.progress
         self.cancel_button, self.import_button = self.foot.cancel, self.foot.accept
         vbox(
-            vbox(self.title, self.subtitle, margins=(24, 9, 24, 9)),
+            hbox(
+                (vbox(self.title, self.subtitle), 1), self.recipes, gap=16, margins=(24, 9, 24, 9)
+            ),
             Line(),
             self.strip,
             Line(),

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bnstudio.data.table.prepare import prepare
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.dialogs import Notes
 
 TEXT = "smoker,y\n" + "".join(
     f"{('Yes', 'yes', 'YES', 'no', 'unknown', 'Yes')[i % 6]},{i % 2}\n" for i in range(120)
@@ -157,3 +158,29 @@ def test_missing_cells_are_treated_column_by_column(qtbot, page, tmp_path):
     assert [v.missing_state for v in prepared.dataset.variables] == [None, None, None]
     choose(panel.missing_own, "As the table")
     assert page.options.plan("b").missing is None
+
+
+def test_what_is_decided_is_saved_as_a_recipe_and_used_again(qtbot, page, tmp_path):
+    press(page, "spelling")
+    path = tmp_path / "t.recipe.json"
+    page.recipes.write(str(path))
+    decided = page.options
+    press(page, "reset")
+    assert page.options != decided
+    page.recipes.read(str(path))
+    assert page.options == decided and names(page) == ["no", "unknown", "Yes"]
+
+
+def test_a_recipe_that_does_not_fit_says_so(qtbot, page, tmp_path):
+    path = tmp_path / "t.recipe.json"
+    path.write_text(
+        '{"bnstudio-recipe": 1, "columns": [], "steps": '
+        '[{"column": "weight", "what": "include", "value": false}]}'
+    )
+    page.recipes.read(str(path))
+    [said] = [d for d in page.window().findChildren(Notes) if d.isVisible()]
+    assert any("weight" in label.text() for label in said.findChildren(QLabel))
+    said.close()
+    path.write_text("nonsense")
+    page.recipes.read(str(path))
+    assert [d for d in page.window().findChildren(Notes) if d.isVisible()]
