@@ -369,9 +369,8 @@ class ImportPage(ImportView):
             self._show_plans(everything=False)
 
     def _decided(self) -> Decided | None:
-        if self.reading is None or self.options is None:
-            return None
-        return Decided(self.reading.table, self.reading.proposal, self.options)
+        one = self.reading
+        return one and self.options and Decided(one.table, one.proposal, self.options)
 
     def _use_recipe(self, options: PrepareOptions) -> None:
         self._plans.use_options(options)
