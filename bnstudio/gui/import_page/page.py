@@ -369,8 +369,8 @@ class ImportPage(ImportView):
             self._show_plans(everything=False)
 
     def _decided(self) -> Decided | None:
-        one = self.reading
-        return one and self.options and Decided(one.table, one.proposal, self.options)
+        one, options = self.reading, self.options
+        return Decided(one.table, one.proposal, options) if one and options else None
 
     def _use_recipe(self, options: PrepareOptions) -> None:
         self._plans.use_options(options)
