@@ -124,10 +124,11 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("the table")
     group.add_argument(
         "--missing",
-        choices=("state", "drop", "frequent", "draw"),
+        choices=("state", "drop", "frequent", "draw", "leave"),
         default="state",
         help="missing values are a state of their own (default), or their rows are dropped, or "
-        "they get the column's most frequent state, or one drawn from its other cells",
+        "they get the column's most frequent state, or one drawn from its other cells, "
+        "or are left missing, for the scores pnal, nal-bic and nal-aic",
     )
     group.add_argument(
         "--recipe",

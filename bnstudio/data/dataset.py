@@ -30,7 +30,11 @@ class Variable:
     states
         The names of its states; a code in the dataset is an index into them.
     missing_state
-        The code that stands for "missing", when missing values are a state of their own.
+        The code that stands for "missing", when missing cells are kept.
+    left_missing
+        Whether nothing is known of a cell with that code, so that it is no state: a score counts
+        the rows where it is observed (``docs/scores.md``). Its code stays in the rows, and its name
+        among the states. Otherwise missing is a state of its own.
     cuts
         The cut points, ascending, when the variable was made from a continuous column: state 0 is
         below the first (``value <= cut`` belongs to the lower state).
@@ -40,11 +44,28 @@ class Variable:
     states: tuple[str, ...]
     missing_state: int | None = None
     cuts: tuple[float, ...] | None = None
+    left_missing: bool = False
+
+    def __post_init__(self) -> None:
+        assert not self.left_missing or self.missing_state is not None
 
     @property
     def arity(self) -> int:
-        """Number of states."""
+        """Number of codes: the states, and the code of a missing cell where those are kept."""
         return len(self.states)
+
+    @property
+    def observed_states(self) -> tuple[str, ...]:
+        """The states that a cell can be observed in: all, but for one that is left missing."""
+        if not self.left_missing:
+            return self.states
+        return tuple(name for i, name in enumerate(self.states) if i != self.missing_state)
+
+    def observed(self) -> Variable:
+        """Return the variable that has the observed states alone (itself if these are all)."""
+        if not self.left_missing:
+            return self
+        return Variable(self.name, self.observed_states, cuts=self.cuts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,8 +127,23 @@ class Dataset:
 
     @cached_property
     def arities(self) -> NDArray[np.int32]:
-        """Number of states of each variable, shape ``(n,)``."""
+        """Number of codes of each variable, shape ``(n,)``; see :attr:`observed_arities`."""
         return np.array([variable.arity for variable in self.variables], dtype=np.int32)
+
+    @cached_property
+    def observed_arities(self) -> NDArray[np.int32]:
+        """Number of states of each variable, shape ``(n,)``: a code left missing is none.
+
+        Never below 1. What limits and scores call the number of states is this one.
+        """
+        return np.array(
+            [max(len(variable.observed_states), 1) for variable in self.variables], dtype=np.int32
+        )
+
+    @property
+    def left_missing(self) -> bool:
+        """Whether some variable has cells that are left missing."""
+        return any(variable.left_missing for variable in self.variables)
 
     @cached_property
     def sha256(self) -> str:
@@ -117,6 +153,8 @@ class Dataset:
         digest = hashlib.sha256()
         for variable in self.variables:
             digest.update(repr((variable.name, variable.states)).encode())
+            if variable.left_missing:  # the same codes, and yet other data
+                digest.update(repr(("left missing", variable.missing_state)).encode())
         digest.update(str((self.codes.dtype, self.codes.shape)).encode())
         digest.update(self.codes.data.cast("B"))
         if self.weights is not None:
@@ -134,16 +172,17 @@ class Dataset:
         Its fingerprint is that of this dataset. Cut points are left out, as they need the states in
         their own order.
         """
-        columns, states = self.content_order
+        columns, orders = self.content_order
         codes = np.empty_like(self.codes)
         variables = []
         for place, column in enumerate(columns.tolist()):
-            own, order = self.variables[column], states[column]
+            own, order = self.variables[column], orders[column]
             new = np.empty(len(order), dtype=self.codes.dtype)
             new[order] = np.arange(len(order))
             np.take(new, self.codes[column], out=codes[place])
             missing = None if own.missing_state is None else int(new[own.missing_state])
-            variables.append(Variable(own.name, tuple(own.states[k] for k in order), missing))
+            states = tuple(own.states[k] for k in order)
+            variables.append(Variable(own.name, states, missing, left_missing=own.left_missing))
         return Dataset(tuple(variables), codes, self.weights, self.sha256)
 
     def index(self, name: str) -> int:

@@ -17,7 +17,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluation.control import FoldControl
 from bnstudio.evaluation.folds import Fold, Folds
-from bnstudio.evaluation.held_out import row_log_likelihoods
+from bnstudio.evaluation.held_out import refuse_left_missing, row_log_likelihoods
 from bnstudio.evaluation.outcome import Comparison, Evaluation, FoldMetrics
 from bnstudio.evaluation.paired import holm, paired_test
 from bnstudio.evaluation.spec import CrossValidation, Learner
@@ -59,6 +59,7 @@ def cross_validate(
         If every learner failed in every fold: the first failure.
     """
     control = RunControl() if control is None else control
+    refuse_left_missing(dataset)
     folds = Folds(dataset, spec.folds, spec.seed)
     for learner in spec.learners:
         plan(dataset, learner.spec)

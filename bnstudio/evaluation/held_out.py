@@ -90,8 +90,9 @@ def row_log_likelihoods(
     Raises
     ------
     DataError
-        If the tables or the network are not over the same variables.
+        If the tables or the network are not over the same variables, or cells are left missing.
     """
+    refuse_left_missing(train)
     if not dag.names == train.names == test.names:
         raise DataError("the network and the held-out rows are not over the same variables")
     arities = tuple(int(arity) for arity in train.arities)
@@ -116,6 +117,15 @@ def row_log_likelihoods(
             given = np.where(n_j > 0, np.log(n_j + r * a), log_a + math.log(r))
         total += cell - given
     return total
+
+
+def refuse_left_missing(dataset: Dataset) -> None:
+    """Raise :class:`DataError` where cells are left missing: such a row has no likelihood here."""
+    if dataset.left_missing:
+        raise DataError(
+            "rows with cells left missing have no likelihood here",
+            advice="Drop the rows with missing cells, or make missing a state of its own",
+        )
 
 
 def _configurations(

@@ -118,6 +118,13 @@ def matched_codes(network: Network, dataset: Dataset) -> NDArray[np.int64]:
     """Return the dataset's codes by the network's nodes and states, shape ``(n, rows)``."""
     codes = np.empty((network.dag.n, dataset.rows), dtype=np.int64)
     columns = columns_of(network.dag.names, dataset)
+    for column in columns:
+        if dataset.variables[column].left_missing:
+            raise DataError(
+                "a row with a cell left missing has no likelihood here",
+                column=dataset.names[column],
+                advice="Drop the rows with missing cells, or make missing a state of its own",
+            )
     for node, (variable, column) in enumerate(zip(network.variables, columns, strict=True)):
         index = {state: code for code, state in enumerate(variable.states)}
         given = dataset.variables[column].states

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bnstudio.data.dataset import Dataset
+from bnstudio.data.dataset import Codes, Dataset
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table, columns_of, configurations, rows_of_tables
@@ -20,6 +21,9 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
     data, ``a`` being the equivalent sample size, so that ``P(k | j) = (N_jk + a/(q r)) / (N_j +
     a/q)``. With ``a = 0`` it is the maximum likelihood, and uniform for configurations that do not
     occur.
+
+    Where cells are left missing, a table is counted on the rows in which its node and all its
+    parents are observed, and has their observed states alone.
 
     Parameters
     ----------
@@ -45,8 +49,8 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
             advice="Give a number of at least 0",
         )
     columns = columns_of(dag.names, dataset)
-    variables = tuple(dataset.variables[column] for column in columns)
-    codes = dataset.codes[columns]
+    variables = tuple(dataset.variables[column].observed() for column in columns)
+    codes, known = _observed_codes(dataset, columns)
     arities = tuple(variable.arity for variable in variables)
     tables: list[Table] = []
     for node in range(dag.n):
@@ -56,11 +60,33 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
                 f"the probability table of “{dag.names[node]}” would have {q * r:,} cells",
                 advice="Give it fewer parents, or its parents fewer states",
             )
-        row = rows_of_tables(dag, arities, node, codes)
-        counts = np.bincount(
-            row * r + codes[node], weights=dataset.weights, minlength=q * r
-        ).reshape(q, r)
+        row = rows_of_tables(dag, arities, node, codes) * r + codes[node]
+        weights = dataset.weights
+        if known is not None:
+            there = known[[node, *dag.parents(node)]].all(axis=0)
+            row, weights = row[there], None if weights is None else weights[there]
+        counts = np.bincount(row, weights=weights, minlength=q * r).reshape(q, r)
         table = counts + equivalent_sample_size / (q * r)
         sums = table.sum(axis=1, keepdims=True)
         tables.append(np.where(sums > 0, table / np.where(sums > 0, sums, 1.0), 1.0 / r))
     return Network(dag, variables, tuple(tables))
+
+
+def _observed_codes(dataset: Dataset, columns: list[int]) -> tuple[Codes, NDArray[np.bool_] | None]:
+    """Return the codes of columns among their observed states, and which cells are observed.
+
+    Cells that are left missing have the code 0 there. ``None``: every cell is observed.
+    """
+    codes = dataset.codes[columns]
+    if not any(dataset.variables[column].left_missing for column in columns):
+        return codes, None
+    known = np.ones(codes.shape, dtype=np.bool_)
+    for node, column in enumerate(columns):
+        variable = dataset.variables[column]
+        if variable.left_missing:
+            gap = variable.missing_state
+            assert gap is not None
+            known[node] = codes[node] != gap
+            codes[node] -= codes[node] > gap
+            codes[node][~known[node]] = 0
+    return codes, known

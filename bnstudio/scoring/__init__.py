@@ -15,6 +15,7 @@ __all__ = [
     "cache",
     "information",
     "local",
+    "node_average",
     "parent_sets",
     "registry",
     "total",

@@ -23,8 +23,16 @@ DIRICHLET = 1  # a fixed prior count a cell (K2, BD)
 DIRICHLET_UNIFORM = 2  # an equivalent sample size spread over all cells (BDeu)
 DIRICHLET_SPARSE = 3  # spread over the cells of observed configurations (BDs)
 SMOOTHED_LIKELIHOOD = 4  # the smoothed likelihood and halved penalty of the BLIP programs
+NODE_AVERAGE = 5  # N times the mean log-likelihood of the rows where the family is observed
 
-FORMULAS = (LIKELIHOOD, DIRICHLET, DIRICHLET_UNIFORM, DIRICHLET_SPARSE, SMOOTHED_LIKELIHOOD)
+FORMULAS = (
+    LIKELIHOOD,
+    DIRICHLET,
+    DIRICHLET_UNIFORM,
+    DIRICHLET_SPARSE,
+    SMOOTHED_LIKELIHOOD,
+    NODE_AVERAGE,
+)
 
 BY_PARTITION = (LIKELIHOOD, DIRICHLET, DIRICHLET_UNIFORM)
 """Those that need the numbers of cases only, not how many configurations were seen."""
@@ -139,6 +147,15 @@ def score_counts(formula, values, cells, configs, group, r, q, n_log_n):
     """
     if formula == LIKELIHOOD:
         fit = sum_n_log_n(cells, 1, n_log_n) - sum_n_log_n(configs, group, n_log_n)
+    elif formula == NODE_AVERAGE:
+        observed = 0
+        for n in cells:
+            observed += n
+        if observed:
+            fit = sum_n_log_n(cells, 1, n_log_n) - sum_n_log_n(configs, group, n_log_n)
+            fit *= values[CASES] / observed
+        else:  # nothing is known: the least that an observed family can have, the uniform shares
+            fit = -values[CASES] * math.log(float(r))
     elif formula == SMOOTHED_LIKELIHOOD:
         if q == 1.0:
             cases = values[CASES]
@@ -177,7 +194,7 @@ def expected_penalty(formula, values, r, q):
     guess to order a search by; it proves nothing.
     """
     penalty = penalty_of(formula, values, r, q)
-    if formula in (LIKELIHOOD, SMOOTHED_LIKELIHOOD):
+    if formula in (LIKELIHOOD, SMOOTHED_LIKELIHOOD, NODE_AVERAGE):
         return penalty
     return penalty + 0.5 * (r - 1) * q * math.log1p(values[CASES] / q)
 

@@ -1,4 +1,9 @@
-"""Local scores from the rows: of a family, of many, or of one with every further parent."""
+"""Local scores from the rows: of a family, of many, or of one with every further parent.
+
+Where cells are left missing, a table counts their code like any other, and the cells of that code
+are emptied before the table is scored (:func:`score_table`). What is left are the rows in which the
+whole family is observed.
+"""
 
 # Compiled functions are typed by numba from their arguments.
 # mypy: allow-untyped-defs, allow-untyped-calls
@@ -12,7 +17,7 @@ from numpy.typing import NDArray
 
 from bnstudio.data.counts import _counting_kernels as counting
 from bnstudio.numerics.compiling import kernel
-from bnstudio.scoring._formula_kernels import score_counts
+from bnstudio.scoring._formula_kernels import NODE_AVERAGE, score_counts
 
 
 class Scoring(NamedTuple):
@@ -20,6 +25,9 @@ class Scoring(NamedTuple):
 
     ``codes`` has a row a variable, ``weights`` is empty where every row counts once. ``formula``,
     ``bound`` and ``values`` are the score's (see ``Score``); ``n_log_n`` is a table of n ln n.
+    ``missing`` has the code of a cell that is left missing, or -1; ``observed`` the numbers of
+    states without it, while ``arities`` are those of all codes. Only ``NODE_AVERAGE`` looks at
+    them; for every other formula no cell is left missing.
     """
 
     codes: NDArray[np.uint8] | NDArray[np.uint16]
@@ -29,13 +37,102 @@ class Scoring(NamedTuple):
     bound: int
     values: NDArray[np.float64]
     n_log_n: NDArray[np.float64]
+    missing: NDArray[np.int32]
+    observed: NDArray[np.int32]
+
+
+@kernel
+def empty_state(counts, stride, arity, code):
+    """Empty the cells of one code of a variable whose codes lie ``stride`` apart in the table."""
+    for low in range(stride * code, counts.shape[0], stride * arity):
+        for c in range(low, low + stride):
+            counts[c] = 0
+
+
+@kernel
+def score_table(scoring, counts, child, parents, more, q):
+    """Score a family from its whole table, the child fastest, then ``parents``, then ``more``.
+
+    ``more`` is one further parent, or -1; ``q`` the parents' configurations by their codes. Cells
+    of a code that is left missing are emptied.
+    """
+    r = np.int64(scoring.arities[child])
+    if scoring.formula != NODE_AVERAGE:
+        return score_counts(
+            scoring.formula, scoring.values, counts, counts, r, r, q, scoring.n_log_n
+        )
+    missing, observed = scoring.missing, scoring.observed
+    stride = np.int64(1)
+    if missing[child] >= 0:
+        empty_state(counts, stride, r, np.int64(missing[child]))
+    stride *= r
+    known = 1.0
+    for parent in parents:
+        arity = np.int64(scoring.arities[parent])
+        if missing[parent] >= 0:
+            empty_state(counts, stride, arity, np.int64(missing[parent]))
+        stride *= arity
+        known *= observed[parent]
+    if more >= 0:
+        if missing[more] >= 0:
+            arity = np.int64(scoring.arities[more])
+            empty_state(counts, stride, arity, np.int64(missing[more]))
+        known *= observed[more]
+    own = np.int64(observed[child])
+    return score_counts(
+        scoring.formula, scoring.values, counts, counts, r, own, known, scoring.n_log_n
+    )
+
+
+@kernel
+def count_observed(scoring, child, parents):
+    """Count a family over what was observed only; return configurations and cells.
+
+    As :func:`count_sparse`, with nothing in the cells and configurations that have a cell left
+    missing.
+    """
+    codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    configs, counts, owner, state = counting.count_sparse(codes, weights, arities, child, parents)
+    if scoring.formula != NODE_AVERAGE:
+        return configs, counts
+    missing = scoring.missing
+    labels = np.empty(codes.shape[1], np.int32)
+    counting.configurations(codes, arities, parents, labels)  # the numbers that owners have
+    lost = np.zeros(configs.shape[0], np.bool_)
+    for parent in parents:
+        code = missing[parent]
+        if code >= 0:
+            column = codes[parent]
+            for t in range(column.shape[0]):
+                if column[t] == code:
+                    lost[labels[t]] = True
+    for c in range(counts.shape[0]):
+        if lost[owner[c]] or state[c] == missing[child]:
+            configs[owner[c]] -= counts[c]
+            counts[c] = 0
+    return configs, counts
+
+
+@kernel
+def score_by_hashing(scoring, child, parents, q):
+    """Score a family whose table would be too large; return the score, and the counts of its cells.
+
+    ``q`` as for :func:`score_table`.
+    """
+    configs, counts = count_observed(scoring, child, parents)
+    r = np.int64(scoring.observed[child])
+    if scoring.formula == NODE_AVERAGE:
+        q = 1.0
+        for parent in parents:
+            q *= scoring.observed[parent]
+    score = score_counts(scoring.formula, scoring.values, counts, configs, 1, r, q, scoring.n_log_n)
+    return score, counts
 
 
 @kernel
 def score_family(scoring, child, parents):
     """Local score of ``child`` given ``parents`` (an index array)."""
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
-    formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     rows = codes.shape[1]
     r = np.int64(arities[child])
     q = 1.0
@@ -46,10 +143,9 @@ def score_family(scoring, child, parents):
         block = np.empty(counting.BLOCK, np.uint16)
         table = np.empty(counting.table_room(cells), np.int32)
         counting.count_dense(codes, weights, arities, child, parents, cells, block, table)
-        counts = table[:cells]
-        return score_counts(formula, values, counts, counts, r, r, q, n_log_n)
-    configs, counts, _, _ = counting.count_sparse(codes, weights, arities, child, parents)
-    return score_counts(formula, values, counts, configs, 1, r, q, n_log_n)
+        return score_table(scoring, table[:cells], child, parents, np.int64(-1), q)
+    score, _ = score_by_hashing(scoring, child, parents, q)
+    return score
 
 
 @kernel
@@ -66,7 +162,6 @@ def score_extensions(scoring, child, parents, candidates, scores):
     The rows' codes of the common part are made once; each candidate adds its column to them.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
-    formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     rows = codes.shape[1]
     r = np.int64(arities[child])
     q = 1.0
@@ -93,8 +188,7 @@ def score_extensions(scoring, child, parents, candidates, scores):
             counting.count_extension(
                 codes, weights, base, np.int64(q) * r, candidate, cells, block, table
             )
-            counts = table[:cells]
-            scores[c] = score_counts(formula, values, counts, counts, r, r, wider, n_log_n)
+            scores[c] = score_table(scoring, table[:cells], child, parents, candidate, wider)
         else:
             extended[parents.shape[0]] = candidate
             scores[c] = score_family(scoring, child, extended)

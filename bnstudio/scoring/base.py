@@ -46,6 +46,9 @@ class Score:
     bound
         A number of ``_bound_kernels.py``: what is proved of supersets. A score without one is
         never pruned; every legal parent set is then scored.
+    scores_observed
+        Whether it can be computed where cells are left missing: from the rows in which a family is
+        observed, so from other rows for another family.
     is_mdl
         Whether it is MDL with the sign turned, which some searchers are made for.
     cost
@@ -59,6 +62,7 @@ class Score:
     score_equivalent: ClassVar[bool] = True
     formula: ClassVar[int]
     bound: ClassVar[int] = NO_BOUND
+    scores_observed: ClassVar[bool] = False
     is_mdl: ClassVar[bool] = False
     cost: ClassVar[Cost] = Cost(250.0, 0.15)
 

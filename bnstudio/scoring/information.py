@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
+from bnstudio.errors import UsageError
 from bnstudio.scoring import _score_kernels as kernels
 from bnstudio.scoring._formula_kernels import LIKELIHOOD
 from bnstudio.scoring.local import LocalScorer
@@ -53,5 +54,10 @@ def conditional_entropies(
 
 def _likelihood(scorer: LocalScorer) -> kernels.Scoring:
     """Return the rows with the log-likelihood for a score."""
+    if scorer.dataset.left_missing:
+        raise UsageError(
+            "there are no entropies of all rows where cells are left missing",
+            advice="Make missing a state of its own, or drop the rows",
+        )
     no_penalty = np.array([0.0, 0.0, scorer.dataset.cases])
     return scorer.kernel._replace(formula=LIKELIHOOD, values=no_penalty)

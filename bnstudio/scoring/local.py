@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import codes_of, indices, merge_rows, weights_of
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import DataError
+from bnstudio.errors import DataError, UsageError
 from bnstudio.scoring import _score_kernels as kernels
-from bnstudio.scoring._formula_kernels import LIKELIHOOD
+from bnstudio.scoring._formula_kernels import LIKELIHOOD, NODE_AVERAGE
 from bnstudio.scoring.base import Score, check_declared
 
 _LONGEST_TABLE = 2**20
@@ -30,7 +30,8 @@ class Scorer(ABC):
     Attributes
     ----------
     n, names, arities
-        The variables: how many, their names, their numbers of states.
+        The variables: how many, their names, their numbers of states (a code that is left missing
+        is none).
     """
 
     n: int
@@ -91,10 +92,12 @@ class LocalScorer(Scorer):
         if dataset.cases < 1:
             raise DataError("the table has no rows to score", advice="Choose a table with rows")
         check_declared(score)
+        if why := refused(dataset, score):
+            raise UsageError(why, advice=MISSING_ADVICE)
         self.dataset = dataset
         self.score = score
         self.parameters = parameters
-        self.n, self.names, self.arities = dataset.n, dataset.names, dataset.arities
+        self.n, self.names, self.arities = dataset.n, dataset.names, dataset.observed_arities
         counted = merge_rows(dataset)
         self.kernel = kernels.Scoring(
             codes=codes_of(counted),
@@ -105,7 +108,15 @@ class LocalScorer(Scorer):
             values=np.array(
                 [score.penalty(parameters, dataset.cases), score.prior(parameters), dataset.cases]
             ),
-            n_log_n=_n_log_n(dataset.cases if score.formula == LIKELIHOOD else 0),
+            n_log_n=_n_log_n(dataset.cases if score.formula in (LIKELIHOOD, NODE_AVERAGE) else 0),
+            missing=np.array(
+                [
+                    variable.missing_state if variable.left_missing else -1
+                    for variable in dataset.variables
+                ],
+                dtype=np.int32,
+            ),
+            observed=np.ascontiguousarray(dataset.observed_arities, dtype=np.int32),
         )
         self.rows = counted.rows
 
@@ -139,6 +150,16 @@ class LocalScorer(Scorer):
         scores = np.empty(len(candidates))
         kernels.score_extensions(self.kernel, child, indices(parents), candidates, scores)
         return scores
+
+
+MISSING_ADVICE = "Choose nal-bic or nal-aic, or make missing a state of its own"
+
+
+def refused(dataset: Dataset, score: type[Score]) -> str:
+    """Say why a score cannot be computed on a dataset; empty if it can."""
+    if not dataset.left_missing or score.scores_observed:
+        return ""
+    return f"the score {score.name} needs every cell, and the table has cells that are left missing"
 
 
 def _n_log_n(largest: int) -> NDArray[np.float64]:

@@ -202,6 +202,9 @@ class Searcher(ABC, Generic[P]):
         The parameter by which :attr:`expands_candidates` is chosen; "" where it never does.
     begins_with_climb
         Whether the first network is that of :func:`~bnstudio.search.climbing.first_climb.climb`.
+    counts_rows
+        Whether it counts the rows itself, not only through the scores of families. Such a searcher
+        takes no score of observed rows alone, which every family has others of.
     counters
         What it has counted so far; brought up to date as the search goes, so that a stopped run
         has them too.
@@ -217,6 +220,7 @@ class Searcher(ABC, Generic[P]):
     builds_on: ClassVar[tuple[str, ...]] = ()
     expanded_by: ClassVar[str] = ""
     begins_with_climb: ClassVar[bool] = False
+    counts_rows: ClassVar[bool] = False
     Parameters: ClassVar[type] = NoParameters
 
     def __init__(self, parameters: P) -> None:
@@ -265,4 +269,9 @@ class Searcher(ABC, Generic[P]):
     @classmethod
     def refuses(cls, score: type[Score]) -> str:
         """Say why it cannot work with a score; empty if it can."""
+        if score.scores_observed and cls.counts_rows:
+            return (
+                "it counts the rows itself, and this score takes other rows for each family, "
+                "those that observe all of it"
+            )
         return ""

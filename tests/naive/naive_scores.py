@@ -20,6 +20,8 @@ def count(dataset: Dataset, child, parents):
 
 def score(dataset: Dataset, name, child, parents, ess=1.0, alpha=1.0, kappa=1.0):
     """Return the local score by its formula."""
+    if name in ("nal-bic", "nal-aic"):
+        return node_average(dataset, name, child, parents)
     cells, configurations = count(dataset, child, parents)
     r = int(dataset.arities[child])
     q = math.prod(int(dataset.arities[p]) for p in parents)
@@ -51,6 +53,33 @@ def score(dataset: Dataset, name, child, parents, ess=1.0, alpha=1.0, kappa=1.0)
     for n in cells.values():
         total += math.lgamma(prior + n) - math.lgamma(prior)
     return total + free * math.log(kappa)
+
+
+def node_average(dataset: Dataset, name, child, parents):
+    """Return the local score under nal-bic or nal-aic, from the rows that observe the family."""
+    family = (child, *parents)
+    variables = dataset.variables
+    cells, configurations = Counter(), Counter()
+    for row in range(dataset.rows):
+        states = [int(dataset.codes[v, row]) for v in family]
+        if any(
+            variables[v].left_missing and state == variables[v].missing_state
+            for v, state in zip(family, states, strict=True)
+        ):
+            continue
+        weight = 1 if dataset.weights is None else int(dataset.weights[row])
+        cells[tuple(states[1:]), states[0]] += weight
+        configurations[tuple(states[1:])] += weight
+    r, *others = (variables[v].arity - variables[v].left_missing for v in family)
+    observed = sum(cells.values())
+    if observed:
+        mean = (
+            sum(n * math.log(n / configurations[key]) for (key, _), n in cells.items()) / observed
+        )
+    else:
+        mean = -math.log(r)
+    charge = {"nal-bic": math.log(dataset.cases) / 2, "nal-aic": 1.0}[name]
+    return dataset.cases * mean - charge * (r - 1) * math.prod(others)
 
 
 def all_dags(n):

@@ -69,7 +69,7 @@ def problem(
 ):
     """Make a problem with a fresh cache; an ordering is given for those that need one."""
     constraints = build_constraints(
-        knowledge or Knowledge(), dataset.names, dataset.arities, max_parents, max_params
+        knowledge or Knowledge(), dataset.names, dataset.observed_arities, max_parents, max_params
     )
     return Problem(
         scores=ScoreCache(make_scorer(dataset, score)),

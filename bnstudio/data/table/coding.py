@@ -75,6 +75,8 @@ def make_variable(
     left = codes < 0 if column.missing else None
     if left is not None and how in ("frequent", "draw"):
         codes = _filled(codes, left, states, column, how, options.seed, notes)
+    elif left is not None and how == "leave" and len(states) == 1:
+        codes = np.zeros_like(codes)  # a column that says nothing where it is known is a constant
     elif left is not None and left.any():
         name = _free("missing", states)
         if name != "missing":
@@ -88,7 +90,8 @@ def make_variable(
     coded: Codes = codes.astype(np.uint16) if len(states) > 256 else codes.astype(np.uint8)
     if missing_state is not None:
         coded[left] = missing_state
-    return coded, Variable(column.name, states, missing_state, cuts)
+    left_missing = how == "leave" and missing_state is not None and len(states) > 1
+    return coded, Variable(column.name, states, missing_state, cuts, left_missing)
 
 
 def _grouped(

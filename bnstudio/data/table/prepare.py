@@ -161,6 +161,12 @@ def _kept_rows(
     others = [c for c in with_missing if options.missing_in(c.name) == "state"]
     if others:
         notes.append(f"{_missing_cells(others)}; missing is a state of its own there.")
+    leaving = [c for c in with_missing if options.missing_in(c.name) == "leave"]
+    if leaving:
+        notes.append(
+            f"{_missing_cells(leaving)} and left missing there: a family is scored from the rows "
+            "that observe all of it."
+        )
     if not dropping:
         return None
     kept = np.ones(table.rows, dtype=np.bool_)

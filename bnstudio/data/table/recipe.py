@@ -27,7 +27,7 @@ from bnstudio.errors import DataError, UsageError
 #: Rows from which on a text column with hardly a repeated value counts as ID-like.
 ID_ROWS = 20
 
-Missing = Literal["state", "drop", "frequent", "draw"]
+Missing = Literal["state", "drop", "frequent", "draw", "leave"]
 TreatAs = Literal["categories", "numbers"]
 
 
@@ -88,7 +88,8 @@ class PrepareOptions:
     missing
         What a missing cell means where the column's plan does not say: ``"state"`` (a state of its
         own), ``"drop"`` (the row is left out, for all columns), ``"frequent"`` (the column's most
-        frequent state), ``"draw"`` (a state drawn from the column's others, by ``seed``).
+        frequent state), ``"draw"`` (a state drawn from the column's others, by ``seed``),
+        ``"leave"`` (nothing: it is left missing, for the scores of what is observed).
     columns
         The plans, by the names of the columns.
     seed
@@ -228,7 +229,7 @@ def command_line_options(
     table
         The table as read.
     missing
-        ``"state"``, ``"drop"``, ``"frequent"`` or ``"draw"``.
+        ``"state"``, ``"drop"``, ``"frequent"``, ``"draw"`` or ``"leave"``.
     discretise
         ``METHOD[:BINS][@TARGET]`` for continuous columns, and with ``max_states`` for whole
         numbers with more states.

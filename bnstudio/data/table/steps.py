@@ -203,6 +203,7 @@ _MISSING_WORDS = {
     "drop": "rows with a missing cell are dropped",
     "frequent": "missing cells are filled with the most frequent state",
     "draw": "missing cells are drawn from the other cells",
+    "leave": "missing cells are left missing",
 }
 
 _KINDS: Mapping[str, _Kind] = {

@@ -178,13 +178,13 @@ def _legal(dataset: Dataset, spec: IdentificationSpec) -> LegalParentSets:
         constraints = build_constraints(
             spec.knowledge,
             dataset.names,
-            dataset.arities,
+            dataset.observed_arities,
             max_parents=limits.max_parents,
             max_params=limits.max_params,
         )
         return LegalParentSets.of(constraints)
     # Without knowledge no matrix of all pairs is kept: there may be ten thousand variables.
-    return LegalParentSets.within(dataset.arities, limits.max_parents, limits.max_params)
+    return LegalParentSets.within(dataset.observed_arities, limits.max_parents, limits.max_params)
 
 
 def _budget(spec: IdentificationSpec, threads: int) -> Budget:

@@ -21,6 +21,7 @@ from bnstudio.job.layer_folder import check_folder
 from bnstudio.job.parent_sets.finding import check_method
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.parameters import build
+from bnstudio.scoring.local import MISSING_ADVICE, refused
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import Searcher
 from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
@@ -71,12 +72,12 @@ def plan(dataset: Dataset, spec: RunSpec) -> Plan:
         _check_lists_alone(spec, searcher)
     _check_obedience(spec, searcher)
     if not spec.lists_alone:
-        _check_score(spec, searcher)
+        _check_score(spec, searcher, dataset)
     check_method(spec.lists.method)
     constraints = build_constraints(
         spec.knowledge,
         dataset.names,
-        dataset.arities,
+        dataset.observed_arities,
         max_parents=spec.limits.max_parents,
         max_params=spec.limits.max_params,
     )
@@ -169,9 +170,11 @@ def _check_lists_alone(spec: RunSpec, searcher: Searcher[Any]) -> None:
         )
 
 
-def _check_score(spec: RunSpec, searcher: Searcher[Any]) -> None:
+def _check_score(spec: RunSpec, searcher: Searcher[Any], dataset: Dataset) -> None:
     score = find_score(spec.score)
     build(score.Parameters, spec.score_parameters)
+    if why := refused(dataset, score):
+        raise UsageError(why, advice=MISSING_ADVICE)
     reason = searcher.refuses(score)
     if reason:
         raise UsageError(

@@ -63,6 +63,7 @@ class ChowLiu(Searcher[ChowLiuParameters]):
     )
     group = Group.INDEPENDENCE
     works_on = Space.CPDAG
+    counts_rows = True
     Parameters = ChowLiuParameters
 
     def search(self, problem: Problem, control: Control) -> Outcome:

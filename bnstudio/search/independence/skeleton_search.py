@@ -70,6 +70,7 @@ class SkeletonSearch(Searcher[P]):
 
     group = Group.INDEPENDENCE
     works_on = Space.CPDAG
+    counts_rows = True
     skeleton: ClassVar[type[Skeleton]]
 
     def __init__(self, parameters: P, test: Test | None = None) -> None:

@@ -101,6 +101,7 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         "children at once, until that gains nothing for any."
     )
     group = Group.NETWORKS
+    counts_rows = True
     Parameters = OptimalReinsertionParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS
 

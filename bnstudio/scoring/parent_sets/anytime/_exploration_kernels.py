@@ -36,7 +36,7 @@ NEXT = 8  # the first set that has not been extended, or put into the heap
 STATES = 9
 
 ORIGIN, ADDED, SIZE = 0, 1, 2  # columns of ``links``: earlier set, candidate, number of parents
-SCORE, BEST, CELLS, FREE = 0, 1, 2, 3  # columns of ``values``; see ``keep``
+SCORE, BEST, CELLS, FREE, CONFIGS = 0, 1, 2, 3, 4  # columns of ``values``; see ``keep``
 
 MARGIN = 1e-9  # relative; a bound must win by this much before anything is left out
 
@@ -151,11 +151,14 @@ def best_subset(links, values, keys, slots, words, number, position):
 
 
 @kernel
-def keep(links, values, keys, slots, words, state, number, position, score, best, q, free):
+def keep(
+    links, values, keys, slots, words, state, number, position, score, best, q, free, configs
+):  # fmt: skip
     """Add an explored set: ``number`` plus a candidate.
 
-    Kept are its score, the best score of it and its known subsets, its configurations, and the
-    least bound of its members (see :func:`cannot_matter`).
+    Kept are its score, the best score of it and its known subsets, its configurations by codes
+    (what tables are made of) and by states (what penalties are of), and the least bound of its
+    members (see :func:`cannot_matter`).
     """
     new = state[SETS]
     links[new, ORIGIN] = number
@@ -164,6 +167,7 @@ def keep(links, values, keys, slots, words, state, number, position, score, best
     values[new, SCORE] = score
     values[new, BEST] = max(best, score)
     values[new, CELLS] = q
+    values[new, CONFIGS] = configs
     values[new, FREE] = min(values[number, FREE], free)
     keys[new] = keys[number] ^ words[position]
     state[SETS] += 1

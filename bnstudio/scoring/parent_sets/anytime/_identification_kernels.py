@@ -16,13 +16,14 @@ import numpy as np
 from bnstudio.data.counts import _counting_kernels as counting
 from bnstudio.numerics.compiling import kernel
 from bnstudio.scoring._bound_kernels import CELLS_BOUND, positive_cells
-from bnstudio.scoring._formula_kernels import score_counts
+from bnstudio.scoring._score_kernels import score_by_hashing, score_table
 from bnstudio.scoring.parent_sets.anytime import _frontier_kernels as frontier
 from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
 from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
     ADDED,
     AGAIN,
     CELLS,
+    CONFIGS,
     CURRENT,
     FREE,
     FRONTIER,
@@ -67,16 +68,14 @@ def score_set(scoring, child, parents, q, block, table):
     Returned with the score is the number of cells that occur.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
-    formula, values, n_log_n = scoring.formula, scoring.values, scoring.n_log_n
     r = np.int64(arities[child])
     if counting.is_dense(q * r, codes.shape[1]):
         cells = np.int64(q) * r
         counting.count_dense(codes, weights, arities, child, parents, cells, block, table)
         counts = table[:cells]
-        score = score_counts(formula, values, counts, counts, r, r, q, n_log_n)
+        score = score_table(scoring, counts, child, parents, np.int64(-1), q)
         return score, positive_cells(counts)
-    configs, counts, _, _ = counting.count_sparse(codes, weights, arities, child, parents)
-    score = score_counts(formula, values, counts, configs, 1, r, q, n_log_n)
+    score, counts = score_by_hashing(scoring, child, parents, q)
     return score, counts.shape[0]
 
 
@@ -107,9 +106,10 @@ def score_single(scoring, bits, firsts, shared, child, candidate, table):
 def relevant(scoring, r, q, score, limit, candidates, free, max_params, kept):
     """Mark the candidates that can be in a set that matters; return how many are proved not to.
 
-    ``q``, ``score`` and ``limit`` are the configurations, score and bound of set 0.
+    ``q``, ``score`` and ``limit`` are the configurations (by states, as ``r``), score and bound of
+    set 0.
     """
-    arities = scoring.arities
+    arities = scoring.observed
     pruned = 0
     for c in range(candidates.shape[0]):
         wider = q * arities[candidates[c]]
@@ -137,6 +137,8 @@ def explore(
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     r = np.int64(arities[child])
+    observed = scoring.observed
+    states = np.int64(observed[child])
     rows = codes.shape[1]
     coded = np.int64(-1)  # the set whose rows' codes are in ``base``
     by_priority = rule == INDEPENDENCE and state[CURRENT] < 0
@@ -195,12 +197,14 @@ def explore(
             state[POSITION] += 1
             if rule == CORE and not core[position]:
                 continue
-            if (r - 1) * values[number, CELLS] * arities[candidates[position]] > max_params:
+            configs = values[number, CONFIGS] * observed[candidates[position]]
+            if (states - 1) * configs > max_params:
                 continue
             if orders.is_member(links, number, position):
                 continue
         candidate = candidates[position]
         wider = values[number, CELLS] * arities[candidate]
+        configs = values[number, CONFIGS] * observed[candidate]
         # In the sequential order no set comes up twice.
         again = rule != SEQUENTIAL and number > 0
         if again and find_set(keys, slots, keys[number] ^ words[position]) >= 0:
@@ -209,13 +213,13 @@ def explore(
         best = best_subset(links, values, keys, slots, words, number, position)
         # Single candidates were explored first, in their order.
         least = min(values[number, FREE], values[position + 1, FREE] if number else free[position])
-        if cannot_matter(scoring, r, wider, best, least):
+        if cannot_matter(scoring, states, configs, best, least):
             state[PRUNED] += 1
             continue
         if not sharp and links[number, ORIGIN] > 0 and state[FRONTIER]:
             estimate = value if value > -orders.PUT_OFF / 2.0 else value + orders.PUT_OFF
             estimate = orders.sharpen(
-                scoring, r, links, values, keys, slots, words, number, position, wider,
+                scoring, states, links, values, keys, slots, words, number, position, configs,
                 estimate,
             )  # fmt: skip
             sharper = orders.later(estimate, best)
@@ -228,8 +232,8 @@ def explore(
         if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
             score, seen = score_single(scoring, bits, firsts, shared, child, candidate, table)
         elif not by_priority and counting.is_dense(wider * r, rows):
+            held = columns_of(links, number, required, candidates, columns)
             if coded != number:
-                held = columns_of(links, number, required, candidates, columns)
                 counting.code_base(codes, arities, child, columns[:held], base)
                 coded = number
             cells = np.int64(wider) * r
@@ -238,9 +242,7 @@ def explore(
                 table,
             )  # fmt: skip
             counts = table[:cells]
-            score = score_counts(
-                scoring.formula, scoring.values, counts, counts, r, r, wider, scoring.n_log_n
-            )
+            score = score_table(scoring, counts, child, columns[:held], candidate, wider)
             seen = positive_cells(counts)
         else:
             held = columns_of(links, number, required, candidates, columns)
@@ -251,7 +253,7 @@ def explore(
         state[SCORED] += 1
         new = keep(
             links, values, keys, slots, words, state, number, position, score, best, wider,
-            measured(scoring.bound, r, seen, free[position]),
+            measured(scoring.bound, r, seen, free[position]), configs,
         )  # fmt: skip
         if by_priority:
             orders.open_set(

@@ -16,7 +16,7 @@ from bnstudio.scoring._formula_kernels import PENALTY, expected_penalty
 from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
     ADDED,
     BEST,
-    CELLS,
+    CONFIGS,
     CURRENT,
     FREE,
     FRONTIER,
@@ -103,10 +103,12 @@ def next_place(
 
     ``tops`` holds the largest ``free`` from each place to the end of its class.
     """
-    arities = scoring.arities
+    arities = scoring.observed
     r = np.int64(arities[child])
     end = ends[place]
-    wider = values[number, CELLS] * arities[candidates[order[place]]]  # the same in the whole class
+    wider = (
+        values[number, CONFIGS] * arities[candidates[order[place]]]
+    )  # the same in the whole class
     if cannot_matter(scoring, r, wider, values[number, BEST], values[number, FREE]):
         state[PRUNED] += end - place
         return np.int64(-1)
@@ -152,7 +154,7 @@ def open_set(
     """
     if links[number, SIZE] >= max_parents:
         return
-    arities = scoring.arities
+    arities = scoring.observed
     r = np.int64(arities[child])
     single = links[number, ORIGIN] == 0
     own = places[links[number, ADDED]]
@@ -162,7 +164,7 @@ def open_set(
             place = own + 1
             if place >= ends[starts[c]]:
                 continue
-        wider = values[number, CELLS] * arities[candidates[order[place]]]
+        wider = values[number, CONFIGS] * arities[candidates[order[place]]]
         if (r - 1) * wider > max_params:
             continue
         place = next_place(
@@ -205,13 +207,13 @@ def priority_at(scoring, child, candidates, values, order, number, place):
     single = order[place] + 1  # the singles were explored first, in the order of candidates
     value = estimate_score(
         scoring,
-        np.int64(scoring.arities[child]),
+        np.int64(scoring.observed[child]),
         values[0, SCORE],
         values[number, SCORE],
         values[single, SCORE],
-        values[0, CELLS],
-        values[number, CELLS],
-        values[single, CELLS],
+        values[0, CONFIGS],
+        values[number, CONFIGS],
+        values[single, CONFIGS],
     )
     return later(value, max(values[number, BEST], values[single, BEST]))
 
@@ -230,7 +232,9 @@ def sharpen(scoring, r, links, values, keys, slots, words, number, position, wid
     in the place of set 0: what is said twice by Z and Y is then counted once.
     """
     formula, score_values = scoring.formula, scoring.values
-    own = values[number, SCORE] + expected_penalty(formula, score_values, r, values[number, CELLS])
+    own = values[number, SCORE] + expected_penalty(
+        formula, score_values, r, values[number, CONFIGS]
+    )
     penalty = expected_penalty(formula, score_values, r, wider)
     at = number
     while at > 0:
@@ -239,10 +243,10 @@ def sharpen(scoring, r, links, values, keys, slots, words, number, position, wid
         part = find_set(keys, slots, common) if right >= 0 else np.int64(-1)
         if part >= 0:
             more = values[right, SCORE] + expected_penalty(
-                formula, score_values, r, values[right, CELLS]
+                formula, score_values, r, values[right, CONFIGS]
             )
             less = values[part, SCORE] + expected_penalty(
-                formula, score_values, r, values[part, CELLS]
+                formula, score_values, r, values[part, CONFIGS]
             )
             value = min(value, own + more - less - penalty)
         at = links[at, ORIGIN]

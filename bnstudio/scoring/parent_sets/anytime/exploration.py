@@ -116,9 +116,11 @@ class Exploration:
         self._max_parents = int(legal.max_parents[child])
         most = legal.max_params
         self._max_params = _MAX_CELLS if most is None else float(most)
-        cells = 1.0
+        observed = scoring.observed
+        cells = configs = 1.0
         for parent in self._required:
             cells *= float(arities[parent])
+            configs *= float(observed[parent])
         score = float(score_family(scoring, child, self._required))
         self.state[explored.SCORED] = 1
         limit = np.inf
@@ -127,11 +129,11 @@ class Exploration:
             limit = -len(counted[1]) * math.log(arities[child])
 
         self._free = free[candidates]
-        r = int(arities[child])
+        r = int(observed[child])
         kept = np.zeros(len(candidates), dtype=bool)
         if r > 1 and len(self._required) < self._max_parents:
             self.state[explored.PRUNED] = kernels.relevant(
-                scoring, r, cells, score, limit, candidates, self._free,
+                scoring, r, configs, score, limit, candidates, self._free,
                 self._max_params, kept,
             )  # fmt: skip
         self._candidates = candidates[kept]
@@ -152,11 +154,11 @@ class Exploration:
         )
 
         self._links = np.empty((0, 3), np.int32)
-        self._values = np.empty((0, 4))
+        self._values = np.empty((0, 5))
         self._keys = np.empty(0, np.uint64)
         self._allocate(len(self._candidates) + 64)
         self._links[0] = (-1, -1, len(self._required))
-        self._values[0] = (score, score, cells, limit)
+        self._values[0] = (score, score, cells, limit, configs)
         self._keys[0] = 1
         self.state[explored.SETS] = 1
         self.state[explored.NEXT] = 1

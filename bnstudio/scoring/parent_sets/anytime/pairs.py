@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from bnstudio.data.counts._bitmap_kernels import fill_bits
 from bnstudio.scoring._bound_kernels import CELLS_BOUND
+from bnstudio.scoring._formula_kernels import NODE_AVERAGE
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime._pair_kernels import BIT_CELLS
 
@@ -37,7 +38,8 @@ def make_pairs(scorer: LocalScorer) -> Pairs:
         shape = (n, n)
     shared = np.zeros(shape)  # the system gives memory for the half that is written alone
     firsts = np.zeros(n + 1, dtype=np.int64)
-    if not len(weights):
+    # The last state comes by subtraction, so rows that do not observe a pair cannot be left out.
+    if not len(weights) and scorer.kernel.formula != NODE_AVERAGE:
         np.cumsum(np.where(arities <= BIT_CELLS // 2, arities, 0), out=firsts[1:])
     words = (rows + 63) // 64
     if int(firsts[-1]) * (words + 1) * 8 > MAX_BIT_BYTES:

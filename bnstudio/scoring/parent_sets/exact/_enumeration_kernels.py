@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.data.counts import _partition_kernels as partition
-from bnstudio.data.counts._counting_kernels import count_sparse, is_dense
+from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts._walk_kernels import count_walk, go_down
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.scoring._bound_kernels import (
@@ -32,6 +32,7 @@ from bnstudio.scoring._formula_kernels import (
     fit_of_single_row,
     score_counts,
 )
+from bnstudio.scoring._score_kernels import score_by_hashing, score_table
 from bnstudio.scoring.parent_sets.exact import _joint_kernels as joints
 
 # A counting engine of this walk alone: see ``_partition_kernels.py``. Its workspace is that of the
@@ -173,11 +174,8 @@ def score_partition(scoring, workspace, child, depth, variable, q):
 @kernel
 def score_sparse(scoring, child, parents, q):
     """Score a set whose table would be too large; return score and measure."""
-    r = np.int64(scoring.arities[child])
-    configs, cells, _, _ = count_sparse(
-        scoring.codes, scoring.weights, scoring.arities, child, parents
-    )
-    score = score_counts(scoring.formula, scoring.values, cells, configs, 1, r, q, scoring.n_log_n)
+    r = np.int64(scoring.observed[child])
+    score, cells = score_by_hashing(scoring, child, parents, q)
     return score, measured(scoring, cells, score, r, q)
 
 
@@ -212,8 +210,8 @@ def walk(
     - ``max_sets``, ``max_steps``: stop after scoring, looking at, so many sets.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
-    formula, values, bound = scoring.formula, scoring.values, scoring.bound
-    r = np.int64(arities[members[0]])
+    values, bound, observed_arities = scoring.values, scoring.bound, scoring.observed
+    r = np.int64(observed_arities[members[0]])
     tie = bounds[TIE]
     scored = 0
     for _ in range(max_steps):
@@ -228,12 +226,16 @@ def walk(
             return UNFINISHED
         following[depth] = place - 1
         variable = candidates[place]
-        q = configurations[depth] * arities[variable]
+        q = configurations[depth] * observed_arities[variable]
         if (r - 1) * q > max_params:
             counters[OVER_LIMIT] += 1
             continue
         best = notes_at[depth, BEST]
         observed = notes_at[depth, FIT]  # Dirichlet scores: the most observed cells of a subset
+        table_cells = np.inf  # by codes: those that are left missing are counted, then emptied
+        if cells[depth]:
+            table_cells = float(cells[depth]) * arities[variable]
+        dense = is_dense(table_cells, codes.shape[1])
         charge = 0.0
         if bounded:  # a first look, before the notes: most sets that are cut are cut here
             charge = least_penalty(bound, values, r, q)
@@ -292,7 +294,7 @@ def walk(
                     counters[CUT_ENTROPY] += 1
                     continue
         place_alone = place_whole = np.int64(-1)
-        shared = joints.keeps(joint, size + 1) and is_dense(q * r, codes.shape[1])
+        shared = joints.keeps(joint, size + 1) and dense
         if shared:
             place_alone, place_whole = joints.places(joint, ranks[depth], members[0], variable)
         known = shared and joint.sums[place_alone] != 0 and joint.sums[place_whole] != 0
@@ -316,7 +318,7 @@ def walk(
                         scoring, workspace, members[0], given + d - 1, members[given + d]
                     )
                     pushed[d] = True
-        elif not pushed[depth] and cells[depth] and is_dense(q * r, codes.shape[1]):
+        elif not pushed[depth] and cells[depth] and dense:
             go_down(
                 engine,
                 workspace,
@@ -335,7 +337,7 @@ def walk(
             pass
         elif engine == PARTITION:
             score, fit = score_partition(scoring, workspace, members[0], size - 1, variable, q)
-        elif is_dense(q * r, codes.shape[1]):
+        elif dense:
             count_walk(
                 engine,
                 workspace,
@@ -351,7 +353,7 @@ def walk(
             if shared:
                 joints.add_up(joint, counts, r, place_alone, place_whole)
             else:
-                score = score_counts(formula, values, counts, counts, r, r, q, scoring.n_log_n)
+                score = score_table(scoring, counts, members[0], members[1:size], variable, q)
                 fit = measured(scoring, counts, score, r, q)
         elif state[ANSWERED]:
             score = answer[0]
@@ -402,7 +404,7 @@ def walk(
         positions[deeper] = place
         following[deeper] = candidates.shape[0] - 1
         configurations[deeper] = q
-        cells[deeper] = np.int64(q * r) if is_dense(q * r, codes.shape[1]) else 0
+        cells[deeper] = np.int64(table_cells) if dense else 0
         keys_at[deeper, 0] = first
         keys_at[deeper, 1] = second
         notes_at[deeper, BEST] = best

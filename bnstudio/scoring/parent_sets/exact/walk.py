@@ -57,6 +57,7 @@ class Walk:
             )
         rows = scoring.codes.shape[1]
         q, r, root = start.configurations, start.arity, start.score
+        first_cells = math.prod(float(scoring.arities[v]) for v in (child, *given))
         levels = depth + 2
         self.members = np.zeros(len(given) + levels, dtype=np.int64)
         self.members[: len(given) + 1] = (child, *given)
@@ -65,8 +66,7 @@ class Walk:
         configurations = np.zeros(levels)
         configurations[0] = q
         cells_at = np.zeros(levels, dtype=np.int64)
-        dense = is_dense(q * r, rows)
-        cells_at[0] = int(q * r) if dense else 0
+        cells_at[0] = int(first_cells) if is_dense(first_cells, rows) else 0
         keys_at = np.zeros((levels, 2), dtype=np.uint64)
         keys_at[0, 1] = 2**63  # no key is zero
         positions = np.full(levels, -1, dtype=np.int64)

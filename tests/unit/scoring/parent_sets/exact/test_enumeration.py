@@ -76,7 +76,7 @@ def mixed(seed, n=6, weighted=False):
     return Dataset(data.variables, data.codes, random.integers(0, 5, rows) + 1)
 
 
-@pytest.mark.parametrize("name", SCORES)
+@pytest.mark.parametrize("name", [*SCORES, "nal-bic"])
 @pytest.mark.parametrize("seed", range(6))
 def test_no_set_that_counts_is_lost(name, seed):
     data = mixed(seed, weighted=seed == 5)
