@@ -85,7 +85,7 @@ class KnowledgeSection(QWidget):
         dataset, names = data.dataset, data.learning_names
         if dataset is None or not names or len(names) > _CHECKED:
             return ""
-        arities = [dataset.variables[dataset.index(name)].arity for name in names]
+        arities = [int(dataset.observed_arities[dataset.index(name)]) for name in names]
         try:
             build_constraints(
                 restrict_knowledge(data.knowledge, data.included), names, arities, limit

@@ -36,7 +36,8 @@ class Choice:
     """A score or a searcher as the form needs it.
 
     ``obeys``, ``uses``, ``ends``, ``refuses`` (the scores it cannot use, and why) and ``group``
-    (the heading it is offered under) are of searchers only.
+    (the heading it is offered under) are of searchers only; ``scores_observed`` (whether it is for
+    tables with cells left missing) of scores.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Choice:
     ends: bool = True
     refuses: Mapping[str, str] = field(default_factory=dict)
     group: str = ""
+    scores_observed: bool = False
 
 
 def offer(combo: ComboField, choices: Iterable[Choice]) -> None:
@@ -83,7 +85,13 @@ def algorithm_page(name: str) -> Path | None:
 def _found() -> tuple[Known, Found]:
     known: Known = ask(Choices())
     scores = {
-        name: Choice(name, kind.title, kind.summary, kind.parameters)
+        name: Choice(
+            name,
+            kind.title,
+            kind.summary,
+            kind.parameters,
+            scores_observed=kind.scores_observed,
+        )
         for name, kind in known.scores.items()
     }
     searchers = {

@@ -47,7 +47,8 @@ class GroupRow:
 class Facts:
     """What a row says about a variable; shares are nan or empty until they are counted.
 
-    ``states`` are all that are learned from, “missing” among them; ``shares`` those of the others.
+    ``states`` are all that are learned from, “missing” among them where it is one; ``shares`` those
+    of the others.
     """
 
     states: int
@@ -58,7 +59,7 @@ class Facts:
 def facts_of(variable: Variable, counts: NDArray[np.float64] | None) -> Facts:
     """Return number of states, missing share and the shares of the states but “missing”."""
     gap = variable.missing_state
-    states = variable.arity
+    states = len(variable.observed_states)
     if counts is None:
         return Facts(states, None, ())
     total = float(counts.sum()) or 1.0

@@ -22,6 +22,7 @@ class ScoreFacts:
     title: str
     summary: str
     parameters: tuple[Parameter, ...]
+    scores_observed: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,9 @@ def read() -> Known:
     if _read is not None and _read[0] == there:
         return _read[1]
     scores = {
-        name: ScoreFacts(name, kind.title, kind.summary, declared(kind.Parameters))
+        name: ScoreFacts(
+            name, kind.title, kind.summary, declared(kind.Parameters), kind.scores_observed
+        )
         for name, kind in SCORES.items()
     }
     searchers = {
