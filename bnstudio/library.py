@@ -58,7 +58,8 @@ def read_table(
         A CSV file, gzipped or not.
     missing
         ``"state"``: a missing cell is a state of its own; ``"drop"``: its row is left out;
-        ``"leave"``: it is left missing, for the scores ``nal-bic`` and ``nal-aic``.
+        ``"leave"``: it is left missing, for the scores ``pnal``,
+        ``nal-bic`` and ``nal-aic``.
     discretise
         How continuous columns are cut: ``METHOD`` or ``METHOD:BINS``, as on the command line.
     max_states

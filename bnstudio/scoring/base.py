@@ -72,6 +72,11 @@ class Score:
         return 0.0
 
     @classmethod
+    def penalty_on(cls, parameters: Any, cases: int, variables: int) -> float:
+        """Return :meth:`penalty` for a table of so many variables, on which it seldom depends."""
+        return cls.penalty(parameters, cases)
+
+    @classmethod
     def prior(cls, parameters: Any) -> float:
         """Return the prior count that the formula spreads over the cells."""
         return 0.0

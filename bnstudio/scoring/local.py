@@ -106,7 +106,11 @@ class LocalScorer(Scorer):
             formula=int(score.formula),
             bound=int(score.bound),
             values=np.array(
-                [score.penalty(parameters, dataset.cases), score.prior(parameters), dataset.cases]
+                [
+                    score.penalty_on(parameters, dataset.cases, dataset.n),
+                    score.prior(parameters),
+                    dataset.cases,
+                ]
             ),
             n_log_n=_n_log_n(dataset.cases if score.formula in (LIKELIHOOD, NODE_AVERAGE) else 0),
             missing=np.array(
@@ -152,7 +156,7 @@ class LocalScorer(Scorer):
         return scores
 
 
-MISSING_ADVICE = "Choose nal-bic or nal-aic, or make missing a state of its own"
+MISSING_ADVICE = "Choose pnal, nal-bic or nal-aic, or make missing a state of its own"
 
 
 def refused(dataset: Dataset, score: type[Score]) -> str:

@@ -13,11 +13,11 @@ from bnstudio.scoring.bayesian import K2, Bd, BDeu, BDs
 from bnstudio.scoring.blip import BlipBic
 from bnstudio.scoring.likelihood import Aic, Bic, LogLikelihood
 from bnstudio.scoring.local import LocalScorer
-from bnstudio.scoring.node_average import NalAic, NalBic
+from bnstudio.scoring.node_average import NalAic, NalBic, Pnal
 
 SCORES: dict[str, type[Score]] = {
     score.name: score
-    for score in (Bic, Aic, LogLikelihood, BDeu, BDs, K2, Bd, BlipBic, NalBic, NalAic)
+    for score in (Bic, Aic, LogLikelihood, BDeu, BDs, K2, Bd, BlipBic, NalBic, NalAic, Pnal)
 }
 
 

@@ -39,6 +39,25 @@ def refused(done, *message):
         assert word in done.err, done.err
 
 
+def test_cells_left_missing_are_learned_from_by_their_scores_and_refused_by_others(run, tmp_path):
+    table, out, record = (tmp_path / name for name in ("gaps.csv", "net.bif", "result.json"))
+    rows = [("?" if i % 7 == 0 else "ab"[i % 2], "xy"[i % 2], "uv"[i // 3 % 2]) for i in range(90)]
+    table.write_text("\n".join(",".join(row) for row in [("A", "B", "C"), *rows]) + "\n")
+    given = ("learn", table, "--missing", "leave", "--searcher", "hill-climbing", "--out", out)
+    done = run(*given, "--score", "nal-bic", "--json", record)
+    assert done.status == 0 and "left missing" in done.err
+    found = json.loads(record.read_text())
+    assert [sorted(arc) for arc in found["arcs"]] == [["A", "B"]]
+    network = read_network(out).network
+    assert network is not None
+    assert {v.name: v.states for v in network.variables}["A"] == ("a", "b")
+    again = run("score", table, out, "--missing", "leave", "--score", "nal-bic", "--json", record)
+    assert again.status == 0
+    assert json.loads(record.read_text())["score"] == pytest.approx(found["score"], rel=1e-12)
+    refused(run(*given, "--score", "bic"), "bic needs every cell", "left missing")
+    refused(run(*given[:5], "pc", *given[6:], "--score", "nal-bic"), "counts the rows itself")
+
+
 def test_learn_writes_all_it_was_asked_for(run, asia, tmp_path):
     out, record, trace = (tmp_path / name for name in ("net.bif", "result.json", "trace.csv"))
     done = run("learn", asia, "--score", "bdeu", "--score-set", "ess=5", "--searcher", "tabu",

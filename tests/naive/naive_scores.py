@@ -20,7 +20,7 @@ def count(dataset: Dataset, child, parents):
 
 def score(dataset: Dataset, name, child, parents, ess=1.0, alpha=1.0, kappa=1.0):
     """Return the local score by its formula."""
-    if name in ("nal-bic", "nal-aic"):
+    if name in ("nal-bic", "nal-aic", "pnal"):
         return node_average(dataset, name, child, parents)
     cells, configurations = count(dataset, child, parents)
     r = int(dataset.arities[child])
@@ -56,7 +56,7 @@ def score(dataset: Dataset, name, child, parents, ess=1.0, alpha=1.0, kappa=1.0)
 
 
 def node_average(dataset: Dataset, name, child, parents):
-    """Return the local score under nal-bic or nal-aic, from the rows that observe the family."""
+    """Return the score under nal-bic, nal-aic or pnal, from the rows that observe the family."""
     family = (child, *parents)
     variables = dataset.variables
     cells, configurations = Counter(), Counter()
@@ -78,7 +78,11 @@ def node_average(dataset: Dataset, name, child, parents):
         )
     else:
         mean = -math.log(r)
-    charge = {"nal-bic": math.log(dataset.cases) / 2, "nal-aic": 1.0}[name]
+    charge = {
+        "nal-bic": math.log(dataset.cases) / 2,
+        "nal-aic": 1.0,
+        "pnal": dataset.cases**0.75 / dataset.n,
+    }[name]
     return dataset.cases * mean - charge * (r - 1) * math.prod(others)
 
 

@@ -198,3 +198,34 @@ def test_fitting_a_large_sample_finds_the_network_again(data_dir):
     for name in ("smoke", "bronc", "lung", "dysp"):
         node = network.dag.index[name]
         assert back.tables[node] == pytest.approx(network.tables[node], abs=0.05)
+
+
+def test_where_cells_are_left_missing_a_table_counts_the_rows_that_observe_it():
+    rows = [(0, 0, 1), (0, 1, 0), (2, 1, 1), (1, 2, 0), (1, 0, 0), (1, 0, 1), (0, 0, 1)]
+    gapped = (
+        Variable("A", ("a0", "missing", "a1"), 1, left_missing=True),
+        Variable("B", ("b0", "b1", "missing"), 2, left_missing=True),
+        VARIABLES[2],
+    )
+    weights = [1, 2, 1, 4, 1, 3, 2]
+    for given in (None, weights):
+        data = dataset(rows, gapped, given)
+        network = fit(DAG_ABC, data, 1.0)
+        assert [v.states for v in network.variables] == [("a0", "a1"), ("b0", "b1"), ("c0", "c1")]
+        for node, family in enumerate([(0,), (1, 0), (2, 0, 1)]):
+            there = [
+                i for i, row in enumerate(rows)
+                if all(row[v] != gapped[v].missing_state for v in family)
+            ]  # fmt: skip
+            plain = tuple(v.observed() for v in gapped)
+            codes = [
+                tuple(
+                    plain[v].states.index(gapped[v].states[rows[i][v]]) if v in family else 0
+                    for v in range(3)
+                )
+                for i in there
+            ]
+            some = dataset(codes, plain, None if given is None else [given[i] for i in there])
+            assert network.tables[node] == pytest.approx(fit(DAG_ABC, some, 1.0).tables[node])
+    with pytest.raises(DataError, match="left missing"):
+        log_likelihood(network, data)

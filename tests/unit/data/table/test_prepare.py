@@ -41,6 +41,35 @@ class TestMissing:
             "2 cells are missing in 2 columns; missing is a state of its own there.",
         )
 
+    def test_left_missing_is_told_apart_from_a_state(self, tmp_path: Path) -> None:
+        table = table_of(tmp_path, self.TEXT)
+        left = prepare(table, PrepareOptions("leave"))
+        state = prepare(table, PrepareOptions("state"))
+        a, b, c = left.dataset.variables
+        assert a.left_missing and a.missing_state == 2 and a.observed_states == ("x", "y")
+        assert b.left_missing and not c.left_missing and c.missing_state is None
+        assert left.dataset.left_missing and not state.dataset.left_missing
+        assert left.dataset.observed_arities.tolist() == [2, 2, 2]
+        assert left.dataset.arities.tolist() == state.dataset.arities.tolist() == [3, 3, 2]
+        assert left.dropped_rows == 0 and left.kept_rows is None
+        assert "left missing" in left.notes[0]
+        assert left.dataset.sha256 != state.dataset.sha256
+        turned = left.dataset.by_content()
+        for one in turned.variables:
+            own = left.dataset.variables[left.dataset.index(one.name)]
+            assert one.left_missing == own.left_missing
+            if own.left_missing:
+                assert one.states[one.missing_state] == "missing"
+                assert sorted(one.observed_states) == sorted(own.observed_states)
+
+    def test_a_column_always_the_same_or_missing_is_constant(self, tmp_path: Path) -> None:
+        text = "a,b,c\nx,1,p\n?,2,q\nx,2,p\n"
+        prepared = prepare(table_of(tmp_path, text), PrepareOptions("leave"))
+        a = prepared.dataset.variables[0]
+        assert a.states == ("x",) and a.missing_state is None and not a.left_missing
+        assert prepared.dataset.codes[0].tolist() == [0, 0, 0]
+        assert "“a” is constant: always “x”." in prepared.notes
+
     def test_dropped_rows_take_their_states_with_them(self, tmp_path: Path) -> None:
         prepared = prepare(table_of(tmp_path, self.TEXT), PrepareOptions("drop"))
         a, b, c = prepared.dataset.variables

@@ -15,7 +15,7 @@ from tests.support.searching import dependent, problem
 def test_scores_that_are_not_equivalent_are_refused(name):
     searcher = make_searcher(name, {})
     refused = {score for score in SCORES if searcher.refuses(SCORES[score])}
-    assert refused == {"k2", "bd", "bds", "blip-bic", "nal-bic", "nal-aic"}
+    assert refused == {"k2", "bd", "bds", "blip-bic", "nal-bic", "nal-aic", "pnal"}
     data = dependent(3, 50)
     with pytest.raises(UsageError, match=f"{name} cannot use the score bds: BDs can differ"):
         forecast(data, RunSpec(searcher=name, score="bds"))  # what the window asks before a run
