@@ -18,6 +18,7 @@ from bnstudio.gui.learn.form_column import FormColumn
 from bnstudio.gui.learn.knowledge import KnowledgeSection
 from bnstudio.gui.learn.limits import LimitsSection
 from bnstudio.gui.learn.more import MoreSection
+from bnstudio.gui.learn.offered_scores import offer_scores, score_fault
 from bnstudio.gui.learn.ordering import OrderingSection
 from bnstudio.gui.learn.parameters import ParameterForms
 from bnstudio.gui.learn.parent_sets import ListSection
@@ -170,9 +171,10 @@ class LearnPanel(QWidget):
         form.settings_changed.connect(self._show_settings)
         form.reason_changed.connect(self._show_ready)
         document.replaced.connect(self._project_replaced)
+        for signal in (data.dataset_changed, data.included_changed, data.knowledge_changed):
+            signal.connect(self._update_fault)
         for signal in (data.dataset_changed, data.included_changed):
-            signal.connect(self._table_changed)
-        data.knowledge_changed.connect(self._update_fault)
+            signal.connect(self._show_settings)  # the scores that are offered
         for number in (runs.added, runs.changed, runs.removed):
             number.connect(self._show_running)
         self.score.activated.connect(self._score_chosen)
@@ -230,7 +232,7 @@ class LearnPanel(QWidget):
         score, searcher = self.score_choice, self.searcher_choice
         self._loading = True
         self._offer_searchers()
-        self._offer_scores(score)
+        offer_scores(self.score, self._data, self._choices.scores.values(), score)
         self.score.set_value(score.name)
         self.searcher.set_value(searcher.name)
         self.score.setToolTip(plain_lines(score.summary))
@@ -247,30 +249,6 @@ class LearnPanel(QWidget):
         self.rest.show_settings()
         self._loading = False
         self._follow_searcher(searcher)
-        self._update_fault()
-
-    @property
-    def _left_missing(self) -> bool:
-        """Whether columns that are learned from have cells that are left missing."""
-        dataset, included = self._data.dataset, self._data.included
-        return dataset is not None and any(
-            variable.left_missing and variable.name in included for variable in dataset.variables
-        )
-
-    def _offer_scores(self, current: Choice) -> None:
-        """Offer the scores that the table can be learned from by, and the one that is set."""
-        wanted = [
-            one
-            for one in self._choices.scores.values()
-            if one.scores_observed == self._left_missing or one.name == current.name
-        ]
-        names = [one.name for one in wanted]
-        if names != [self.score.itemData(i) for i in range(self.score.count())]:
-            offer(self.score, wanted)
-
-    def _table_changed(self) -> None:
-        """Offer what the table that has come can be learned from by."""
-        self._show_settings()
         self._update_fault()
 
     def _offer_searchers(self) -> None:
@@ -365,12 +343,8 @@ class LearnPanel(QWidget):
             if not self.searcher_choice.uses & ON_LISTS:
                 return f"{self.searcher_choice.title} needs a table; choose another searcher."
             return self.knowledge.fault or self.forecast.fault
-        if self._left_missing and not self.score_choice.scores_observed:
-            able = [one.title for one in self._choices.scores.values() if one.scores_observed]
-            return (
-                f"{self.score_choice.title} needs every cell, and cells are left missing; "
-                f"choose {' or '.join(able)}."
-            )
+        if fault := score_fault(self._data, self._choices.scores.values(), self.score_choice):
+            return fault
         refused = self.searcher_choice.refuses.get(self.score_choice.name)
         if refused:
             return f"{self.searcher_choice.title} cannot use this score: {refused}."

@@ -320,17 +320,9 @@ def walk(
                     pushed[d] = True
         elif not pushed[depth] and cells[depth] and dense:
             go_down(
-                engine,
-                workspace,
-                codes,
-                arities,
-                members,
-                given,
-                depth,
-                cells,
-                pushed,
+                engine, workspace, codes, arities, members, given, depth, cells, pushed,
                 state[STANDING],
-            )
+            )  # fmt: skip
             state[STANDING] = 1
         score = fit = 0.0
         if known:
