@@ -203,8 +203,6 @@ class LearnPanel(QWidget):
 
     def _fill(self) -> None:
         """Offer the scores and searchers once they are known."""
-        self._loading = True
-        self._loading = False
         self._alone = None
         self._pages.setCurrentIndex(1)
         self._show_settings()
