@@ -425,7 +425,10 @@ def test_the_real_registries_load_in_the_background(qtbot, dressed, session) -> 
     for name in real.searchers:
         choose(panel.searcher, name)
         assert panel.parameters.plain["searcher"].values == {} and not panel.faults()
-    for name in real.scores:
+    for name, score in real.scores.items():
+        if score.scores_observed:  # for tables with cells left missing
+            assert panel.score.findData(name) < 0
+            continue
         choose(panel.score, name)
         assert session.settings.score == name and not panel.faults()
 
