@@ -34,7 +34,19 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "close",
         "quit",
     ),
-    "Edit": ("undo", "redo", None, "delete", "select-all", None, "find-variable", "find-node"),
+    "Edit": (
+        *(
+            "undo",
+            "redo",
+            None,
+            "paste",
+            "delete",
+            "select-all",
+            None,
+            "find-variable",
+            "find-node",
+        ),
+    ),
     "View": (
         "show-data",
         "show-graph",
