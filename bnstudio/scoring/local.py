@@ -99,6 +99,7 @@ class LocalScorer(Scorer):
         self.parameters = parameters
         self.n, self.names, self.arities = dataset.n, dataset.names, dataset.observed_arities
         counted = merge_rows(dataset)
+        varying = max(int(np.count_nonzero(dataset.observed_arities > 1)), 1)
         self.kernel = kernels.Scoring(
             codes=codes_of(counted),
             weights=weights_of(counted),
@@ -107,7 +108,7 @@ class LocalScorer(Scorer):
             bound=int(score.bound),
             values=np.array(
                 [
-                    score.penalty_on(parameters, dataset.cases, dataset.n),
+                    score.penalty_on(parameters, dataset.cases, varying),
                     score.prior(parameters),
                     dataset.cases,
                 ]

@@ -76,7 +76,7 @@ class PowerParameters:
 
 
 class Pnal(NodeAverageScore):
-    """A penalty of ``N^(1 - alpha) / n`` with ``n`` variables: consistent for ``alpha < 1/2``.
+    """A penalty of ``N^(1 - alpha) / n`` with ``n`` variables that vary; consistent below 1/2.
 
     That of the mean is ``N^-alpha / n``, as in Bodewes and Scutari's experiments.
     """

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from bnstudio.cli import main
+from bnstudio.data.table.recipe_file import from_text
 
 GUIDE = Path(__file__).parents[2] / "docs" / "command-line.md"
 
@@ -19,7 +20,8 @@ def test_the_guide_runs(data_dir, tmp_path, monkeypatch, capsys):
         "a,b,c\n" + "".join(f"{i * 0.37},{i % 3},{i % 2}\n" for i in range(60))
     )
     text = GUIDE.read_text(encoding="utf-8")
-    (knowledge,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    knowledge, recipe = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    assert len(from_text(recipe).steps) == 5
     Path("knowledge.json").write_text(json.dumps(json.loads(knowledge)))
     blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
     commands = [shlex.split(line) for block in blocks for line in block.splitlines()]

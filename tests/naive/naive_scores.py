@@ -81,7 +81,7 @@ def node_average(dataset: Dataset, name, child, parents):
     charge = {
         "nal-bic": math.log(dataset.cases) / 2,
         "nal-aic": 1.0,
-        "pnal": dataset.cases**0.75 / dataset.n,
+        "pnal": dataset.cases**0.75 / max(int((dataset.observed_arities > 1).sum()), 1),
     }[name]
     return dataset.cases * mean - charge * (r - 1) * math.prod(others)
 

@@ -69,7 +69,7 @@ def test_including_a_column_answers_what_was_asked_about_it(plans) -> None:
 
 def test_all_safe_fixes_at_once(plans) -> None:
     plans.fix_safe()
-    assert plans.done == {"constant:always": "leave", "id:id": "leave", "missing:gap": "state"}
+    assert plans.done == {"constant:always": "leave", "id:id": "leave"}
     assert [column.name for column in plans.included] == ["sex", "kg", "gap"]
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NoReturn
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from bnstudio.data.table.table import ReadOptions, format_number
@@ -91,11 +90,15 @@ def coded(texts: Sequence[str]) -> tuple[NDArray[np.intp], list[str]]:
     """Return texts as codes into the different ones."""
     array = np.empty(len(texts), dtype=object)
     array[:] = texts
+    import pandas as pd  # not before a table is read: the window's process stays light
+
     codes, different = pd.factorize(array)
     return codes, [str(text) for text in different]
 
 
 def spelled(values: NDArray[np.float64], decimal: str = ".") -> tuple[NDArray[np.intp], list[str]]:
     """Return numbers as codes into their spellings, the empty text where missing."""
+    import pandas as pd
+
     codes, different = pd.factorize(values, use_na_sentinel=False)
     return codes, [format_number(float(value)).replace(".", decimal) for value in different]

@@ -70,8 +70,9 @@ def test_a_stop_at_any_moment_leaves_a_network_and_a_valid_bound(score, case):
     scored = []
     for searcher, control in stopped_everywhere("astar", {"restarts": 2}, task, 7):
         assert control.incumbents and control.incumbents[-1][1] <= optimum + least
-        assert control.bounds and min(control.bounds) >= optimum - least
-        assert max(control.bounds) <= 0, "a bound says something"
+        assert all(optimum - least <= bound <= 0 for bound in control.bounds)
+        # Where more parents can lower a fit, nothing is known before the lists are.
+        assert control.bounds or SCORES[score].scores_observed
         assert not task().constraints.violations(control.incumbents[-1][0])
         scored.append(searcher.counters["sets_scored"])
     assert scored == sorted(scored) and scored[0] == 0 < scored[-1]
