@@ -10,7 +10,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 archive=${1:-$(ls "$root"/dist/bnstudio-*-linux-*.tar.xz)}
 [ "$(id -u)" = 0 ] || { echo "Run it as root: it starts programs as another user." >&2; exit 1; }
 
-place=$(mktemp -d /tmp/bnstudio-try.XXXXXX)
+place=$(mktemp -d)
 server=
 cleanup() {
     [ -z "$server" ] || kill "$server" 2>/dev/null || true

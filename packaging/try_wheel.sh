@@ -17,7 +17,7 @@ minor=$("$python" -c 'import sys; print("cp%d%d" % sys.version_info[:2])')
 ls "$root"/dist/bnstudio-*-"$minor"-*.whl >/dev/null 2>&1 ||
     fail "no wheel with kernels for $minor in dist; bash packaging/build.sh wheel makes one"
 
-place=$(mktemp -d /tmp/bnstudio-try.XXXXXX)
+place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cp "$root/resources/samples/asia.csv" "$place/asia.csv"
 cd "$place" # beside no package that could be imported in place of the wheel
@@ -36,7 +36,7 @@ find_uv() {
 try() {
     local may=$1 home log loaded compiled began=$SECONDS
     shift
-    home=$(mktemp -d "$place/home.XXXXXX") log=$(mktemp "$place/log.XXXXXX")
+    home=$(mktemp -d -p "$place") log=$(mktemp -p "$place")
     local alone=(env -u XDG_CACHE_HOME -u NUMBA_CACHE_DIR -u PYTHONPATH HOME="$home" NUMBA_DEBUG_CACHE=1)
     if ! "${alone[@]}" "$@" learn "$place/asia.csv" --searcher hill-climbing --seed 1 \
         --out "$home/asia.bif" >"$log" 2>&1; then

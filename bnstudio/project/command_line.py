@@ -70,7 +70,10 @@ def command_line(
     if prepare is not None:
         arguments += _prepared(prepare, notes)
     if table is not None:
-        absent = [name for name in table.names if name not in set(run.variables)]
+        there = set(run.variables)
+        if prepare is not None and "--recipe" in arguments:
+            there.update(name for name in table.names if not prepare.plan(name).include)
+        absent = [name for name in table.names if name not in there]
         if absent:
             some = ", ".join(absent[:3]) + (" …" if len(absent) > 3 else "")
             notes.append(f"Take the left-out columns ({some}) out of the file first.")
@@ -97,21 +100,23 @@ def _lists(spec: RunSpec, notes: list[str]) -> list[str]:
 
 
 def _prepared(prepare: PrepareOptions, notes: list[str]) -> list[str]:
-    """Return the table's options as far as one rule for all columns can say them."""
-    arguments = [] if prepare.missing == "state" else ["--missing", prepare.missing]
+    """Return the table's options if one rule for all columns says them, else a recipe."""
     plans = [plan for plan in prepare.columns.values() if plan.include]
     methods = {
         str(Method(plan.method, plan.bins, plan.target))
         for plan in plans
         if plan.method and not plan.cuts
     }
-    if len(methods) == 1:
-        arguments += ["--discretise", *methods]
-    elif methods:
-        notes.append("The columns are cut in different ways, which one line cannot say.")
-    if any(plan.cuts for plan in plans):
-        notes.append("Own cut points cannot be given on the command line.")
-    return arguments
+    if len(methods) > 1 or any(
+        plan.cuts or plan.names or plan.states or plan.missing or plan.treat for plan in plans
+    ):
+        notes.append(
+            "Save what was decided about the columns as table.recipe.json first (Save recipe on "
+            "the import page)."
+        )
+        return ["--recipe", "table.recipe.json"]
+    arguments = [] if prepare.missing == "state" else ["--missing", prepare.missing]
+    return [*arguments, *(word for method in methods for word in ("--discretise", method))]
 
 
 def _pairs(option: str, values: Mapping[str, object]) -> list[str]:

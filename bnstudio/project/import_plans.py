@@ -123,11 +123,13 @@ class ImportPlans:
             for finding in self.open_findings():
                 if finding.column == name and fix in fixes(finding):
                     self._note_done(finding, fix, {name: before}, self.options.missing)
-        return (before.include, before.treat, before.max_states, before.missing) != (
-            plan.include,
-            plan.treat,
-            plan.max_states,
-            plan.missing,
+        return plan != replace(
+            before,
+            method=plan.method,
+            bins=plan.bins,
+            cuts=plan.cuts,
+            target=plan.target,
+            names=plan.names,
         )
 
     def use_for_all(self, plan: ColumnPlan, shown: str) -> None:
@@ -145,10 +147,11 @@ class ImportPlans:
         """Take over other plans for all columns, as a recipe makes them."""
         assert self.options is not None
         self._missing = options.missing
-        for name, plan in options.columns.items():
-            if plan != self.options.plan(name):
-                self._put(name, plan)
-        self.options = replace(options, columns=dict(self.options.columns))
+        before = self.options
+        self._chosen.update(
+            (name, plan) for name, plan in options.columns.items() if plan != before.plan(name)
+        )
+        self.options = options
 
     def set_missing(self, mode: Missing) -> None:
         """Treat missing values so in the whole table."""

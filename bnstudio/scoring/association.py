@@ -19,15 +19,17 @@ from bnstudio.scoring.local import LocalScorer
 _WORDS = 1.5e8  # of 64 rows, that may be intersected; some tenth of a second
 _MIN_ROWS = 128
 _WORDS_AT_ONCE = 1e7
+_MAPS_AT_ONCE = 256  # variables
 
 
 def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.float64]:
     """Return for each pair the mutual information in some rows, in nats times these rows.
 
     What so many free parameters may gain by chance is taken off (half a logarithm of the rows for
-    each). The diagonal is minus infinity. ``check`` is called every few milliseconds.
+    each). A cell that is left missing counts as a state here. The diagonal is minus infinity.
+    ``check`` is called every few milliseconds.
     """
-    codes, arities = scorer.kernel.codes, np.asarray(scorer.arities, dtype=np.int64)
+    codes, arities = scorer.kernel.codes, scorer.kernel.arities.astype(np.int64)
     n, rows = codes.shape
     begins = np.concatenate(([0], np.cumsum(arities)))
     products = float((arities - 1).sum()) ** 2 / 2  # of bit maps
@@ -37,6 +39,8 @@ def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.fl
     bits = np.zeros((int(begins[-1]), (count + 63) // 64), dtype=np.uint64)
     sizes = np.zeros(len(bits), dtype=np.int64)
     for v in range(n):
+        if not v % _MAPS_AT_ONCE:
+            check()
         column = np.ascontiguousarray(codes[v, chosen])
         fill_bits(column, begins[v], bits)
         sizes[begins[v] : begins[v + 1]] = np.bincount(column, minlength=arities[v])

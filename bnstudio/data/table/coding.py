@@ -24,7 +24,7 @@ from bnstudio.data.table.recipe import (
     is_cut,
     looks_at_target,
 )
-from bnstudio.data.table.states import Groups, complete, is_plain, shown
+from bnstudio.data.table.states import Groups, complete, shown
 from bnstudio.data.table.table import Column, Table, format_count
 
 _NAMED = 5  # values or states that a note names
@@ -55,7 +55,7 @@ def make_variable(
             )
         column = column.as_categories
         too_many = plan.max_states is not None and len(column.levels) > plan.max_states
-        by_method = plan.method is not None and plan.treat is None
+        by_method = plan.method is not None and plan.treat is None and plan.states is None
         cut = too_many and column.numeric and by_method
     if cut:
         values, target = column.numbers(), _target_codes(table, plan)
@@ -65,7 +65,9 @@ def make_variable(
     else:
         assert column.codes is not None
         codes = column.codes if kept is None else column.codes[kept]
-        codes, groups = _grouped(codes, column, plan, notes)
+        groups = complete(plan.states, column.levels)
+        if plan.states is not None:
+            codes = _grouped(codes, groups, column, notes)
         # States that a file declares stay, seen or not.
         some_dropped = kept is not None and not column.declared
         codes, states = _observed(codes, groups, column.name, some_dropped, notes)
@@ -95,12 +97,9 @@ def make_variable(
 
 
 def _grouped(
-    codes: NDArray[np.signedinteger], column: Column, plan: ColumnPlan, notes: list[str]
-) -> tuple[NDArray[np.signedinteger], Groups]:
-    """Turn codes into values to codes into the states that the plan makes of them."""
-    groups = complete(plan.states, column.levels)
-    if is_plain(plan.states, column.levels):
-        return codes, groups
+    codes: NDArray[np.signedinteger], groups: Groups, column: Column, notes: list[str]
+) -> NDArray[np.signedinteger]:
+    """Turn codes into values to codes into the states that the person made of them."""
     state_of = {level: i for i, group in enumerate(groups) for level in group.levels}
     table = np.array([*(state_of[level] for level in column.levels), -1], dtype=np.int64)
     merged = [group for group in groups if len(group.levels) > 1]
@@ -118,7 +117,8 @@ def _grouped(
     if unseen:
         word = "states that are" if len(unseen) > 1 else "a state that is"
         notes.append(f"“{column.name}” has {word} not seen in the table: {', '.join(unseen)}.")
-    return table[codes], groups
+    grouped: NDArray[np.signedinteger] = table[codes]
+    return grouped
 
 
 def _observed(

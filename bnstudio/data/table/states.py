@@ -55,6 +55,11 @@ def complete(groups: Groups | None, levels: Sequence[str]) -> Groups:
     return (*groups, *rest)
 
 
+def count(groups: Groups | None, values: int) -> int:
+    """Return how many states a column with so many different values has."""
+    return values - sum(len(group.levels) - 1 for group in groups or ())
+
+
 def rename(groups: Groups, state: str, name: str) -> Groups:
     """Call a state by another name.
 
@@ -157,11 +162,6 @@ def withdraw(groups: Groups, state: str) -> Groups:
 def simplest(groups: Groups, levels: Sequence[str]) -> Groups | None:
     """Return ``None`` for groups that say nothing beyond the values themselves, in their order."""
     return None if groups == complete(None, levels) else groups
-
-
-def is_plain(groups: Groups | None, levels: Sequence[str]) -> bool:
-    """Whether the states are the values themselves."""
-    return groups is None or simplest(groups, levels) is None
 
 
 # -- variants of one spelling ------------------------------------------------------------------

@@ -107,13 +107,14 @@ def _put_cut(plan: ColumnPlan, value: Any) -> ColumnPlan:
 
 
 def _words_cut(value: Any) -> str:
-    if value["points"] is not None:
-        return f"cut at {', '.join(format_number(float(p)) for p in value['points'])}"
-    if value["method"] is None:
+    plan = _put_cut(ColumnPlan(), value)
+    if plan.cuts is not None:
+        return f"cut at {', '.join(format_number(point) for point in plan.cuts)}"
+    if plan.method is None:
         return "not cut"
-    method = DISCRETISERS[value["method"]]
-    many = f" into {value['bins']} states" if not method.fixed_bins else ""
-    target = f" for “{value['target']}”" if value["target"] else ""
+    method = DISCRETISERS[plan.method]
+    many = f" into {plan.bins} states" if not method.fixed_bins else ""
+    target = f" for “{plan.target}”" if plan.target else ""
     return f"cut {method.how}{many}{target}"
 
 
@@ -270,8 +271,12 @@ def apply(step: Step, options: PrepareOptions) -> PrepareOptions:
         if step.what != "missing":
             raise UsageError(f"a step of the kind “{step.what}” is about a column")
         return replace(options, missing=_check_missing(step.value))
-    plan = _KINDS[step.what].put(options.plan(step.column), step.value)
+    plan = _changed(options.plan(step.column), step.what, step.value)
     return options.with_plan(step.column, plan)
+
+
+def _changed(plan: ColumnPlan, what: str, value: Any) -> ColumnPlan:
+    return _KINDS[what].put(plan, value)
 
 
 def replay(recipe: Recipe, table: Table, start: PrepareOptions | None = None) -> Replayed:
@@ -285,6 +290,11 @@ def replay(recipe: Recipe, table: Table, start: PrepareOptions | None = None) ->
         The table as read.
     start
         What the steps change; what is proposed for the table by default.
+
+    Raises
+    ------
+    UsageError
+        If the value of a step cannot be.
     """
     options = propose(table) if start is None else start
     there = set(table.names)
@@ -312,26 +322,31 @@ def replay(recipe: Recipe, table: Table, start: PrepareOptions | None = None) ->
         more = f" and {len(new) - _NAMED} more" if len(new) > _NAMED else ""
         word = "columns" if len(new) > 1 else "column"
         misfits.append(f"The recipe does not know the {word} {some}{more}; as proposed.")
+    plans = dict(options.columns)
     for step in recipe.steps:
-        place = found[step.column] if step.column else ""
+        if not step.column:
+            options = apply(step, options)
+            continue
+        place = found[step.column]
         if place is None:
             continue
-        fitting = replace(step, column=place)
-        try:
-            options = apply(fitting, options)
-        except UsageError as error:
-            misfits.append(f"{fitting.words}: {error.what}.")
-            continue
-        misfits += _misfits_of(fitting, table, found)
-    return Replayed(options, tuple(misfits))
+        value = step.value
+        if step.what == "cut" and value.get("target"):
+            target = found.get(value["target"], value["target"])
+            if target not in there:
+                misfits.append(
+                    f"“{place}” is cut for “{value['target']}”, which the table does not have; it "
+                    "is cut as proposed."
+                )
+                continue
+            value = {**value, "target": target}
+        plans[place] = _changed(plans.get(place, ColumnPlan()), step.what, value)
+        misfits += _strange_values(Step(step.what, value, place), table)
+    return Replayed(replace(options, columns=plans), tuple(misfits))
 
 
-def _misfits_of(step: Step, table: Table, found: Mapping[str, str | None]) -> list[str]:
-    """Say what of a step has nothing to be about in the table."""
-    if step.what == "cut" and step.value.get("target"):
-        target = step.value["target"]
-        if found.get(target, target) not in table.names:
-            return [f"“{step.column}” is cut for “{target}”, which the table does not have."]
+def _strange_values(step: Step, table: Table) -> list[str]:
+    """Say which values of a step about states a column does not have, and the other way round."""
     if step.what != "states" or step.value is None:
         return []
     column = table.column(step.column)

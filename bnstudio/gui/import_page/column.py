@@ -98,7 +98,7 @@ class ColumnPanel(QWidget):
             ("drop", "Drop the rows"),
             ("frequent", "Most frequent"),
             ("draw", "Drawn"),
-            ("leave", "Left"),
+            ("leave", "Left missing"),
         ]
         self.missing_mode = Segmented(ways, name="Missing values in the whole table")
         self.missing_mode.changed.connect(self._missing_chosen)

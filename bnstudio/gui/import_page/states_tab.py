@@ -15,19 +15,21 @@ from bnstudio.data.table.states import Groups, StateGroup
 from bnstudio.data.table.table import Column
 from bnstudio.errors import UsageError
 from bnstudio.gui.import_page.reading import Ask
-from bnstudio.gui.import_page.state_rows import StateRow, StateRows
+from bnstudio.gui.import_page.state_rows import SHOWN_STATES, StateRow, StateRows
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
+from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
 
 # Of so few states none is offered to be merged for being rare.
 _FEW_STATES = 5
 _NAMED = 6  # values of a state that the list names
 _LOOKED_AT = 300  # states whose spellings are compared, at each change
+_MOST_EDITED = 2000  # with more values nobody edits them one by one, and the window would wait
 
 
 class StatesTab(QWidget):
@@ -53,7 +55,7 @@ class StatesTab(QWidget):
         self.list = StateRows()
         self.list.setMaximumWidth(dp(720))
         self.list.renamed.connect(lambda old, new: self._edit(lambda g: states.rename(g, old, new)))
-        self.list.moved.connect(lambda name, to: self._edit(lambda g: states.move(g, name, to)))
+        self.list.moved.connect(self._move)
         self.list.itemSelectionChanged.connect(self._show_ways)
         self.remark = Label("", "body", "text_3", wrap=True)
         vbox(
@@ -119,19 +121,14 @@ class StatesTab(QWidget):
                 self._ask(lambda: categories(column), lambda made: self._found(column, made))
                 return
             column = ready
-        self._levels = column.levels
+        self._levels = column.levels if len(column.levels) <= _MOST_EDITED else ()
+        if not self._levels:
+            self._show_many(column, plan)
+            return
         groups = self.groups
         many = len(groups)
+        self._offer_rare(many, plan)
         merged = plan.max_states is not None and plan.max_states < many
-        self.merge_rare.setChecked(merged)
-        self.merge_rare.setVisible(many > _FEW_STATES)
-        self.most.setVisible(many > _FEW_STATES)
-        self.most.setEnabled(merged)
-        self.most.setMaximum(max(2, many - 1))
-        if merged and plan.max_states is not None:
-            self.most.setValue(plan.max_states)
-        elif self.most.value() >= many or many > 20:
-            self.most.setValue(min(20, max(2, many - 1)))
         place = {level: i for i, level in enumerate(column.levels)}
         counts = column.counts
         rows_of = [sum(int(counts[place[v]]) for v in g.levels if v in place) for g in groups]
@@ -147,6 +144,40 @@ class StatesTab(QWidget):
         self._spellings = states.variants(
             [group.name for group in groups[:_LOOKED_AT]], rows_of[:_LOOKED_AT]
         )
+
+    def _show_many(self, column: Column, plan: ColumnPlan) -> None:
+        """Show the first of very many values, which are not edited."""
+        counts, many = column.counts, len(column.levels)
+        self._spellings = []
+        self._offer_rare(many, plan)
+        order = np.arange(min(many, SHOWN_STATES))
+        rest = []
+        if plan.max_states is not None and plan.max_states < many:
+            order = np.sort(np.argsort(-counts, kind="stable")[: plan.max_states - 1])
+            rare = int(counts.sum() - counts[order].sum())
+            rest = [StateRow("other", f"{many - len(order)} rare states", rare, fixed=True)]
+            order = order[: SHOWN_STATES - 1]
+        rows = [
+            StateRow(states.shown(column.levels[i]), "", int(counts[i]), fixed=True)
+            for i in order.tolist()
+        ]
+        self.list.show_rows([*rows, *rest], int(counts.sum()))
+        self.remark.setText(
+            f"With more than {format_count(_MOST_EDITED)} values states are not edited one by one."
+        )
+
+    def _offer_rare(self, many: int, plan: ColumnPlan) -> None:
+        """Offer to merge the rare ones of so many states."""
+        merged = plan.max_states is not None and plan.max_states < many
+        self.merge_rare.setChecked(merged)
+        self.merge_rare.setVisible(many > _FEW_STATES)
+        self.most.setVisible(many > _FEW_STATES)
+        self.most.setEnabled(merged)
+        self.most.setMaximum(max(2, many - 1))
+        if merged and plan.max_states is not None:
+            self.most.setValue(plan.max_states)
+        elif self.most.value() >= many or many > 20:
+            self.most.setValue(min(20, max(2, many - 1)))
 
     def _show_ways(self) -> None:
         """Offer what can be done with what is chosen."""
@@ -204,6 +235,14 @@ class StatesTab(QWidget):
         self.plan_changed.emit(replace(self._plan, states=states.simplest(groups, self._levels)))
         if choose:
             self.list.choose([choose])
+
+    def _move(self, name: str, row: int) -> None:
+        """Put a state where another one stands; rare states that are merged have no row."""
+        rows = [each for each in self.list.rows if not each.fixed]
+        if rows:
+            target = rows[min(row, len(rows) - 1)].name
+            places = {group.name: place for place, group in enumerate(self.groups)}
+            self._edit(lambda groups: states.move(groups, name, places[target]))
 
     def _merge(self) -> None:
         chosen = self.list.chosen

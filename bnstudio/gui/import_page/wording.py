@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
+from bnstudio.data.table import states
 from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, is_cut
 from bnstudio.data.table.table import Column, Table
@@ -22,7 +23,7 @@ def kind_words(column: Column, plan: ColumnPlan) -> str:
     if column.unkept:
         return "Text"
     if not is_cut(column, plan):
-        count = column.distinct
+        count = states.count(plan.states, column.distinct)
         if plan.max_states is not None:
             count = min(count, plan.max_states)
         return "1 state" if count == 1 else f"{format_count(count)} states"
@@ -96,6 +97,9 @@ def outlook(
     if filled:
         many = "cell is" if filled == 1 else "cells are"
         parts.append(f"{format_count(filled)} missing {many} filled in.")
+    if cells["leave"]:
+        many = "cell is" if cells["leave"] == 1 else "cells are"
+        parts.append(f"{format_count(cells['leave'])} missing {many} left missing.")
     if cells["drop"] and cost is not None:
         many = "row is" if cost == 1 else "rows are"
         parts.append(f"{format_count(cost)} {many} dropped for missing cells.")

@@ -121,7 +121,9 @@ class Stages:
             told.incumbent(smallest, total(problem.scores.local_scorer, smallest))
             if problem.n > ALL_TRIED:
                 strength = association(problem.scores.local_scorer, told.check)
+                told.check()
                 tree = first_tree(problem, strength)
+                told.check()
                 if tree is not None:
                     told.incumbent(tree, total(problem.scores.local_scorer, tree))
                 self._orderings.strength = strength.astype(np.float32)

@@ -184,3 +184,41 @@ def test_a_recipe_that_does_not_fit_says_so(qtbot, page, tmp_path):
     path.write_text("nonsense")
     page.recipes.read(str(path))
     assert [d for d in page.window().findChildren(Notes) if d.isVisible()]
+
+
+def test_heads_count_the_states_as_they_were_merged(page):
+    press(page, "spelling")
+    heads = [page.table.preview.head(section) for section in range(page.table.preview.width)]
+    assert [head.kind for head in heads if head.name == "smoker"] == ["3 states"]
+    assert page.column_panel.kind.text().startswith("3 states")
+
+
+def test_a_state_is_moved_to_its_place_among_all_where_rare_ones_are_merged(qtbot, page, tmp_path):
+    cells = "a" + "b" * 2 + "c" * 30 + "d" * 3 + "e" * 20 + "f" * 10 + "g"
+    (tmp_path / "r.csv").write_text(
+        "x,y\n" + "".join(f"{c},{i % 2}\n" for i, c in enumerate(cells))
+    )
+    page.open_file(tmp_path / "r.csv")
+    qtbot.waitUntil(lambda: not page.reader.busy and page.reading is not None, timeout=20_000)
+    page.choose_column("x")
+    page.column_panel.tabs.set_current_key("states")
+    tab = page.column_panel.states
+    tab.most.setValue(4)
+    QTest.mouseClick(tab.merge_rare, Qt.MouseButton.LeftButton)
+    assert names(page) == ["c", "e", "f", "other"]
+    tab.list.moved.emit("f", 0)
+    assert names(page) == ["f", "c", "e", "other"]
+    assert [group.name for group in tab.groups] == ["a", "b", "f", "c", "d", "e", "g"]
+
+
+def test_very_many_values_are_shown_but_not_edited(qtbot, page, tmp_path):
+    lines = "".join(f"name{i % 3000},{i % 2}\n" for i in range(9000))
+    (tmp_path / "many.csv").write_text("who,y\n" + lines)
+    page.open_file(tmp_path / "many.csv")
+    qtbot.waitUntil(lambda: not page.reader.busy and page.reading is not None, timeout=20_000)
+    page.choose_column("who")
+    page.column_panel.tabs.set_current_key("states")
+    tab = page.column_panel.states
+    assert len(tab.list.rows) == 500 and all(row.fixed for row in tab.list.rows)
+    assert "not edited one by one" in tab.remark.text()
+    assert not any(tab.ways[way].isEnabled() for way in ("merge", "rename", "declare"))

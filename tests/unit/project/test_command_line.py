@@ -10,6 +10,7 @@ import pytest
 
 from bnstudio.cli.parser import parse
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions
+from bnstudio.data.table.states import StateGroup
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
@@ -75,12 +76,30 @@ def test_what_a_line_cannot_say_is_said_beside_it() -> None:
     plans = {
         "A": ColumnPlan(method="mean"),
         "B": ColumnPlan(method="equal-width", bins=3),
-        "C": ColumnPlan(cuts=(1.0,)),
+        "C": ColumnPlan(include=False),
     }
-    notes = command_line(run, "x.csv", PrepareOptions("state", plans), table).notes
-    assert len(notes) == 4
-    assert "knowledge.json" in notes[0] and "different ways" in notes[1]
-    assert "cut points" in notes[2] and "(C, D, E …)" in notes[3]
+    line = command_line(run, "x.csv", PrepareOptions("state", plans), table)
+    assert "--recipe table.recipe.json" in line.line and "--discretise" not in line.line
+    assert len(line.notes) == 3
+    assert "knowledge.json" in line.notes[0] and "table.recipe.json" in line.notes[1]
+    assert "(D, E, F)" in line.notes[2], "the recipe leaves C out itself"
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        ColumnPlan(cuts=(1.0,)),
+        ColumnPlan(method="mean", names=("low", "high")),
+        ColumnPlan(states=(StateGroup("a", ("x", "y")),)),
+        ColumnPlan(missing="draw"),
+        ColumnPlan(treat="categories"),
+    ],
+)
+def test_what_was_decided_of_a_column_is_never_lost_from_the_line(plan: ColumnPlan) -> None:
+    line = command_line(run_of(), "x.csv", PrepareOptions("drop", {"A": plan}))
+    assert "--recipe table.recipe.json" in line.line and "--missing" not in line.line
+    plain = command_line(run_of(), "x.csv", PrepareOptions("drop", {"A": ColumnPlan()}))
+    assert "--missing drop" in plain.line and "--recipe" not in plain.line
 
 
 @pytest.mark.parametrize("method", ["mean", "median"])

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from bnstudio.scoring import association
+from tests.support.gaps import with_gaps
 from tests.support.searching import dependent, problem
 
 
@@ -41,3 +42,10 @@ def test_the_strongest_parents_of_each_variable_are_chosen():
     chosen = association.strongest(strength, 3)
     for child in range(9):
         assert set(np.flatnonzero(chosen[child])) == set(np.argsort(-strength[child])[:3])
+
+
+def test_a_cell_that_is_left_missing_counts_as_a_state():
+    data = with_gaps(dependent(8, 120, seed=2), 0.2)
+    found = association.association(problem(data, "nal-bic").scores.local_scorer, lambda: None)
+    for a, b in itertools.permutations(range(8), 2):
+        assert found[a, b] == pytest.approx(by_hand(data, a, b), abs=1e-6)

@@ -33,7 +33,8 @@ def test_rename_merge_split_move_declare_withdraw():
     assert names(groups) == ["yes", "no", "unknown"]
     assert names(states.split(groups, "yes")) == ["YES", "Yes", "yes", "no", "unknown"]
     assert names(states.withdraw(groups, "unknown")) == ["yes", "no"]
-    assert not states.is_plain(groups, LEVELS)
+    assert states.simplest(groups, LEVELS) == groups
+    assert states.count(groups, len(LEVELS)) == len(groups) == 3
 
 
 def test_a_value_that_splits_off_keeps_clear_of_names_that_are_taken():

@@ -194,5 +194,20 @@ def test_the_command_line_replays_a_recipe_and_says_what_does_not_fit(table, tmp
     assert "cannot be given together" in capsys.readouterr().err
 
 
+def test_a_cut_for_a_target_follows_its_name_and_is_left_out_without_it(table):
+    def replayed(target):
+        cut = {"method": "equal-width", "bins": 3, "target": target, "points": None}
+        return steps.replay(Recipe((Step("cut", cut, "age"),), ("age", target)), table)
+
+    assert replayed("Note").options.plan("age").target == "note"
+    gone = replayed("weight")
+    assert "cut for “weight”" in gone.misfits[-1]
+    assert gone.options.plan("age") == propose(table).plan("age")
+
+
+def test_words_of_a_short_step():
+    assert Step("cut", {"points": [3]}, "x").words == "“x”: cut at 3"
+
+
 def test_an_empty_recipe_changes_nothing(table):
     assert steps.replay(Recipe(), table).options == propose(table)
