@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts import _counting_kernels as counting
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.scoring._formula_kernels import NODE_AVERAGE, score_counts
 
 
@@ -41,7 +41,7 @@ class Scoring(NamedTuple):
     observed: NDArray[np.int32]
 
 
-@kernel
+@unowned_kernel
 def empty_state(counts, stride, arity, code):
     """Empty the cells of one code of a variable whose codes lie ``stride`` apart in the table."""
     for low in range(stride * code, counts.shape[0], stride * arity):
@@ -49,7 +49,7 @@ def empty_state(counts, stride, arity, code):
             counts[c] = 0
 
 
-@kernel
+@unowned_kernel
 def score_table(scoring, counts, child, parents, more, q):
     """Score a family from its whole table, the child fastest, then ``parents``, then ``more``.
 

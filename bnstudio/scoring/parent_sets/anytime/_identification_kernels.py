@@ -141,6 +141,7 @@ def explore(
     states = np.int64(observed[child])
     rows = codes.shape[1]
     coded = np.int64(-1)  # the set whose rows' codes are in ``base``
+    parents = columns[:0]  # its members
     by_priority = rule == INDEPENDENCE and state[CURRENT] < 0
     while True:
         if looks <= 0:
@@ -232,9 +233,9 @@ def explore(
         if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
             score, seen = score_single(scoring, bits, firsts, shared, child, candidate, table)
         elif not by_priority and counting.is_dense(wider * r, rows):
-            held = columns_of(links, number, required, candidates, columns)
             if coded != number:
-                counting.code_base(codes, arities, child, columns[:held], base)
+                parents = columns[: columns_of(links, number, required, candidates, columns)]
+                counting.code_base(codes, arities, child, parents, base)
                 coded = number
             cells = np.int64(wider) * r
             counting.count_extension(
@@ -242,7 +243,7 @@ def explore(
                 table,
             )  # fmt: skip
             counts = table[:cells]
-            score = score_table(scoring, counts, child, columns[:held], candidate, wider)
+            score = score_table(scoring, counts, child, parents, candidate, wider)
             seen = positive_cells(counts)
         else:
             held = columns_of(links, number, required, candidates, columns)

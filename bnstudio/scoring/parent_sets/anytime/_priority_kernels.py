@@ -106,9 +106,8 @@ def next_place(
     arities = scoring.observed
     r = np.int64(arities[child])
     end = ends[place]
-    wider = (
-        values[number, CONFIGS] * arities[candidates[order[place]]]
-    )  # the same in the whole class
+    # The same in the whole class.
+    wider = values[number, CONFIGS] * arities[candidates[order[place]]]
     if cannot_matter(scoring, r, wider, values[number, BEST], values[number, FREE]):
         state[PRUNED] += end - place
         return np.int64(-1)
