@@ -16,7 +16,7 @@ from bnstudio.data.counts._bitmap_kernels import fill_bits
 from bnstudio.scoring._association_kernels import sum_pairs
 from bnstudio.scoring.local import LocalScorer
 
-_WORDS = 1.5e8  # of 64 rows, that may be intersected; some tenth of a second
+_WORDS = 2e9  # of 64 rows, that may be intersected; less than a second
 _MIN_ROWS = 128
 _WORDS_AT_ONCE = 1e7
 _MAPS_AT_ONCE = 256  # variables

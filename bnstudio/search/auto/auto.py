@@ -20,11 +20,11 @@ class Auto(Searcher[NoParameters]):
     name = "auto"
     title = "Best network in the time"
     summary = (
-        "Climbs at once, then climbs on and searches orderings by turns, and proves "
-        "the network to be the best where that can be done."
+        "Finds a good network at once, improves it until the time is up, and proves it to be "
+        "the best where that can be done."
     )
     group = Group.RECOMMENDED
-    obeys = Obeys.STRUCTURE | Obeys.DISK
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK
     uses = Uses.START | Uses.SEED | Uses.THREADS
     begins_with_climb = True
     builds_on = ("minobs", "dp", "bfbnb", "ilp")

@@ -45,11 +45,18 @@ class Bound:
             return
         if self._bounds is None:
             self._bounds = UpperBounds(Task(scorer, self._problem.legal))
+        scores = self._problem.scores
+        if scores.prior is not None and whole:
+            assert table is not None
+            self._control.bound(table.upper_bound())
+            return
+        # Soft knowledge comes on top, as much as it can be, but for the lists that have it.
+        weighted = () if scores.prior is None else scores.prior.weights
         best: dict[int, float] = {}
         if table is not None:
             for child in range(n):
-                if table.exhausted[child]:
+                if table.exhausted[child] and child not in weighted:
                     best[child] = float(table.scores[table.starts[child]])
         bound = self._bounds.total(best)
         if math.isfinite(bound):
-            self._control.bound(bound)
+            self._control.bound(bound + scores.room)

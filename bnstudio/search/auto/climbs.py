@@ -36,6 +36,8 @@ _MOVE, _CLIMB = 20.0, 20.0
 _MOVE_VARIABLE, _CLIMB_VARIABLE = 0.15, 0.15
 _MOVE_PAIR = 1e-3  # of each pair of variables in a move
 
+_FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
+
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
 
@@ -69,6 +71,11 @@ class Climbs:
     def done(self) -> int:
         """Climbs so far."""
         return 0 if self._search is None else self._search.climbs
+
+    @property
+    def first_work(self) -> float:
+        """What the first turn will take."""
+        return _FIRST_MOVES * self._problem.n * self._move_work()
 
     def turn(self, work: float, table: ParentSetTable | None, so_far: float) -> float:
         """Work for about so much; return how much it was.

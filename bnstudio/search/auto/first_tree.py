@@ -7,28 +7,37 @@ those that gain are kept. The same measure names the few parents that the first 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.search.base import Problem
 
+_AT_ONCE = 128  # variables joined to the tree between two looks at whether to stop
 
-def first_tree(problem: Problem, strength: NDArray[np.float64]) -> DAG | None:
+
+def first_tree(
+    problem: Problem, strength: NDArray[np.float64], check: Callable[[], None]
+) -> DAG | None:
     """Return a network of families with one parent at most; ``None`` where arcs are required.
 
-    ``strength`` is the :func:`~bnstudio.scoring.association.association` of the pairs.
+    ``strength`` is the :func:`~bnstudio.scoring.association.association` of the pairs; ``check`` is
+    called every few milliseconds.
     """
     rules, scores = problem.constraints, problem.scores
     if len(rules.required_arcs):
         return None
-    nearest = _nearest(strength)
+    nearest = _nearest(strength, check)
+    check()
     alone = scores.score_all([(child, ()) for child in range(problem.n)])
     wanted = [
         (child, (parent,))
         for child, parent in enumerate(nearest)
         if parent >= 0 and rules.family_allowed(child, (parent,))
     ]
+    check()
     arcs = [
         (parents[0], child)
         for (child, parents), score in zip(wanted, scores.score_all(wanted), strict=True)
@@ -37,7 +46,7 @@ def first_tree(problem: Problem, strength: NDArray[np.float64]) -> DAG | None:
     return DAG(problem.names, arcs)
 
 
-def _nearest(strength: NDArray[np.float64]) -> list[int]:
+def _nearest(strength: NDArray[np.float64], check: Callable[[], None]) -> list[int]:
     """Return the parent of each variable in the tree of the strongest pairs; -1 for its root."""
     n = len(strength)
     root = int(np.argmax(strength.max(axis=1)))
@@ -47,7 +56,9 @@ def _nearest(strength: NDArray[np.float64]) -> list[int]:
     best[root] = -np.inf
     outside = np.ones(n, dtype=bool)
     outside[root] = False
-    for _ in range(n - 1):
+    for joined in range(n - 1):
+        if not joined % _AT_ONCE:
+            check()
         new = int(np.argmax(np.where(outside, best, -np.inf)))
         outside[new] = False
         closer = outside & (strength[new] > best)

@@ -15,6 +15,7 @@ from bnstudio.scoring.association import strongest
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.scoring.parent_sets.weighted import weighted
 from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
@@ -30,6 +31,9 @@ _FIRST_PARENTS = 32  # tried at first where the strongest are known
 _GROWTH = 2.5
 _MAX_SETS = 100_000
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
+_SLOW = 0.5  # of the gain for work since they were begun, at which the search on them is slow
+_MEMORY = 0.6  # what a turn counts for in the next one, when its gain is judged
+_TRIED = 0.1  # of the work of the lists, that the search is given at least
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
 
 _LOOK_UP = 0.0125  # work of looking up a set
@@ -78,6 +82,8 @@ class Orderings:
         self.counted: dict[str, float] = {}
         self._listing = 0.0  # work of the lists that the search has not made up for yet
         self._searched = self._quiet = 0.0  # work since they were found, and since a gain
+        self._listed_at = told.score  # the best score when they were begun
+        self._gain = self._worked = 0.0  # of late, while the lists are these
         self.table: ParentSetTable | None = None
         self.complete = self.ended = False
         self.growing = True
@@ -99,6 +105,7 @@ class Orderings:
         if self._rounds is None:
             self._rounds = search.rounds()
         score, counted = told.score, self._work()
+        began_at, searched = score, self._searched
         while not self.ended:
             self.ended = next(self._rounds, self) is self
             if self.ended:
@@ -112,6 +119,8 @@ class Orderings:
             score = told.score
             if spent >= work:
                 break
+        self._gain = _MEMORY * self._gain + told.score - began_at
+        self._worked = _MEMORY * self._worked + self._searched - searched
         if self.ended:  # nothing is left to be done on these lists
             told.check()
             spent = max(spent, work)
@@ -137,8 +146,19 @@ class Orderings:
         return work * self._cost / self._problem.threads
 
     def _made_up_for(self) -> bool:
-        """Whether the search has worked for as long as the lists took, or can do no more."""
-        return self.ended or self._searched >= self._listing
+        """Whether the lists are used up: it is time for longer ones.
+
+        That is when the search has worked for as long as they took or can do no more, and also
+        when it gains much less for its work than it and they have since they were begun: whoever
+        gathers leaves a place when it yields less than going to the next one has on average.
+        """
+        if self.ended or self._searched >= self._listing:
+            return True
+        if self._searched < _TRIED * self._listing:
+            return False
+        gained = self._told.score - self._listed_at
+        mean = gained / (self._listing + self._searched)
+        return self._gain < _SLOW * mean * self._worked
 
     def _work(self) -> float:
         assert self._search is not None
@@ -176,6 +196,7 @@ class Orderings:
         """Find more sets, and let the search go on with them; return the work."""
         problem, told = self._problem, self._told
         told.stage = _LISTING
+        self._listed_at = told.score
         most = SETS_LIMIT
         if problem.memory_bytes is not None:
             room = _FOR_SETS * problem.memory_bytes / max(problem.threads, 1)
@@ -203,6 +224,7 @@ class Orderings:
         table = found.table
         if strength is not None:
             table = replace(table, exhausted=np.zeros(problem.n, dtype=bool))
+        table = weighted(table, problem.scores.scorer, problem.legal, check=told.check)
         self.complete = bool(table.exhausted.all())
         self.growing = not self.complete and len(table) < _MAX_LISTED and self._sets < _MAX_SETS
         # All single parents are scored again, so that many of them want many sets besides.
@@ -224,7 +246,7 @@ class Orderings:
             self._search.pool.replace_table(more, self._search.resume)
             self._join()
         self.ended = False
-        self._searched = self._quiet = 0.0
+        self._searched = self._quiet = self._gain = self._worked = 0.0
         work = self._listing_work(scored, singles)
         self._listing = work
         return work + len(table) * _INDEXED

@@ -9,6 +9,7 @@ from bnstudio.errors import LimitError, UsageError
 from bnstudio.scoring.parent_sets.exact.forecast import estimate as estimate_sets
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets.weighted import MOST_SCORED, check_countable, weighted
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Stopped
@@ -76,9 +77,12 @@ class Proof:
         told.stage = _PROVING
         try:
             if table is None:
+                check_countable(problem.scores.scorer, problem.legal)
                 if self._hopeless():
                     return None
                 table = CompleteLists(problem, told, self._counters).run()
+                scorer, legal = problem.scores.scorer, problem.legal
+                table = weighted(table, scorer, legal, check=told.check, most=MOST_SCORED)
             task = replace(problem, parent_sets=table, start=told.best, start_score=told.score)
             prover = self._prover()
             done = prover.search(task, told)

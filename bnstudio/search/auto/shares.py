@@ -46,6 +46,10 @@ class Shares:
         """Let a stage begin when each other one has worked for so much."""
         self._records[stage].work += work * self.count
 
+    def pass_over(self, stage: int) -> None:
+        """Let a stage wait for its next turn; what it misses is not made up for."""
+        self._records[stage].work = max(one.work for one in self._records) + 1.0
+
     def worked(self, stage: int, work: float, gain: float) -> None:
         """Note a turn: its work, and by how much the best network became better.
 

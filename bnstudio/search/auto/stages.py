@@ -33,6 +33,8 @@ _FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.14
 # Up to so many variables climbs come before lists: they gain more at first.
 _CLIMBS_FIRST = 60
 
+_CLIMB_SHARE = 0.5  # of all work so far, that the first turn of climbs may take
+
 _QUIET = 15e6  # work without a gain after which a run on complete lists ends, at least
 _QUIET_SHARE = 9  # times the work until the last gain
 
@@ -83,6 +85,9 @@ class Stages:
         told, orderings = self._told, self._orderings
         while True:
             stage = shares.next()
+            if stages[stage] == self._climb and self._too_early_to_climb():
+                shares.pass_over(stage)
+                continue
             before = told.score
             work = stages[stage](min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
             shares.worked(stage, work, told.score - before)
@@ -118,14 +123,14 @@ class Stages:
         found = climb(problem, told, seconds, tabu=False)
         if found.graph is None:
             smallest = starting_dag(problem)
-            told.incumbent(smallest, total(problem.scores.local_scorer, smallest))
+            told.incumbent(smallest, total(problem.scores.scorer, smallest))
             if problem.n > ALL_TRIED:
                 strength = association(problem.scores.local_scorer, told.check)
                 told.check()
-                tree = first_tree(problem, strength)
+                tree = first_tree(problem, strength, told.check)
                 told.check()
                 if tree is not None:
-                    told.incumbent(tree, total(problem.scores.local_scorer, tree))
+                    told.incumbent(tree, total(problem.scores.scorer, tree))
                 self._orderings.strength = strength.astype(np.float32)
             told.families.clear()
         self._climbed = found.graph is not None
@@ -135,10 +140,18 @@ class Stages:
     def _search_orderings(self, work: float) -> float:
         return self._orderings.turn(work)
 
-    def _climb(self, work: float) -> float:
+    def _too_early_to_climb(self) -> bool:
+        """Whether the first climb would take more than its part: with thousands of variables."""
+        climbs = self._climbs_made()
+        return not climbs.done and climbs.first_work > _CLIMB_SHARE * self._work
+
+    def _climbs_made(self) -> Climbs:
         if self._climbs is None:
             self._climbs = Climbs(self._problem, self._told, climbed=self._climbed)
-        return self._climbs.turn(work, self._orderings.table, self._work)
+        return self._climbs
+
+    def _climb(self, work: float) -> float:
+        return self._climbs_made().turn(work, self._orderings.table, self._work)
 
     def _outcome(self, complete: bool) -> Outcome:
         told = self._told

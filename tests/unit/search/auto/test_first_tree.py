@@ -19,7 +19,7 @@ def measured(task):
 
 
 def tree_of(task):
-    return first_tree.first_tree(task, measured(task))
+    return first_tree.first_tree(task, measured(task), lambda: None)
 
 
 def test_it_is_the_heaviest_tree_as_far_as_its_families_gain():
@@ -82,4 +82,4 @@ def test_a_run_without_a_climb_begins_with_the_tree(monkeypatch):
     task, control = problem(dependent(14, 200, seed=2)), SilentControl(1)
     with pytest.raises(Stopped):
         make_searcher("auto", {}).search(task, control)
-    assert control.incumbents[1][0] == first_tree.first_tree(task, measured(task))
+    assert control.incumbents[1][0] == first_tree.first_tree(task, measured(task), lambda: None)

@@ -36,3 +36,16 @@ def test_long_turns_count_for_what_they_are():
         work[stage] += done
         shares.worked(stage, done, 0.0)
     assert work[0] == pytest.approx(work[1], rel=0.05)
+
+
+def test_what_a_stage_misses_when_it_is_passed_over_is_not_made_up_for():
+    shares, counts = Shares(2), [0, 0]
+    for _ in range(100):
+        shares.worked(0, 1000.0, 0.0)
+        shares.pass_over(1)
+        assert shares.next() == 0
+    for _ in range(100):
+        stage = shares.next()
+        counts[stage] += 1
+        shares.worked(stage, 1000.0, 0.0)
+    assert counts == [50, 50]
