@@ -3,16 +3,18 @@
 Read in this order: ``source`` (bytes in blocks), ``records`` and ``cells`` (where rows and cells
 are), ``columns`` (values gathered column by column), ``guess``, ``preview`` and ``header`` (how the
 file is written), ``read`` (all of this together) and ``table`` (what comes out); ``foreign`` reads
-tables that are no delimited text. Then ``diagnose`` (what needs a look), ``discretise`` (ways to
-cut numbers), ``states`` (what a person makes of values), ``recipe`` (what is to be done), ``steps``
-(the same as a list of decisions), ``recipe_file`` (those in a file), ``coding`` and ``prepare``
-(doing it). ``load`` does all in one call; ``write`` writes a table file.
+tables that are no delimited text. Then ``diagnose`` (what needs a look), ``cutting`` and
+``discretise`` (ways to cut numbers), ``states`` (what a person makes of values), ``recipe`` (what
+is to be done), ``recipes`` (the same as a list of decisions, in a file and replayed), ``coding``
+and ``prepare`` (doing it). ``load`` does all in one call; ``write`` writes a table file.
 """
 
 __all__ = [
     "coding",
+    "cutting",
     "diagnose",
     "discretise",
+    "findings",
     "fixes",
     "foreign",
     "guess",
@@ -21,9 +23,9 @@ __all__ = [
     "preview",
     "read",
     "recipe",
-    "recipe_file",
+    "recipes",
+    "shaping",
     "states",
-    "steps",
     "table",
     "write",
 ]

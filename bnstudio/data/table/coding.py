@@ -5,23 +5,28 @@ Every step that is not plain copying leaves a sentence in the notes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.dataset import Codes, Variable
+from bnstudio.data.table.cutting import hartemink
+from bnstudio.data.table.cutting.names import named
 from bnstudio.data.table.discretise import (
     DISCRETISERS,
     TargetCodes,
     assign,
     cut_points,
-    state_names,
     useful_cuts,
 )
 from bnstudio.data.table.recipe import (
     ColumnPlan,
     Missing,
     PrepareOptions,
+    asked_states,
     is_cut,
+    is_joint,
     looks_at_target,
 )
 from bnstudio.data.table.states import Groups, complete, shown
@@ -41,12 +46,16 @@ def make_variable(
     options: PrepareOptions,
     kept: NDArray[np.bool_] | None,
     notes: list[str],
+    together: tuple[float, ...] | None = None,
 ) -> tuple[Codes, Variable]:
-    """Return the codes of the kept rows (0 to arity − 1) and the variable."""
+    """Return the codes of the kept rows (0 to arity − 1) and the variable.
+
+    ``together`` are the cuts of a column that is cut together with others.
+    """
     plan = options.plan(column.name)
     states: tuple[str, ...]
     cuts: tuple[float, ...] | None = None
-    cut = is_cut(column, plan)
+    cut = comes_cut(column, plan)
     if not cut:
         if column.values is not None:
             notes.append(
@@ -54,14 +63,12 @@ def make_variable(
                 f"{format_count(column.distinct)} different numbers is a state."
             )
         column = column.as_categories
-        too_many = plan.max_states is not None and len(column.levels) > plan.max_states
-        by_method = plan.method is not None and plan.treat is None and plan.states is None
-        cut = too_many and column.numeric and by_method
     if cut:
         values, target = column.numbers(), _target_codes(table, plan)
         if kept is not None:
             values, target = values[kept], None if target is None else target[kept]
-        codes, states, cuts = _cut(column, plan, values, target, notes)
+        codes, cuts = _cut(column, plan, values, target, together, notes)
+        states = named(cuts, plan.names, options.naming)
     else:
         assert column.codes is not None
         codes = column.codes if kept is None else column.codes[kept]
@@ -94,6 +101,73 @@ def make_variable(
         coded[left] = missing_state
     left_missing = how == "leave" and missing_state is not None and len(states) > 1
     return coded, Variable(column.name, states, missing_state, cuts, left_missing)
+
+
+def comes_cut(column: Column, plan: ColumnPlan) -> bool:
+    """Whether a column is cut: as numbers, or because it has more states than it may have."""
+    if is_cut(column, plan):
+        return True
+    by_method = plan.method is not None and plan.treat is None and plan.states is None
+    if plan.max_states is None or not by_method or not column.numeric:
+        return False
+    return column.distinct > plan.max_states
+
+
+def comes_cut_together(column: Column, plan: ColumnPlan) -> bool:
+    """Whether a column is cut together with others."""
+    return is_joint(plan) and comes_cut(column, plan)
+
+
+def cut_together(
+    table: Table,
+    columns: Sequence[Column],
+    options: PrepareOptions,
+    kept: NDArray[np.bool_] | None,
+    others: Sequence[tuple[Codes, Variable]],
+) -> dict[str, tuple[float, ...]]:
+    """Return the cuts of the columns that are cut together.
+
+    Parameters
+    ----------
+    table, columns, options, kept
+        The table, the columns of it that are cut together, and what else there is to know.
+    others
+        The codes and variables of the other columns that come in.
+
+    Raises
+    ------
+    DataError
+        If they are too many, or there is nothing that they could tell about.
+    """
+    partners = [codes for codes, variable in others if 1 < variable.arity <= hartemink.MOST_STATES]
+    if len(columns) > hartemink.MOST_COLUMNS:
+        raise table.fault(
+            f"{len(columns)} columns are to be cut together by Hartemink's method, which can do "
+            f"{hartemink.MOST_COLUMNS}",
+            "Cut some of them another way",
+        )
+    if len(columns) + len(partners) < 2:
+        raise table.fault(
+            "Hartemink's method needs another column that this one can tell about",
+            "Cut it another way, or include more columns",
+            columns[0].name,
+        )
+    starts, points = [], []
+    for column in columns:
+        plan = options.plan(column.name)
+        assert plan.method is not None
+        values = column.numbers() if kept is None else column.numbers()[kept]
+        present = values[~np.isnan(values)]
+        cuts = cut_points(present, plan.method, plan.bins) if present.size else ()
+        codes = assign(values, cuts).astype(np.int16)
+        codes[codes < 0] = len(cuts) + 1
+        starts.append(hartemink.Start(codes, len(cuts) + 1, plan.bins))
+        points.append(cuts)
+    merged = hartemink.merged(starts, partners)
+    return {
+        column.name: tuple(cuts[state - 1] for state in states)
+        for column, cuts, states in zip(columns, points, merged, strict=True)
+    }
 
 
 def _grouped(
@@ -189,36 +263,36 @@ def _cut(
     plan: ColumnPlan,
     values: NDArray[np.float64],
     target: TargetCodes | None,
+    together: tuple[float, ...] | None,
     notes: list[str],
-) -> tuple[NDArray[np.signedinteger], tuple[str, ...], tuple[float, ...]]:
+) -> tuple[NDArray[np.signedinteger], tuple[float, ...]]:
     there = ~np.isnan(values)
     present = values[there]
     if plan.cuts is not None:
-        asked = len(plan.cuts) + 1
         cuts = useful_cuts(present, plan.cuts)
         how = "at the chosen points"
     else:
         assert plan.method is not None
         method = DISCRETISERS[plan.method]
-        asked = method.fixed_bins or plan.bins
-        cuts = cut_points(
-            present, plan.method, plan.bins, None if target is None else target[there]
-        )
+        cuts = together or ()
+        if together is None:
+            codes = None if target is None else target[there]
+            cuts = cut_points(present, plan.method, plan.bins, codes, plan.shares)
         how = method.how
         if target is not None:
             how += f" for “{plan.target}”"
-    states = state_names(len(cuts) + 1)
-    if plan.names is not None and len(plan.names) == len(states):
-        states = plan.names
+    asked, states = asked_states(plan), len(cuts) + 1
     points = ", ".join(f"{cut:.6g}" for cut in cuts)
-    if len(states) < asked:
+    if asked is None and not cuts:
+        notes.append(f"“{column.name}” is not cut {how}: no cut tells more than it costs.")
+    elif asked is not None and states < asked:
         notes.append(
-            f"“{column.name}” is cut {how} into {len(states)} of the {asked} states asked for, "
+            f"“{column.name}” is cut {how} into {states} of the {asked} states asked for, "
             f"as equal values or gaps leave no more{f' ({points})' if points else ''}."
         )
     else:
-        notes.append(f"“{column.name}” is cut {how} into {len(states)} states ({points}).")
-    return assign(values, cuts), states, cuts
+        notes.append(f"“{column.name}” is cut {how} into {states} states ({points}).")
+    return assign(values, cuts), cuts
 
 
 def _free(name: str, taken: tuple[str, ...]) -> str:

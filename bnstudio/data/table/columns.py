@@ -11,6 +11,7 @@ import heapq
 import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -239,6 +240,45 @@ class Collector:
             return self._column("integer", reason, smallest_codes(codes, len(levels)), levels)
         reason = f"whole numbers, more than {CATEGORICAL_INTEGERS} different ones"
         return self._column("integer", reason, values=values)
+
+
+def column_of(
+    name: str,
+    *,
+    values: NDArray[np.float64] | None = None,
+    codes: NDArray[np.signedinteger] | None = None,
+    levels: Sequence[str] = (),
+    decimal: str = ".",
+) -> Column:
+    """Return a column made in memory, typed as one that was read.
+
+    Parameters
+    ----------
+    name
+        Its name.
+    values
+        Numbers, nan where missing.
+    codes, levels
+        Indices into texts, −1 where missing; texts that no row has are left out.
+    decimal
+        The decimal sign of texts that are numbers.
+    """
+    gap = "\0"  # no text of a table
+    gatherer = Collector(name, frozenset((gap,)), decimal, False)
+    if values is not None:
+        if bool(np.isnan(values).all()):
+            return gatherer._column(
+                "empty", "every cell is missing", np.full(values.size, -1, np.int8)
+            )
+        found = gatherer._numbers(values)
+        return replace(found, markers={})
+    assert codes is not None
+    seen = np.unique(codes)
+    there = seen[seen >= 0]
+    into = np.full(len(levels) + 1, there.size, dtype=np.intp)
+    into[there] = np.arange(there.size)
+    gatherer.add_levels(into[codes], [*(levels[i] for i in there.tolist()), gap])
+    return replace(gatherer.finish(codes.size), markers={})
 
 
 def keep_within_budget(columns: Sequence[Collector]) -> None:

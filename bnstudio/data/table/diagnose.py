@@ -6,22 +6,28 @@ them with ways to fix them; nothing is changed here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
 
+from bnstudio.data.table.findings.codes import find_codes
+from bnstudio.data.table.findings.pairs import find_pairs
 from bnstudio.data.table.recipe import id_evidence, looks_like_id
+from bnstudio.data.table.shaping.dates import looks_like_date, to_days
+from bnstudio.data.table.states import MOST_COMPARED, variants
 from bnstudio.data.table.table import MAX_STATES, Column, Table, format_count, parse_number
 
 #: A categorical column with more states than this is worth a look.
-MANY_STATES = 50
+MANY_STATES = 30
 #: A larger share of missing cells than this is worth a look.
 MUCH_MISSING = 0.05
 #: A column with at least this share of numbers among its texts seems meant as numbers.
 MOSTLY_NUMBERS = 0.9
+
+#: So many words among many numbers seem to stand for something missing.
+_FEW_WORDS = 2
 
 Level = Literal["decide", "look", "done"]
 FindingKind = Literal[
@@ -35,6 +41,12 @@ FindingKind = Literal[
     "mixed",
     "dates",
     "missing",
+    "codes",
+    "spelling",
+    "twin",
+    "numbers",
+    "pairs",
+    "few-missing",
 ]
 #: How urgent each kind of finding is, and what is advised.
 _KINDS: dict[FindingKind, tuple[Level, str]] = {
@@ -48,12 +60,15 @@ _KINDS: dict[FindingKind, tuple[Level, str]] = {
     "mixed": ("look", "Keep it as text"),
     "dates": ("look", "Leave it out"),
     "missing": ("look", "Make missing a state of its own"),
+    "codes": ("look", "Read them as missing"),
+    "spelling": ("look", "Merge the spellings"),
+    "twin": ("look", "Leave it out"),
+    "numbers": ("look", "Keep them as states"),
+    "pairs": ("done", ""),
+    "few-missing": ("look", "Make missing a state of its own"),
 }
-
-_DATE = re.compile(
-    r"(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})([ T]\d{1,2}:\d{2}.*)?\Z",
-    re.ASCII,
-)
+#: Whole numbers as states are worth a look from so many on.
+MANY_NUMBERS = 12
 
 
 @dataclass(frozen=True)
@@ -77,6 +92,8 @@ class Finding:
         What is advised, as a command.
     values
         The texts it is about, where there are a few.
+    other
+        Another column that it is about.
     """
 
     column: str
@@ -86,6 +103,7 @@ class Finding:
     text: str
     advice: str
     values: tuple[str, ...] = ()
+    other: str = ""
 
 
 _ORDER = {"decide": 0, "look": 1, "done": 2}
@@ -94,6 +112,18 @@ _ORDER = {"decide": 0, "look": 1, "done": 2}
 def diagnose(table: Table) -> tuple[Finding, ...]:
     """Return what was found, what needs a decision first, then in column order."""
     found = [finding for column in table.columns for finding in _of_column(column, table)]
+    useless = ("id", "constant", "empty", "too-many", "dates", "decimal")
+    skip = frozenset(finding.column for finding in found if finding.kind in useless)
+    found += _of_pairs(table, skip)
+    dates = [finding.column for finding in found if finding.kind == "dates"]
+    if len(dates) > 1:
+        other = dict(zip(dates, [*dates[1:], dates[0]], strict=True))
+        found = [
+            replace(one, other=other[one.column]) if one.kind == "dates" else one for one in found
+        ]
+    found += _few_missing(table, found)
+    place = {name: i for i, name in enumerate(table.names)}
+    found.sort(key=lambda finding: place.get(finding.column, len(place)))
     return tuple(sorted(found, key=lambda finding: _ORDER[finding.level]))
 
 
@@ -126,11 +156,74 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
         rare = int(np.count_nonzero(column.counts < rows / 100))
         text = f"{rare} of them have fewer than 1 % of the rows"
         found.append(_found(column, "many-states", f"has {states} states", text))
+    if column.numeric:
+        found += _of_numbers(column)
+    elif plain_text and not found:
+        found += _of_spelling(column)
     if column.missing > MUCH_MISSING * rows:
         share = f"is missing in {100 * column.missing / rows:.1f} %"
         cells = f"{format_count(column.missing)} of {format_count(rows)} cells"
         found.append(_found(column, "missing", share, cells))
     return found
+
+
+def _few_missing(table: Table, found: Sequence[Finding]) -> list[Finding]:
+    """Tell of the columns with so few missing cells that none of them is a finding of its own."""
+    told = {finding.column for finding in found if finding.kind in ("missing", "empty", "id")}
+    few = [column for column in table.columns if column.missing and column.name not in told]
+    if not few:
+        return []
+    cells = sum(column.missing for column in few)
+    level, advice = _KINDS["few-missing"]
+    title = f"missing in {len(few)} columns" if len(few) > 1 else f"missing in “{few[0].name}”"
+    most = max(few, key=lambda column: column.missing)
+    share = f"{100 * most.missing / table.rows:.1f} %"
+    text = f"{format_count(cells)} in all, at most {share} of a column (“{most.name}”)"
+    return [Finding("", "few-missing", level, title, text, advice)]
+
+
+def _of_pairs(table: Table, skip: frozenset[str]) -> list[Finding]:
+    pairs = find_pairs(table, skip)
+    level, advice = _KINDS["twin"]
+    found = [
+        Finding(twin.column, "twin", level, twin.how, twin.why, advice, other=twin.other)
+        for twin in pairs.twins
+    ]
+    if pairs.unseen:
+        level, advice = _KINDS["pairs"]
+        title = "were looked at in part"
+        found.append(Finding("", "pairs", level, title, pairs.unseen, advice))
+    return found
+
+
+def _of_numbers(column: Column) -> list[Finding]:
+    """Look for codes among numbers, and for many numbers that are states."""
+    found = []
+    codes = find_codes(column)
+    if codes:
+        values = tuple(value for value, _ in codes)
+        each = ", ".join(f"{value} in {format_count(rows)} rows" for value, rows in codes)
+        several = "values that stand apart" if len(codes) > 1 else "a value that stands apart"
+        text = f"{each}: perhaps a code for something missing"
+        found.append(_found(column, "codes", f"has {several}", text, values))
+    if column.values is None and len(column.levels) - len(codes) >= MANY_NUMBERS:
+        many = f"has {len(column.levels)} numbers as states"
+        text = f"{column.levels[0]} to {column.levels[-1]}, each a state of its own"
+        found.append(_found(column, "numbers", many, text))
+    return found
+
+
+def _of_spelling(column: Column) -> list[Finding]:
+    """Look for states that are one state in several spellings."""
+    if not 2 <= len(column.levels) <= MOST_COMPARED:
+        return []
+    alike = variants(column.levels, column.counts.tolist())
+    if not alike:
+        return []
+    first = ", ".join(f"“{level}”" for level in alike[0][1][:4])
+    more = f", and {len(alike) - 1} more" if len(alike) > 1 else ""
+    title = "has one state in several spellings"
+    return [_found(column, "spelling", title, f"{first}{more}")]
 
 
 def _text(column: Column, table: Table) -> Finding | None:
@@ -155,14 +248,22 @@ def _text(column: Column, table: Table) -> Finding | None:
                 column, "decimal", f"has numbers with a decimal {word}", f"Such as {example}"
             )
             return replace(found, advice=f"Read with a decimal {word}")
-    if all(_DATE.match(level) for level in levels):
-        return _found(column, "dates", "holds dates", f"{format_count(len(levels))} different ones")
+    if all(looks_like_date(level) for level in levels):
+        many = f"{format_count(len(levels))} different ones"
+        if to_days(levels) is not None:
+            return _found(column, "dates", "holds dates", many)
+        odd_days = tuple(level for level in levels if to_days((level,)) is None)[:3]
+        text = f"{many}, some of days that there are not"
+        return _found(column, "dates", "holds dates", text, odd_days or levels[:1])
     counts = column.counts
     number_rows = int(counts[numbers].sum())
     present = int(counts.sum())
     odd: Sequence[str] = [v for v, number in zip(levels, numbers, strict=True) if not number]
     odd_rows = present - number_rows
-    if number_rows >= MOSTLY_NUMBERS * present and np.count_nonzero(numbers) > 2:
+    mostly = number_rows >= MOSTLY_NUMBERS * present and np.count_nonzero(numbers) > 2
+    # A word or two among many numbers stand for something missing, however often.
+    few_words = len(odd) <= _FEW_WORDS and np.count_nonzero(numbers) > 10 * len(odd)
+    if mostly or (few_words and number_rows > 0.5 * present):
         return _found(
             column,
             "numbers-as-text",

@@ -22,7 +22,7 @@ from bnstudio.numbers import whole_number
 
 #: Missing markers read as missing unless others are chosen. “None” is not among them: it is a
 #: common name of a state.
-MISSING = ("", "?", "*", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null")
+MISSING = ("", "?", "*", "NA", "N/A", "n/a", "#N/A", "<NA>", "NaN", "nan", "NULL", "null")
 #: Separators that are tried, the more usual first.
 SEPARATORS = (",", ";", "\t", "|", " ", ":")
 _ROWS = 400

@@ -6,13 +6,19 @@ a sentence in the notes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.dataset import Codes, Dataset
-from bnstudio.data.table.coding import make_variable
+from bnstudio.data.dataset import Codes, Dataset, Variable
+from bnstudio.data.table.coding import (
+    comes_cut,
+    comes_cut_together,
+    cut_together,
+    make_variable,
+)
+from bnstudio.data.table.discretise import Method
 from bnstudio.data.table.recipe import (
     ColumnPlan,
     PrepareOptions,
@@ -21,13 +27,13 @@ from bnstudio.data.table.recipe import (
     looks_at_target,
     propose,
 )
+from bnstudio.data.table.shaping.shape import shaped
 from bnstudio.data.table.table import (
     MAX_CATEGORIES,
     MAX_STATES,
     Column,
     Table,
     format_count,
-    format_number,
 )
 from bnstudio.errors import DataError
 
@@ -36,13 +42,15 @@ from bnstudio.errors import DataError
 class Prepared:
     """A dataset and what was done to get it.
 
-    ``kept_rows`` says which rows of the table are in the dataset (``None``: all of them).
+    ``kept_rows`` says which rows of the table are in the dataset (``None``: all of them), ``table``
+    is the table with the columns that were made from others.
     """
 
     dataset: Dataset
     notes: tuple[str, ...]
     dropped_rows: int
     kept_rows: NDArray[np.bool_] | None = None
+    table: Table | None = None
 
 
 def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
@@ -62,6 +70,7 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
         column is constant.
     """
     options = propose(table) if options is None else options
+    table = shaped(table, options)
     notes: list[str] = []
     included: list[Column] = []
     for column in table.columns:
@@ -87,12 +96,7 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
             f"{left} left when rows with a missing cell are dropped",
             "Make missing a state of its own, or leave out the columns that miss most",
         )
-    coded = []
-    for column in included:
-        codes, variable = make_variable(table, column, options, kept, notes)
-        if variable.arity > MAX_STATES:
-            raise _too_many(table, column.name, variable.arity)
-        coded.append((codes, variable))
+    coded = _coded(table, included, options, kept, notes)
     variables = tuple(variable for _, variable in coded)
     if all(variable.arity == 1 for variable in variables):
         raise table.fault(
@@ -104,7 +108,73 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
     matrix: Codes = np.empty(shape, np.uint16) if wide else np.empty(shape, np.uint8)
     for i, (column_codes, _) in enumerate(coded):
         matrix[i] = column_codes
-    return Prepared(Dataset(variables, matrix), tuple(notes), table.rows - rows, kept)
+    return Prepared(Dataset(variables, matrix), tuple(notes), table.rows - rows, kept, table)
+
+
+def cuts_together(table: Table, options: PrepareOptions) -> dict[str, tuple[float, ...]]:
+    """Return the cuts of the columns that :func:`prepare` would cut together, by their names.
+
+    Raises
+    ------
+    DataError
+        If the columns cannot be made into variables.
+    """
+    included = [c for c in table.columns if options.plan(c.name).include and c.kind != "empty"]
+    for column in included:
+        _check_column(table, column, options.plan(column.name))
+    together = [c for c in included if comes_cut_together(c, options.plan(c.name))]
+    if not together:
+        return {}
+    kept = _kept_rows(table, included, options, [])
+    rest = [c for c in included if c not in together]
+    others = [make_variable(table, column, options, kept, []) for column in rest]
+    return cut_together(table, together, options, kept, others)
+
+
+def recut(table: Table, options: PrepareOptions, method: Method) -> PrepareOptions:
+    """Return the options with every column that is cut being cut by another method.
+
+    The target of a method, where it is such a column, stays as it is.
+    """
+    plans = dict(options.columns)
+    for column in table.columns:
+        plan = options.plan(column.name)
+        if plan.include and comes_cut(column, plan) and column.name != method.target:
+            plans[column.name] = replace(
+                plan,
+                method=method.name,
+                bins=method.bins,
+                target=method.target,
+                shares=method.shares,
+                cuts=None,
+                names=None,
+            )
+    return replace(options, columns=plans)
+
+
+def _coded(
+    table: Table,
+    included: list[Column],
+    options: PrepareOptions,
+    kept: NDArray[np.bool_] | None,
+    notes: list[str],
+) -> list[tuple[Codes, Variable]]:
+    """Return the codes and the variable of each column; those that are cut together come last."""
+    together = [c for c in included if comes_cut_together(c, options.plan(c.name))]
+    made: dict[str, tuple[Codes, Variable]] = {}
+    said: dict[str, list[str]] = {column.name: [] for column in included}
+    cuts: dict[str, tuple[float, ...]] = {}
+    for column in [*(c for c in included if c not in together), *together]:
+        if column in together and not cuts:
+            cuts = cut_together(table, together, options, kept, list(made.values()))
+        codes, variable = make_variable(
+            table, column, options, kept, said[column.name], cuts.get(column.name)
+        )
+        if variable.arity > MAX_STATES:
+            raise _too_many(table, column.name, variable.arity)
+        made[column.name] = codes, variable
+    notes += [note for column in included for note in said[column.name]]
+    return [made[column.name] for column in included]
 
 
 def _too_many(table: Table, name: str, states: int) -> DataError:
@@ -187,14 +257,3 @@ def _missing_cells(columns: list[Column]) -> str:
     many = "cells are" if cells > 1 else "cell is"
     where = "columns" if len(columns) > 1 else "column"
     return f"{format_count(cells)} {many} missing in {len(columns)} {where}"
-
-
-def describe_range(cuts: tuple[float, ...], state: int) -> str:
-    """Write the range of one state of a cut column, such as ``74.5 to 88.5``."""
-    if not cuts:
-        return "all"
-    if state == 0:
-        return f"up to {format_number(cuts[0])}"
-    if state == len(cuts):
-        return f"above {format_number(cuts[-1])}"
-    return f"{format_number(cuts[state - 1])} to {format_number(cuts[state])}"

@@ -13,9 +13,12 @@ from typing import Literal, cast, get_args
 
 import numpy as np
 
+from bnstudio.data.table.cutting.names import Naming
 from bnstudio.data.table.discretise import (
     DEFAULT_BINS,
     DEFAULT_METHOD,
+    DEFAULT_SHARES,
+    DISCRETISERS,
     Method,
     find_discretiser,
     parse_method,
@@ -55,12 +58,16 @@ class ColumnPlan:
         The categorical column that ``method`` looks at, if it uses one.
     names
         Own names of the states of a cut column, low to high; they count only where there are as
-        many as states.
+        many as states. An empty one leaves its state the usual name.
     states
         How the values of a column that is not cut become states; ``None`` leaves each value a
         state. ``max_states`` merges rare ones of these.
     missing
         What its missing cells mean; ``None`` goes by the whole table.
+    shares
+        The shares of the rows below each cut, ascending, if ``method`` uses them.
+    gaps
+        Values of the column that count as missing, besides what is read so in the whole table.
     """
 
     include: bool = True
@@ -74,9 +81,19 @@ class ColumnPlan:
     names: tuple[str, ...] | None = None
     states: Groups | None = None
     missing: Missing | None = None
+    shares: tuple[float, ...] | None = None
+    gaps: tuple[str, ...] = ()
 
 
 _AS_IT_IS = ColumnPlan()
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A column made from others: its name, and how it is worked out (``shaping.expression``)."""
+
+    name: str
+    expression: str
 
 
 @dataclass(frozen=True)
@@ -94,11 +111,21 @@ class PrepareOptions:
         The plans, by the names of the columns.
     seed
         Of what is drawn.
+    answers
+        What was decided about findings, by their keys; it changes nothing of the data.
+    naming
+        What the states of cut columns are called: by their ranges, or by words (low, medium, high)
+        as in projects of before they were.
+    derived
+        Columns made from others, in the order in which they are made.
     """
 
     missing: Missing = "state"
     columns: Mapping[str, ColumnPlan] = field(default_factory=dict)
     seed: int = 0
+    answers: Mapping[str, str] = field(default_factory=dict, compare=False)
+    naming: Naming = "ranges"
+    derived: tuple[Derived, ...] = ()
 
     def plan(self, name: str) -> ColumnPlan:
         """Return the plan of the column called ``name``."""
@@ -127,6 +154,23 @@ def looks_at_target(plan: ColumnPlan) -> bool:
     if plan.cuts is not None or plan.method is None:
         return False
     return find_discretiser(plan.method).uses_target
+
+
+def is_joint(plan: ColumnPlan) -> bool:
+    """Whether the plan cuts by a method that cuts several columns together."""
+    return plan.cuts is None and plan.method is not None and DISCRETISERS[plan.method].joint
+
+
+def asked_states(plan: ColumnPlan) -> int | None:
+    """Return how many states a cut column is to have; ``None`` where its method finds that."""
+    if plan.cuts is not None:
+        return len(plan.cuts) + 1
+    method = find_discretiser(plan.method or DEFAULT_METHOD)
+    if method.finds_bins:
+        return None
+    if method.uses_shares:
+        return len(plan.shares or DEFAULT_SHARES) + 1
+    return method.fixed_bins or plan.bins
 
 
 def can_be_either(column: Column) -> bool:
@@ -194,24 +238,21 @@ def id_evidence(column: Column, rows: int) -> str:
 
 def propose(table: Table) -> PrepareOptions:
     """Return what the window proposes: numbers cut in three, ID-like columns left out."""
-    plans = {}
-    for column in table.columns:
-        if column.kind == "empty":
-            plans[column.name] = ColumnPlan(include=False, reason="every cell is missing")
-        elif looks_like_id(column, table.rows):
-            # A running number that is kept after all is cut like any other number.
-            method = None if column.categorical else DEFAULT_METHOD
-            plans[column.name] = ColumnPlan(
-                include=False, method=method, reason="it looks like an ID"
-            )
-        elif len(column.levels) > MAX_STATES:
-            count = format_count(len(column.levels))
-            plans[column.name] = ColumnPlan(include=False, reason=f"it has {count} states")
-        elif column.categorical:
-            plans[column.name] = ColumnPlan()
-        else:
-            plans[column.name] = ColumnPlan(method=DEFAULT_METHOD)
-    return PrepareOptions("state", plans)
+    return PrepareOptions("state", {c.name: propose_column(c, table.rows) for c in table.columns})
+
+
+def propose_column(column: Column, rows: int) -> ColumnPlan:
+    """Return what is proposed for a column of a table with so many rows."""
+    if column.kind == "empty":
+        return ColumnPlan(include=False, reason="every cell is missing")
+    if looks_like_id(column, rows):
+        # A running number that is kept after all is cut like any other number.
+        method = None if column.categorical else DEFAULT_METHOD
+        return ColumnPlan(include=False, method=method, reason="it looks like an ID")
+    if len(column.levels) > MAX_STATES:
+        count = format_count(len(column.levels))
+        return ColumnPlan(include=False, reason=f"it has {count} states")
+    return ColumnPlan() if column.categorical else ColumnPlan(method=DEFAULT_METHOD)
 
 
 def command_line_options(
@@ -279,7 +320,9 @@ def _cutting(method: Method | None, column: Column) -> ColumnPlan:
     """Return the plan that cuts a column; the target itself is left as it is."""
     if method is None or method.target == column.name:
         return ColumnPlan()
-    return ColumnPlan(method=method.name, bins=method.bins, target=method.target)
+    return ColumnPlan(
+        method=method.name, bins=method.bins, target=method.target, shares=method.shares
+    )
 
 
 def _continuous(table: Table, continuous: list[Column]) -> DataError:

@@ -136,9 +136,16 @@ class Column:
     @cached_property
     def distinct(self) -> int:
         """Number of different values (0 when they were too many to keep)."""
+        return len(self.levels) if self.values is None else int(self.tally()[0].size)
+
+    def tally(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """Return the different numbers of a numeric column, ascending, and the rows of each."""
         if self.values is None:
-            return len(self.levels)
-        return int(np.unique(self.values[~np.isnan(self.values)]).size)
+            return np.array([float(level) for level in self.levels]), self.counts
+        different, counts = np.unique(self.values[~np.isnan(self.values)], return_counts=True)
+        # Too much to be kept of a long column, but how many there are need not be counted again.
+        self.__dict__["distinct"] = int(different.size)
+        return different, counts.astype(np.int64)
 
     def numbers(self) -> NDArray[np.float64]:
         """Return the values of a numeric column as ``float64`` with nan for missing cells."""
@@ -197,6 +204,9 @@ class Table:
         Size of the file.
     notes
         What the reader did on its own account, one sentence each.
+    origin
+        The table as it was read, of one that was shaped since (columns made from others, values
+        that count as missing).
     """
 
     path: str
@@ -205,6 +215,7 @@ class Table:
     rows: int
     bytes: int
     notes: tuple[str, ...] = ()
+    origin: Table | None = None
 
     @cached_property
     def names(self) -> tuple[str, ...]:

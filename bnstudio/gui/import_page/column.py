@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bnstudio.data.table.discretise import DEFAULT_METHOD
 from bnstudio.data.table.recipe import ColumnPlan, Missing, can_be_either, is_cut
 from bnstudio.data.table.table import Column
-from bnstudio.gui.import_page.cut_tab import CutTab
+from bnstudio.gui.import_page.cutting.tab import CutTab
 from bnstudio.gui.import_page.reading import Ask
 from bnstudio.gui.import_page.states_tab import StatesTab
 from bnstudio.gui.import_page.wording import kind_words
@@ -26,6 +26,7 @@ from bnstudio.gui.widgets.choices import Segmented, TabStrip
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, Part, boxed, hbox, stack, vbox
+from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import DOT, format_count, format_share
 
 
@@ -40,11 +41,14 @@ class ColumnPanel(QWidget):
         The plan that they want for every numeric column.
     missing_changed(str)
         How missing values are treated, in the whole table.
+    seed_changed(int)
+        The seed with which missing cells are drawn.
     """
 
     plan_changed = Signal(str, object)
     all_asked = Signal(object)
     missing_changed = Signal(str)
+    seed_changed = Signal(int)
 
     def __init__(self, ask: Ask) -> None:
         super().__init__()
@@ -111,10 +115,17 @@ class ColumnPanel(QWidget):
         wide = max(name.sizeHint().width(), own.sizeHint().width())
         name.setMinimumWidth(wide)
         own.setMinimumWidth(wide)
+        self.seed = SpinField(0, 2**31 - 1, 0, name="Seed of what is drawn")
+        self.seed.setToolTip("The same seed draws the same cells")
+        self.seed.valueChanged.connect(self._seed_chosen)
+        seed = field_name("Seed", self.seed)
         self.missing_cost = Label("", "body", "text_2", wrap=True)
         mode = hbox(name, self.missing_mode, STRETCH, gap=12)
         self._own_row = boxed(hbox(own, self.missing_own, STRETCH, gap=12))
-        return _page(self.missing_here, self._own_row, mode, self.missing_cost)
+        seed.setMinimumWidth(wide)
+        self.seed.setFixedWidth(theme().px(120))
+        self._seed_row = boxed(hbox(seed, self.seed, STRETCH, gap=12))
+        return _page(self.missing_here, self._own_row, mode, self._seed_row, self.missing_cost)
 
     # -- showing a column ----------------------------------------------------------------------
 
@@ -136,10 +147,11 @@ class ColumnPanel(QWidget):
         missing: Missing,
         numeric: int,
         targets: tuple[Column, ...] = (),
+        seed: int = 0,
     ) -> None:
         """Show a column of a table of ``rows`` rows with ``numeric`` columns that are cut.
 
-        ``targets`` are the columns that a discretiser can look at.
+        ``targets`` are the columns that a discretiser can look at, ``seed`` draws missing cells.
         """
         other = self._column is not column
         self._column, self._plan = column, plan
@@ -168,6 +180,8 @@ class ColumnPanel(QWidget):
         self.missing_mode.set_value(missing)
         self.missing_own.set_value(plan.missing or "")
         self._own_row.setVisible(bool(column.missing))
+        self.seed.setValue(seed)
+        self._seed_row.setVisible("draw" in (missing, plan.missing))
         share = format_share(column.missing / rows)
         self.missing_here.setText(
             f"{format_count(column.missing)} of {format_count(rows)} cells are missing here "
@@ -242,6 +256,10 @@ class ColumnPanel(QWidget):
     def _missing_chosen(self, value: object) -> None:
         if not self._filling:
             self.missing_changed.emit(str(value))
+
+    def _seed_chosen(self, seed: int) -> None:
+        if not self._filling:
+            self.seed_changed.emit(seed)
 
     def _own_missing_chosen(self, value: object) -> None:
         if not self._filling and self._plan is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.fixes import KEEP, Fix, fixes, key_of
 from bnstudio.data.table.preview import Preview
+from bnstudio.data.table.recipe import Missing
 from bnstudio.data.table.table import Table
+from bnstudio.errors import shortened
 from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
 from bnstudio.gui.wording.numbers import counted, format_count
 
@@ -17,6 +19,21 @@ _DONE: dict[Fix, str] = {
     "merge": "rare states merged",
     "state": "missing is a state",
     "drop": "rows dropped",
+    "gaps": "codes count as missing",
+    "spellings": "spellings merged",
+    "leave-other": "kept, the other left out",
+    "cut": "cut into states",
+    "year": "its year is a column",
+    "month": "its month is a column",
+    "weekday": "its weekday is a column",
+    "days": "days between are a column",
+}
+_MISSING_DONE: dict[Missing, str] = {
+    "state": "missing is a state",
+    "drop": "rows dropped",
+    "frequent": "missing cells filled with the most frequent state",
+    "draw": "missing cells drawn",
+    "leave": "missing cells left missing",
 }
 _ALIKE = {
     "id": "look like IDs",
@@ -29,6 +46,10 @@ _ALIKE = {
     "decimal": "have the other decimal sign",
     "numbers-as-text": "have numbers kept as text",
     "empty": "are left out: every cell is missing",
+    "codes": "have values that stand apart",
+    "spelling": "have states in several spellings",
+    "twin": "say what others say",
+    "numbers": "have many numbers as states",
 }
 _WORDS: dict[Fix, str] = {
     "leave": "Leave it out",
@@ -36,7 +57,19 @@ _WORDS: dict[Fix, str] = {
     "merge": f"Keep {KEEP - 1}, merge the rest",
     "state": "Make it a state",
     "drop": "Drop rows with gaps",
+    "gaps": "Count them as missing",
+    "spellings": "Merge the spellings",
+    "leave-other": "Leave the other out",
+    "cut": "Cut into states",
+    "year": "Year",
+    "month": "Month",
+    "weekday": "Weekday",
+    "days": "Days between",
 }
+#: The key of the entry that offers cuts that are kept.
+KEPT = "kept:"
+#: What a finding that is of no column is about.
+_SUBJECTS = {"pairs": "Pairs of columns", "few-missing": "A few cells"}
 _ALL = {
     "Leave it out": "Leave them out",
     "Keep as it is": "Keep them",
@@ -53,13 +86,27 @@ def fix_words(finding: Finding, fix: Fix, cost: int | None = None) -> str:
         if len(finding.values) > 1:
             return f"Read these {len(finding.values)} as missing"
         return f"Read “{finding.values[0]}” as missing"
+    if fix == "gaps":
+        few = ", ".join(f"“{value}”" for value in finding.values[:3])
+        return f"Count {few} as missing" if len(finding.values) <= 3 else _WORDS[fix]
+    if fix == "leave-other":
+        return f"Leave out {shortened(finding.other, 24)}"
+    if fix == "days":
+        return f"Days to {shortened(finding.other, 24)}"
+    if fix == "keep" and finding.kind == "numbers":
+        return "Keep as states"
+    if fix == "keep" and finding.kind == "twin":
+        return "Keep both"
     if fix == "keep" and finding.kind in ("mixed", "numbers-as-text"):
         return "Keep as text"
     return _WORDS[fix]
 
 
 def entries(
-    findings: Sequence[Finding], done: Mapping[str, Fix], cost: int | None = None
+    findings: Sequence[Finding],
+    done: Mapping[str, Fix],
+    cost: int | None = None,
+    missing_in: Callable[[str], Missing] = lambda _column: "state",
 ) -> tuple[Item, ...]:
     """Return the entries of the list.
 
@@ -72,6 +119,8 @@ def entries(
     cost
         How many rows of the whole table are dropped where rows with a missing cell are; ``None``
         while they are not counted.
+    missing_in
+        Returns what becomes of a column's missing cells.
     """
     groups: dict[tuple[str, Fix | None], list[Finding]] = {}
     for finding in findings:
@@ -80,9 +129,9 @@ def entries(
     result = []
     for (kind, fix), alike in groups.items():
         if kind in _ALIKE and len(alike) > MANY_ALIKE:
-            result.append(_group(kind, fix, alike, cost))
+            result.append(_group(kind, fix, alike, cost, missing_in))
         else:
-            result += [_single(finding, fix, cost) for finding in alike]
+            result += [_single(finding, fix, cost, missing_in) for finding in alike]
     return tuple(result)
 
 
@@ -100,7 +149,7 @@ def _actions(finding: Finding, cost: int | None) -> tuple[tuple[str, str], ...]:
 
 def _evidence(finding: Finding, cost: int | None) -> str:
     """Return what is said under a finding: of missing cells also what dropping them takes along."""
-    if finding.kind != "missing" or cost is None:
+    if finding.kind not in ("missing", "few-missing") or cost is None:
         return finding.text
     rows = "row goes" if cost == 1 else "rows go"
     return (
@@ -109,32 +158,63 @@ def _evidence(finding: Finding, cost: int | None) -> str:
     )
 
 
-def _single(finding: Finding, fix: Fix | None, cost: int | None) -> Item:
-    key = key_of(finding)
+def _done_words(finding: Finding, fix: Fix, missing_in: Callable[[str], Missing]) -> str:
+    if finding.kind == "few-missing":
+        return _MISSING_DONE[missing_in("")]
+    if finding.kind == "missing":  # what is said is what happens now
+        return _MISSING_DONE[missing_in(finding.column)]
+    return _DONE[fix]
+
+
+def _single(
+    finding: Finding, fix: Fix | None, cost: int | None, missing_in: Callable[[str], Missing]
+) -> Item:
+    key, subject = key_of(finding), _SUBJECTS.get(finding.kind, finding.column)
     if fix:
         return Item(
-            key, "done", finding.column, _DONE[fix],
+            key, "done", subject, _done_words(finding, fix, missing_in),
             f"{finding.title[0].upper()}{finding.title[1:]}", (("undo", "Undo"),), finding.column,
         )  # fmt: skip
     return Item(
-        key, finding.level, finding.column, finding.title, _evidence(finding, cost),
+        key, finding.level, subject, finding.title, _evidence(finding, cost),
         _actions(finding, cost),
         finding.column,
     )  # fmt: skip
 
 
-def _group(kind: str, fix: Fix | None, alike: Sequence[Finding], cost: int | None) -> Item:
+def _group(
+    kind: str,
+    fix: Fix | None,
+    alike: Sequence[Finding],
+    cost: int | None,
+    missing_in: Callable[[str], Missing],
+) -> Item:
     key = f"{kind}:*{fix or ''}"
     names = ", ".join(finding.column for finding in alike[:6])
     names += f" and {len(alike) - 6} more" if len(alike) > 6 else ""
     count = counted(len(alike), "column")
     if fix:
-        return Item(key, "done", count, _DONE[fix], names, (("undo", "Undo"),))
+        ways = {_done_words(finding, fix, missing_in) for finding in alike}
+        words = ways.pop() if len(ways) == 1 else "missing cells decided about"
+        return Item(key, "done", count, words, names, (("undo", "Undo"),))
     actions = tuple(
         (each, "Read these as missing" if each == "as-missing" else _ALL.get(message, message))
         for each, message in _actions(alike[0], cost)
     )
     return Item(key, alike[0].level, count, _ALIKE[kind], names, actions)
+
+
+def kept_entries(names: Sequence[str]) -> tuple[Item, ...]:
+    """Offer the cuts that are kept under the names of columns."""
+    if not names:
+        return ()
+    use = (("use-kept", "Use these cuts"),)
+    if len(names) == 1:
+        text = "Kept under this name from another table"
+        return (Item(KEPT, "look", names[0], "has cuts that are kept", text, use, names[0]),)
+    some = ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
+    subject = counted(len(names), "column")
+    return (Item(KEPT, "look", subject, "have cuts that are kept", some, use),)
 
 
 def structure_entries(table: Table, preview: Preview) -> tuple[Item, ...]:

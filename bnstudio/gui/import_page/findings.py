@@ -13,16 +13,20 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bnstudio.gui.import_page.deciding.steps import StepList, StepRow
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
-from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.paint import paint_ring
 from bnstudio.gui.wording.plain import plain, plain_lines
 
 #: More findings of one kind than this become one.
 MANY_ALIKE = 4
+#: Room for the buttons of a finding where the panel is narrowest, at a base of 12.
+_ROOM = 320 - 50 - 16
 
 _LEVELS = {
     "decide": ("x-circle", "error", "Decide before importing"),
@@ -81,7 +85,9 @@ class _Row(QWidget):
         subject = ElidedLabel(item.subject, "value")
         subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         subject.setMinimumWidth(min(dp(60), subject.sizeHint().width()))
-        title = Label(item.title, "body", "text_2")
+        title = ElidedLabel(item.title, "body", "text_2", Qt.TextElideMode.ElideRight)
+        title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        title.setMinimumWidth(min(dp(120), title.sizeHint().width()))
         head = hbox(subject, title, STRETCH, gap=7)
         text = Label(item.text, "caption", "text_2", wrap=True)
         box = vbox(margins=(50, 8, 16, 10), on=self)
@@ -99,7 +105,8 @@ class _Row(QWidget):
         box.addWidget(text)
         if buttons:
             box.addSpacing(dp(5))
-            box.addLayout(hbox(*buttons, STRETCH, gap=12))
+            for line in _lines(buttons, dp(_ROOM), dp(12)):
+                box.addLayout(hbox(*line, STRETCH, gap=12))
 
     def _button(self, key: str, message: str, kind: str) -> Button:
         button = Button(message, kind, height=24)
@@ -142,6 +149,20 @@ class _Row(QWidget):
             paint_ring(painter, self.rect().adjusted(2, 2, -2, -2))
 
 
+def _lines(buttons: Sequence[Button], room: int, gap: int) -> list[list[Button]]:
+    """Put buttons in as many lines as the narrowest panel wants."""
+    lines: list[list[Button]] = [[]]
+    left = room
+    for button in buttons:
+        width = button.sizeHint().width()
+        if lines[-1] and width > left:
+            lines.append([])
+            left = room
+        lines[-1].append(button)
+        left -= width + gap
+    return lines
+
+
 class FindingsList(QWidget):
     """The panel.
 
@@ -166,9 +187,15 @@ class FindingsList(QWidget):
         self.safe = Button("Fix all safe ones", "secondary", "checks")
         self.safe.clicked.connect(self.all_safe_asked)
         self._area = ScrollColumn()
-        name = Label("Findings", "panel")
-        head = hbox(name, STRETCH, self.safe, gap=None, margins=(24, 0, 16, 0))
-        vbox(boxed(head, 40), Line(), (self._area, 1), on=self)
+        self.steps = StepList()
+        self.tabs = TabStrip(name="Findings and steps")
+        self.tabs.add("findings", "Findings")
+        self.tabs.add("steps", "Steps")
+        self._pages = stack(self._area, self.steps)
+        self.tabs.key_changed.connect(self._turn_to)
+        head = hbox(self.tabs, STRETCH, self.safe, gap=None, margins=(12, 0, 16, 0))
+        vbox(boxed(head, 40), Line(), (self._pages, 1), on=self)
+        self._safe: Sequence[str] = ()
         self.show_items((), "")
 
     @property
@@ -216,12 +243,23 @@ class FindingsList(QWidget):
         box.addStretch(1)
         self._area.setWidget(body)
         self._area.verticalScrollBar().setValue(place)
-        self.safe.setVisible(bool(safe))
+        self._safe = safe
+        self.safe.setVisible(bool(safe) and self.tabs.current_key == "findings")
         named = ", ".join(safe[:6]) + (f" and {len(safe) - 6} more" if len(safe) > 6 else "")
         # What it does is said before it is done, to hands and to readers of the screen alike.
         tip = f"Leaves out what nothing can be learned from: {named}"
         self.safe.setToolTip(plain_lines(tip))
         self.safe.setAccessibleDescription(plain_lines(tip))
+
+    def show_steps(self, rows: Sequence[StepRow]) -> None:
+        """List what was decided, and say on the tab how much it is."""
+        self.steps.show_steps(rows)
+        self.tabs.setTabText(1, f"Steps {len(rows)}" if rows else "Steps")
+        self.tabs.updateGeometry()
+
+    def _turn_to(self, key: str) -> None:
+        self._pages.setCurrentWidget(self.steps if key == "steps" else self._area)
+        self.safe.setVisible(bool(self._safe) and key == "findings")
 
     def set_column(self, name: str) -> None:
         """Mark the findings of the chosen column and bring the first into sight."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol, TypeVar
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +24,10 @@ from bnstudio.data.table.recipe import PrepareOptions, is_cut
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.passing import Passing
 from bnstudio.project.asking.questions import read_table
+from bnstudio.project.data import lay_out
+from bnstudio.project.source import DataSource
 
 T = TypeVar("T")
 
@@ -57,13 +62,20 @@ class AskNewest:
 class Reading:
     """A table read whole, with what the page shows about it.
 
-    ``bars`` holds for each column the heights of its small histogram (largest 1).
+    ``bars`` holds for each column the heights of its small histogram (largest 1). ``table`` is the
+    one that was read, or that as it has been shaped since.
     """
 
     table: Table
     proposal: PrepareOptions
     findings: tuple[Finding, ...]
     bars: tuple[tuple[float, ...], ...]
+
+    def shaped(self, table: Table) -> Reading:
+        """Return the same of the table in another shape."""
+        known = dict(zip(map(id, self.table.columns), self.bars, strict=True))
+        bars = tuple(known.get(id(each)) or mini_bars(each) for each in table.columns)
+        return replace(self, table=table, bars=bars)
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,8 +91,18 @@ class Numbers:
     edges: NDArray[np.float64]
 
 
+_bars: WeakKeyDictionary[Column, tuple[float, ...]] = WeakKeyDictionary()
+
+
 def mini_bars(column: Column) -> tuple[float, ...]:
-    """Return the heights of a column's small histogram, the largest 1."""
+    """Return the heights of a column's small histogram, the largest 1; counted once."""
+    found = _bars.get(column)
+    if found is None:
+        found = _bars[column] = _counted_bars(column)
+    return found
+
+
+def _counted_bars(column: Column) -> tuple[float, ...]:
     if column.kind == "empty" or column.unkept:
         return ()
     if column.values is not None:
@@ -133,7 +155,7 @@ def first_column(reading: Reading, options: PrepareOptions) -> str:
     """Choose what to show first: a finding's column, else one that is cut."""
     for level in ("decide", "look"):
         for finding in reading.findings:
-            if finding.level == level:
+            if finding.level == level and finding.column:
                 return finding.column
     columns = reading.table.columns
     cut = (each.name for each in columns if is_cut(each, options.plan(each.name)))
@@ -173,16 +195,31 @@ class ImportReading(QObject):
         tasks.each_tick(self._look, lambda: self.busy)
         self._reading: Task | None = None
         self._share = -1.0
+        self._copy: tuple[Path, Passing] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether the table is being read."""
         return self._reading is not None
 
-    def start(self, path: str, options: ReadOptions) -> None:
-        """Read ``path``; what was being read is given up."""
+    def use_copy(self, source: DataSource | None) -> None:
+        """Read the copy that a project keeps in place of the file; ``None``: the file itself.
+
+        Raises
+        ------
+        DataError
+            If there is no room for the copy.
+        """
+        self.cancel()
+        if self._copy is not None:
+            self._copy[1].remove()
+        self._copy = None if source is None else lay_out(source)
+
+    def start(self, named: str, options: ReadOptions) -> None:
+        """Read the file called ``named``; what was being read is given up."""
         self.cancel()
         self._share = -1.0
+        path = named if self._copy is None else str(self._copy[0])
 
         def first_rows(_task: Task) -> Preview:
             from bnstudio.data.table.preview import preview
@@ -202,6 +239,7 @@ class ImportReading(QObject):
             table = read_table(path, options, progress=task.progress, cancelled=task.is_cancelled)
             if table is None:
                 return None
+            table = replace(table, path=named)
             bars = tuple(mini_bars(column) for column in table.columns)
             for column in table.columns:
                 # Counted here once and kept, so that the window need not.
@@ -241,6 +279,8 @@ class ImportReading(QObject):
                     )
                 )
                 error = DataError("the table could not be read, by a fault of this program")
+        if self._copy is not None and error.file == str(self._copy[0]):
+            error.file = None
         self.failed.emit(error, nothing)
 
     def _look(self, _deadline: float) -> None:

@@ -7,12 +7,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.import_page.column import ColumnPanel
+from bnstudio.gui.import_page.deciding.recipe_bar import RecipeBar
 from bnstudio.gui.import_page.findings import FindingsList
 from bnstudio.gui.import_page.footer import Footer
 from bnstudio.gui.import_page.format_strip import FormatStrip
-from bnstudio.gui.import_page.preview_pane import PreviewPane
+from bnstudio.gui.import_page.preview.pane import PreviewPane
 from bnstudio.gui.import_page.reading import Ask
-from bnstudio.gui.import_page.recipe_bar import RecipeBar
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import Ground, hbox, split, vbox

@@ -6,14 +6,18 @@ Plain functions from the table and its plans to sentences.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import get_args
 
 from bnstudio.data.table import states
 from bnstudio.data.table.diagnose import Finding
+from bnstudio.data.table.guess import MISSING
 from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, is_cut
 from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import BnstudioError
+from bnstudio.gui.import_page.deciding.steps import StepRow
 from bnstudio.gui.wording.numbers import format_count, format_share
+from bnstudio.project.importing.plans import ImportPlans
 
 
 def kind_words(column: Column, plan: ColumnPlan) -> str:
@@ -122,3 +126,35 @@ def _listed(names: Sequence[str]) -> str:
     if len(names) > 3:
         return f"{', '.join(names[:2])} and {len(names) - 2} more"
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def step_rows(plans: ImportPlans) -> list[StepRow]:
+    """Return the steps that were decided, each with what names it; the markers first."""
+    rows = []
+    if plans.read.missing is not None:
+        added = [marker for marker in plans.read.missing if marker not in MISSING]
+        taken = [marker for marker in MISSING if marker not in plans.read.missing]
+        for marker in added:
+            rest = tuple(each for each in plans.read.missing if each != marker)
+            text = f"“{marker}” is read as missing"
+            rows.append(StepRow(() if rest == MISSING else rest, "The file", text))
+        if taken:
+            words = _quoted([marker or "(empty)" for marker in taken])
+            rest = (*plans.read.missing, *taken)
+            back = () if set(rest) == set(MISSING) else rest
+            rows.append(StepRow(back, "The file", f"{words} not read as missing"))
+    steps = plans.steps
+    made = [step.column for step in steps if step.what == "derive"]
+    for step in steps:
+        text = step.decision[0].upper() + step.decision[1:]
+        row = StepRow(step, step.column or "All columns", text, step.column)
+        if step.what == "derive":
+            at = made.index(step.column)
+            row = replace(row, made=True, up=at > 0, down=at < len(made) - 1)
+        rows.append(row)
+    return rows
+
+
+def _quoted(words: Sequence[str]) -> str:
+    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
+    return ", ".join(f"“{word}”" for word in words[:3]) + more

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import ColumnPlan
-from bnstudio.gui.import_page.histogram import short_number
+from bnstudio.gui.import_page.cutting.axis import short_number
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.import_page.wording import kind_words
 from bnstudio.project.amounts import THIN
@@ -79,7 +79,8 @@ class TestDroppingIsForTheWholeTable:
         click(page.findings.button("missing:a", "drop"))
         click(page.findings.button("missing:b", "state"))
         settle(qtbot, page)
-        said = {item.key: item.title for item in page.findings.items}
+        items = [item for item in page.findings.items if item.key.startswith("missing")]
+        said = {item.key: item.title for item in items}
         assert said == dict.fromkeys(("missing:a", "missing:b"), "missing is a state")
 
     def test_safe_fixes_decide_nothing_about_missing_cells(
@@ -92,6 +93,34 @@ class TestDroppingIsForTheWholeTable:
         settle(qtbot, page)
         assert page.options is not None and page.options.missing == "drop"
         assert marks(page)["missing:gap"] == "look"
+
+
+class TestDrawing:
+    def test_the_seed_is_set_where_cells_are_drawn(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", gaps())
+        page.choose_column("a")
+        panel = page.column_panel
+        panel.tabs.set_current_key("missing")
+        assert not panel.seed.isVisible()
+        panel.missing_own.set_value("draw")
+        settle(qtbot, page)
+        assert panel.seed.isVisible() and panel.seed.value() == 0
+        assert page.reading is not None
+        before = prepare(page.reading.table, page.options).dataset.codes.copy()
+        panel.seed.setValue(7)
+        settle(qtbot, page)
+        assert page.options is not None and page.options.seed == 7
+        assert (prepare(page.reading.table, page.options).dataset.codes != before).any()
+        assert "Cells are drawn with the seed 7" in [r.text for r in page.findings.steps.rows]
+        page.undo()
+        assert page.options.seed == 0 and panel.seed.value() == 0
+        page.redo()
+        # Read another way, the seed stays.
+        page.strip.read_as_missing(["p"])
+        settle(qtbot, page)
+        assert page.options.seed == 7 and page.decided
 
 
 class TestWhatIsShown:
@@ -154,8 +183,11 @@ class TestWhatIsShown:
         assert strip.add_button.visibleRegion().boundingRect() == strip.add_button.rect()
         right = strip.add_button.mapTo(page, QPoint(strip.add_button.width(), 0)).x()
         assert right <= 1100
-        for chip in strip.chips:
-            assert chip.visibleRegion().boundingRect() == chip.rect(), chip.markers
+
+        def all_in_sight() -> bool:
+            return all(c.visibleRegion().boundingRect() == c.rect() for c in strip.chips)
+
+        qtbot.waitUntil(all_in_sight, timeout=20_000)  # once they are laid out
         assert {m for chip in strip.chips for m in chip.markers} == {*markers, "-99"}
         click(strip.add_button)
         field = strip.marker_field

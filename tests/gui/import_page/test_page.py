@@ -15,9 +15,9 @@ from bnstudio.data.table.discretise import DISCRETISERS
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import ColumnPlan
 from bnstudio.data.table.table import ReadOptions
-from bnstudio.gui.import_page.histogram import short_number, spread, ticks
+from bnstudio.gui.import_page.cutting.axis import short_number, spread, ticks
 from bnstudio.gui.import_page.page import ImportPage
-from bnstudio.gui.import_page.preview_model import Head
+from bnstudio.gui.import_page.preview.model import Head
 from bnstudio.gui.style.theme import theme
 from tests.support.trial_discretisers import by_class, equal_ratio
 
@@ -104,7 +104,7 @@ def test_what_is_imported_is_what_was_shown(qtbot: QtBot, page: ImportPage, tmp_
     table, options = caught.args
     prepared = prepare(table, options)
     assert prepared.dataset.names == ("sex", "kg", "always", "gap", "days")
-    assert prepared.dataset.variables[1].states == ("low", "medium", "high")
+    assert prepared.dataset.variables[1].states == ("<=66.4", "66.4 to 82.9", ">82.9")
 
 
 def test_another_separator_is_followed_at_once(
@@ -289,7 +289,7 @@ class TestCutting:
         panel.cut.method.set_value("equal-ratio")
         settle(qtbot, kg)
         assert kg.options is not None and kg.options.plan("kg").method == "equal-ratio"
-        assert len(self.rows(kg)) == 3 and panel.cut.target.isHidden()
+        assert len(self.rows(kg)) == 3 and panel.cut.target.value is None
 
     def test_a_method_that_uses_a_target_asks_for_it(
         self, trial_methods: None, qtbot: QtBot, kg: ImportPage
@@ -308,7 +308,7 @@ class TestCutting:
         assert panel.cut.histogram.cuts == next(each for each in made if each.name == "kg").cuts
         panel.cut.method.set_value("equal-width")
         settle(qtbot, kg)
-        assert panel.cut.target.isHidden() and panel.cut.bins.isEnabled()
+        assert panel.cut.target.value == "sex" and panel.cut.bins.isEnabled()
 
     def test_left_out_by_the_tick(self, qtbot: QtBot, kg: ImportPage) -> None:
         kg.column_panel.tabs.set_current_key("type")
@@ -518,7 +518,7 @@ def test_a_running_number_first_is_shown_and_can_be_kept(
     with qtbot.waitSignal(page.imported) as caught:
         click(page.import_button)
     prepared = prepare(*caught.args)
-    assert prepared.dataset.variables[0].states == ("low", "medium", "high")
+    assert prepared.dataset.variables[0].states == ("<=20.5", "20.5 to 40.5", ">40.5")
 
 
 def test_a_fault_while_showing_leaves_the_page_usable(
@@ -554,7 +554,7 @@ def test_numbers_can_be_treated_as_categories_and_the_other_way(
     panel.tabs.set_current_key("cut")
     panel.cut.bins.setValue(2)
     settle(qtbot, page)
-    assert [row.name for row in panel.cut.state_list.rows] == ["low", "high"]
+    assert [row.name for row in panel.cut.state_list.rows] == ["<=2.5", ">2.5"]
     page.choose_column("many")
     panel.tabs.set_current_key("type")
     panel.treat.set_value("categories")
@@ -566,7 +566,7 @@ def test_numbers_can_be_treated_as_categories_and_the_other_way(
         click(page.import_button)
     table, options = caught.args
     states = {v.name: v.states for v in prepare(table, options).dataset.variables}
-    assert states["few"] == ("low", "high") and len(states["many"]) == 25
+    assert states["few"] == ("<=2.5", ">2.5") and len(states["many"]) == 25
     page.open_file(table.path, table.options, options)
     settle(qtbot, page)
     assert page.options == options

@@ -11,7 +11,7 @@ from bnstudio.data.table.diagnose import diagnose
 from bnstudio.data.table.fixes import fixes, key_of
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, propose
-from bnstudio.project.import_plans import ImportPlans
+from bnstudio.project.importing.plans import ImportPlans
 
 
 @pytest.fixture

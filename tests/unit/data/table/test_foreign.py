@@ -245,7 +245,7 @@ class TestArff:
 
     def test_numbers_that_a_file_declares_are_no_finding(self, tmp_path: Path) -> None:
         head = "@relation r\n@attribute a {1,2,3,unknown}\n@attribute b {0.5,1.5}\n@data\n"
-        table = read_table(self.write(tmp_path, "1,0.5\n2,1.5\n3,0.5\n" * 9, head))
+        table = read_table(self.write(tmp_path, "1,0.5\n2,1.5\n3,0.5\n2,0.5\n" * 9, head))
         assert diagnose(table) == ()
         assert table.column("b").kind == "continuous" and table.column("b").categorical
 

@@ -105,14 +105,14 @@ class TestMissing:
     def test_missing_numbers_are_not_cut(self, tmp_path: Path) -> None:
         text = "x,g\n" + "".join(f"{i}.5,a\n" for i in range(30)) + "?,b\n"
         variable = prepare(table_of(tmp_path, text)).dataset.variables[0]
-        assert variable.states == ("low", "medium", "high", "missing")
+        assert variable.states == ("<=10", "10 to 20", ">20", "missing")
         assert variable.missing_state == 3 and variable.cuts is not None
 
 
 class TestProposals:
     def test_numbers_are_cut_in_three_and_said(self, tmp_path: Path) -> None:
         prepared = prepare(table_of(tmp_path, numbers(30)))
-        assert prepared.dataset.variables[0].states == ("low", "medium", "high")
+        assert prepared.dataset.variables[0].states == ("<=10", "10 to 20", ">20")
         assert np.bincount(prepared.dataset.codes[0]).tolist() == [10, 10, 10]
         assert prepared.notes[0].startswith("“x” is cut by equal frequency into 3 states (")
 
@@ -209,7 +209,7 @@ class TestCommandLine:
         options = options.with_plan("many", ColumnPlan(treat="categories", max_states=4))
         prepared = prepare(table, options)
         few, half, many = prepared.dataset.variables
-        assert few.states == ("low", "high") and few.cuts == (2.5,)
+        assert few.states == ("<=2.5", ">2.5") and few.cuts == (2.5,)
         assert half.states[:2] == ("0.5", "1.5") and half.arity == 30
         assert many.states == ("0", "1", "2", "other", "missing")
         assert any("30 different numbers is a state" in note for note in prepared.notes)

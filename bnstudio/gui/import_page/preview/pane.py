@@ -5,15 +5,18 @@ Where the file cannot even be shown, a sentence stands in the place of the rows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.data.table.recipe import ColumnPlan, is_cut
 from bnstudio.data.table.table import Column
-from bnstudio.gui.import_page.preview import PreviewTable
-from bnstudio.gui.import_page.preview_model import Head
+from bnstudio.gui.import_page.preview.model import Head
+from bnstudio.gui.import_page.preview.rows import PreviewTable
 from bnstudio.gui.import_page.wording import head_kind
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
@@ -32,6 +35,8 @@ class PreviewPane(QWidget):
         self.columns = Label("", "label", "text_2")
         self.search = SearchField("Find a column")
         self.search.setFixedWidth(theme().px(200))
+        self.new_column = Button("New column …", "secondary", "plus")
+        self.new_column.setToolTip("Make a column from others")
         self.table = PreviewTable()
         self.nothing = Label("", "body", "text", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -46,6 +51,7 @@ class PreviewPane(QWidget):
             self._shown,
             STRETCH,
             self.columns,
+            self.new_column,
             self.search,
             gap=12,
             margins=(16, 0, 24, 0),
@@ -73,6 +79,7 @@ def head_of(
     finding: str,
     mark: str,
     odd: frozenset[str],
+    cells: Callable[[int], str] | None = None,
 ) -> Head:
     """Return what the head of a column says.
 
@@ -86,6 +93,8 @@ def head_of(
         The kind of its finding and the level of one that is open, ``""`` for none.
     odd
         Values that do not fit with the others.
+    cells
+        Returns the cells of a column that does not stand in the file.
     """
     icon, kind = head_kind(column, plan, finding)
     tip = f"{column.name}: {kind}, {column.reason}"
@@ -96,4 +105,7 @@ def head_of(
     worth = share > _WORTH_SHOWING and column.kind != "empty"
     missing = format_share(share) if worth else ""
     numeric = is_cut(column, plan)
-    return Head(column.name, icon, kind, bars, missing, mark, numeric, plan.include, tip, odd)
+    gaps = frozenset(plan.gaps)
+    return Head(
+        column.name, icon, kind, bars, missing, mark, numeric, plan.include, tip, odd, gaps, cells
+    )

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from bnstudio.data.table.preview import Preview
 from bnstudio.gui.import_page.format_strip import marker_word
-from bnstudio.gui.import_page.preview_heads import HEAD, HISTOGRAM, PAD, PreviewHeads
-from bnstudio.gui.import_page.preview_model import Head, PreviewModel
+from bnstudio.gui.import_page.preview.heads import HEAD, HISTOGRAM, PAD, PreviewHeads
+from bnstudio.gui.import_page.preview.model import Head, PreviewModel
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.table.cells import Cell, Index, paint_cell
 from bnstudio.gui.widgets.table.heads import RowNumbers
@@ -64,11 +64,16 @@ class PreviewTable(Table):
         model, row, column = self.preview, index.row(), index.column()
         head = model.head(column)
         ground = "accent_soft" if column == self.column else ""
-        if column >= len(model.rows[row]):
+        if head.cells is None and column >= len(model.rows[row]):
             return Cell("no cell", font="caption", ink="error", ground=ground)
         text = model.text(row, column)
-        if text in model.missing:
-            return Cell(marker_word(text), right=head.numeric, chip=True, ground=ground)
+        if model.is_missing(text, column):
+            return Cell(
+                marker_word(text) if head.cells is None else "missing",
+                right=head.numeric,
+                chip=True,
+                ground=ground,
+            )
         odd = model.lines[row] == model.odd_line or text in head.odd
         ink = "error" if odd else "text" if head.included else "text_3"
         font = "value" if odd else "body"

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bnstudio.data.table.recipe import PrepareOptions
-from bnstudio.data.table.recipe_file import read_recipe, write_recipe
-from bnstudio.data.table.steps import recipe_of, replay
+from bnstudio.data.table.recipes.file import read_recipe, write_recipe
+from bnstudio.data.table.recipes.replay import replay
+from bnstudio.data.table.recipes.steps import recipe_of
 from bnstudio.data.table.table import Table
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.widgets.buttons import Button

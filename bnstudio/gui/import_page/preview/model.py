@@ -16,7 +16,8 @@ class Head:
 
     ``kind`` is the words under the name with their icon; ``mark`` is ``"decide"``, ``"look"`` or
     ``""``; ``missing`` a share in words where it is worth showing; ``odd`` are the values that do
-    not fit with the others.
+    not fit with the others, ``gaps`` those that count as missing. ``cells`` returns the cells of a
+    column that does not stand in the file.
     """
 
     name: str
@@ -29,6 +30,8 @@ class Head:
     included: bool = True
     tip: str = ""
     odd: frozenset[str] = frozenset()
+    gaps: frozenset[str] = frozenset()
+    cells: Callable[[int], str] | None = None
 
 
 class PreviewModel(TableModel):
@@ -76,12 +79,22 @@ class PreviewModel(TableModel):
 
     def text(self, row: int, column: int) -> str:
         """Return a cell as it is written."""
+        made = self.head(column).cells
+        if made is not None:
+            return made(row)
         cells = self.rows[row]
         return cells[column] if column < len(cells) else ""
 
     def cell_text(self, row: int, column: int) -> str:
         text = self.text(row, column)
-        return f"missing ({marker_word(text)})" if text in self.missing else text
+        return f"missing ({marker_word(text)})" if self.is_missing(text, column) else text
+
+    def is_missing(self, text: str, column: int) -> bool:
+        """Whether a cell of a column with this text is missing."""
+        head = self.head(column)
+        if head.cells is not None:
+            return not text
+        return text in self.missing or text in head.gaps
 
     def head_text(self, column: int) -> str:
         return self.head(column).name

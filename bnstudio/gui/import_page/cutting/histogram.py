@@ -1,4 +1,8 @@
-"""The large histogram of a numeric column with the lines where it is cut, to be dragged."""
+"""The large histogram of a numeric column with the lines where it is cut.
+
+A line is dragged, or moved with the arrow keys; a double click or Insert adds one, Delete takes the
+chosen one away.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,26 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from bnstudio.gui.import_page.reading import Numbers
+from bnstudio.data.table.cutting.names import short_texts
+from bnstudio.data.table.discretise import MAX_BINS
+from bnstudio.gui.import_page.cutting.axis import Axis, short_number, spread, ticks
+from bnstudio.gui.import_page.reading import BARS, Numbers
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.paint import paint_box, paint_ring
-from bnstudio.gui.wording.numbers import MINUS, format_count
+from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain, plain_lines
-from bnstudio.project.amounts import THIN
 
 # Sky, blue, purple, green, vermilion, brown: neighbours differ in lightness as well as in hue.
 _STATE_COLOURS = (4, 0, 3, 2, 1, 5)
@@ -27,68 +42,14 @@ def state_colour(state: int) -> QColor:
     return theme().tokens.data[_STATE_COLOURS[state % len(_STATE_COLOURS)]]
 
 
-def short_number(x: float, span: float = 0.0) -> str:
-    """Write a number with a real minus and thin spaces, in at most six digits.
-
-    Of a number on a scale of length ``span`` no more decimals are written than a thousandth of that
-    has; whole numbers stay as they are, however long the scale.
-    """
-    if span > 0:
-        x = round(x, max(0, 3 - math.floor(math.log10(span))))
-    if x == 0:
-        return "0"
-    text = f"{abs(x):.6g}"
-    if "e" not in text:
-        whole, point, rest = text.partition(".")
-        text = f"{int(whole):,}".replace(",", THIN) + point + rest
-    return f"{MINUS}{text}" if x < 0 else text
-
-
-def ticks(low: float, high: float, most: int) -> list[float]:
-    """Return round numbers between ``low`` and ``high``, at most so many."""
-    if not high > low or most < 2:
-        return [low]
-    rough = (high - low) / most
-    power = 10.0 ** math.floor(math.log10(rough))
-    step = next(k * power for k in (1, 2, 2.5, 5, 10) if k * power >= rough)
-    first = math.ceil(low / step - 1e-9)
-    last = math.floor(high / step + 1e-9)
-    return [k * step for k in range(first, last + 1)]
-
-
-def spread(places: Sequence[int], widths: Sequence[int], room: int, gap: int) -> list[int]:
-    """Return where labels of these widths begin: over their places, pushed apart where needed.
-
-    When there is not enough room for all they overlap evenly.
-    """
-    lefts = [place - width // 2 for place, width in zip(places, widths, strict=True)]
-    if sum(widths) + gap * (len(widths) - 1) > room:
-        return [min(max(0, left), room - w) for left, w in zip(lefts, widths, strict=True)]
-    # Neighbours that collide share the push, so that none strays far from its line.
-    for _ in range(2 * len(lefts)):
-        for i in range(len(lefts) - 1):
-            over = lefts[i] + widths[i] + gap - lefts[i + 1]
-            if over > 0:
-                lefts[i] -= over // 2
-                lefts[i + 1] += over - over // 2
-    end = 0
-    for i, width in enumerate(widths):
-        lefts[i] = max(lefts[i], end)
-        end = lefts[i] + width + gap
-    end = room
-    for i in reversed(range(len(lefts))):
-        lefts[i] = min(lefts[i], end - widths[i])
-        end = lefts[i] - gap
-    return lefts
-
-
 class CutHistogram(QWidget):
     """The picture.
 
     Signals
     -------
     cuts_moved(object)
-        The cuts, ascending, while the person drags a line or moves it with the arrow keys.
+        The cuts, ascending, while the person drags a line or moves it with the arrow keys, and
+        after one was added or taken away.
     """
 
     cuts_moved = Signal(object)
@@ -100,12 +61,27 @@ class CutHistogram(QWidget):
         self._drag = -1
         self._chosen = 0
         self._faded = False
+        self._axis: Axis | None = None
+        self._log = False
+        self._counts, self._edges = np.zeros(0, dtype=np.int64), np.zeros(0)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("ownFocusRing", True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Histogram with the lines where the column is cut")
+        self.setToolTip(
+            "Drag a line. A double click (Insert) adds one, Delete takes the chosen one away; "
+            "arrow keys up and down choose it, left and right move it."
+        )
+        self.log = CheckBox("Log axis", self)
+        self.log.setToolTip("Draw the values on a logarithmic scale; it changes no cut")
+        self.log.toggled.connect(self.set_log)
+        self.log.hide()
         theme().changed.connect(self.update)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        hint = self.log.sizeHint()
+        self.log.setGeometry(self.width() - hint.width() - theme().px(4), 0, *hint.toTuple())
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(560), theme().px(240))
@@ -116,6 +92,27 @@ class CutHistogram(QWidget):
     def show_numbers(self, numbers: Numbers | None) -> None:
         """Show another column."""
         self._numbers, self.cuts, self._drag = numbers, (), -1
+        self._lay_out()
+
+    def set_log(self, log: bool) -> None:
+        """Use a logarithmic scale, or a plain one."""
+        if log != self._log:
+            self._log = log
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Count the values for the scale."""
+        numbers = self._numbers
+        self._axis = None
+        self.log.setVisible(numbers is not None and numbers.ordered.size > 0)
+        if numbers is not None and numbers.ordered.size:
+            ordered, edges = numbers.ordered, numbers.edges
+            self._counts, self._edges = numbers.counts, edges
+            self._axis = Axis(ordered, float(edges[0]), float(edges[-1]), log=self._log)
+            if self._log and self._axis.high > self._axis.low:
+                self._edges = self._axis.edges(BARS)
+                ranks = np.searchsorted(ordered, self._edges, side="right")
+                self._counts = np.diff(ranks).astype(np.int64)
         self.update()
 
     def set_cuts(self, cuts: Sequence[float]) -> None:
@@ -141,23 +138,24 @@ class CutHistogram(QWidget):
         dp = theme().px
         return QRectF(self.rect()).adjusted(dp(52), dp(30), -dp(16), -dp(26))
 
-    def _span(self) -> tuple[float, float]:
-        assert self._numbers is not None
-        return float(self._numbers.edges[0]), float(self._numbers.edges[-1])
-
     def x_of(self, value: float) -> float:
         """Return where a value lies."""
-        low, high = self._span()
-        plot = self.plot()
-        return plot.left() + (value - low) / (high - low) * plot.width()
+        assert self._axis is not None
+        axis, plot = self._axis, self.plot()
+        length = axis.high - axis.low
+        share = (axis.place(value) - axis.low) / length if length > 0 else 0.5
+        return plot.left() + share * plot.width()
 
     def value_at(self, x: float) -> float:
         """Return the value at a place, rounded to what a pixel can tell."""
-        low, high = self._span()
-        plot = self.plot()
-        value = low + (x - plot.left()) / plot.width() * (high - low)
-        digits = max(0, -math.floor(math.log10((high - low) / plot.width()))) if high > low else 6
-        return round(value, min(digits, 12))
+        assert self._axis is not None
+        axis, plot = self._axis, self.plot()
+        pixel = (axis.high - axis.low) / plot.width()
+        place = axis.low + (x - plot.left()) * pixel
+        value = axis.value(place)
+        near = abs(axis.value(place + pixel) - value)
+        digits = -math.floor(math.log10(near)) if near > 0 else 6
+        return round(value, min(max(digits, 0), 12))
 
     def _near(self, place: QPoint) -> int:
         """Return the line under the mouse, or -1."""
@@ -176,6 +174,11 @@ class CutHistogram(QWidget):
             if self._drag >= 0:
                 self._chosen = self._drag
             self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        place = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton and self._near(place) < 0:
+            self._add_at(place.x())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         place = event.position().toPoint()
@@ -203,12 +206,65 @@ class CutHistogram(QWidget):
             turn = 1 if event.key() == Qt.Key.Key_Up else -1
             self._chosen = (self._chosen + turn) % len(self.cuts)
             self.update()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.cuts:
+            self.remove(self._chosen)
+        elif event.key() in (Qt.Key.Key_Insert, Qt.Key.Key_Plus) and self._numbers is not None:
+            self._add_in_widest()
         else:
             super().keyPressEvent(event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self._axis is None:
+            return
+        menu = self.menu(event.pos())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def menu(self, place: QPoint) -> QMenu:
+        """Return the menu for a place in the picture."""
+        menu = QMenu(self)
+        near = self._near(place)
+        if near < 0:
+            menu.addAction("Add a line here", lambda: self._add_at(place.x()))
+        which = near if near >= 0 else self._chosen
+        if self.cuts:
+            name = plain(f"Take the line at {short_number(self.cuts[which])} away")
+            menu.addAction(name, lambda: self.remove(which))
+        return menu
+
+    def remove(self, which: int) -> None:
+        """Take a line away."""
+        cuts = self.cuts[:which] + self.cuts[which + 1 :]
+        self.cuts = cuts
+        self._chosen = min(which, max(0, len(cuts) - 1))
+        self.update()
+        self.cuts_moved.emit(cuts)
+
+    def _add_at(self, x: float) -> None:
+        """Add a line at a place in the picture."""
+        plot = self.plot()
+        if self._axis is not None and plot.left() < x < plot.right():
+            self._add(self.value_at(x))
+
+    def _add_in_widest(self) -> None:
+        """Add a line in the middle of the widest part of the picture."""
+        plot = self.plot()
+        ends = [plot.left(), *(self.x_of(cut) for cut in self.cuts), plot.right()]
+        widest = max(range(len(ends) - 1), key=lambda i: ends[i + 1] - ends[i])
+        self._add_at((ends[widest] + ends[widest + 1]) / 2)
+
+    def _add(self, value: float) -> None:
+        if value in self.cuts or len(self.cuts) + 1 >= MAX_BINS:
+            return
+        self.cuts = tuple(sorted((*self.cuts, value)))
+        self._chosen = self.cuts.index(value)
+        self.update()
+        self.cuts_moved.emit(self.cuts)
+
     def _move(self, which: int, value: float) -> None:
         """Move a line, never past its neighbours."""
-        low, high = self._span()
+        assert self._axis is not None
+        low, high = self._axis.value(self._axis.low), self._axis.value(self._axis.high)
         least = self.cuts[which - 1] if which else low
         most = self.cuts[which + 1] if which + 1 < len(self.cuts) else high
         if not least < value < most or value == self.cuts[which]:
@@ -227,16 +283,16 @@ class CutHistogram(QWidget):
         if numbers is None or not numbers.ordered.size:
             return
         plot = self.plot()
-        low, high = self._span()
-        top = max(1, int(numbers.counts.max()))
-        self._axes(painter, plot, low, high, top)
-        self._bars(painter, plot, numbers, top)
+        top = max(1, int(self._counts.max()))
+        self._axes(painter, plot, top)
+        self._bars(painter, plot, top)
         if not self._faded:
             self._lines(painter, plot)
         if self.hasFocus():
             paint_ring(painter, self.rect().adjusted(2, 2, -2, -2))
 
-    def _axes(self, painter: QPainter, plot: QRectF, low: float, high: float, top: int) -> None:
+    def _axes(self, painter: QPainter, plot: QRectF, top: int) -> None:
+        assert self._axis is not None
         t, dp = theme().tokens, theme().px
         painter.setFont(theme().font("caption"))
         metrics = QFontMetricsF(painter.font())
@@ -255,14 +311,10 @@ class CutHistogram(QWidget):
             )
         painter.setPen(t.text_3)
         end = -math.inf
-        for value in ticks(low, high, max(2, int(plot.width() / dp(64)))):
-            text = short_number(round(value, 12))
+        for value in self._axis.ticks(max(2, int(plot.width() / dp(64)))):
+            text = short_number(float(f"{value:.12g}"))
             width = metrics.horizontalAdvance(text) + 2
-            x = (
-                min(self.x_of(value) - width / 2, self.width() - width)
-                if high > low
-                else plot.left()
-            )
+            x = min(self.x_of(value) - width / 2, self.width() - width)
             if x > end + dp(6):
                 painter.drawText(
                     QRectF(x, plot.bottom() + dp(6), width, dp(16)),
@@ -271,10 +323,10 @@ class CutHistogram(QWidget):
                 )
                 end = x + width
 
-    def _bars(self, painter: QPainter, plot: QRectF, numbers: Numbers, top: int) -> None:
+    def _bars(self, painter: QPainter, plot: QRectF, top: int) -> None:
         t = theme().tokens
-        edges = [self.x_of(float(edge)) for edge in numbers.edges]
-        for i, count in enumerate(numbers.counts.tolist()):
+        edges = [self.x_of(float(edge)) for edge in self._edges]
+        for i, count in enumerate(self._counts.tolist()):
             if not count:
                 continue
             left, right = round(edges[i]), round(edges[i + 1]) - 1
@@ -285,7 +337,7 @@ class CutHistogram(QWidget):
                 continue
             # A bar that a line goes through has both colours.
             start = bar.left()
-            low, high = float(numbers.edges[i]), float(numbers.edges[i + 1])
+            low, high = float(self._edges[i]), float(self._edges[i + 1])
             inside = [k for k, cut in enumerate(self.cuts) if low < cut < high]
             for k in inside:
                 stop = min(bar.right(), self.x_of(self.cuts[k]))
@@ -304,13 +356,12 @@ class CutHistogram(QWidget):
         font = theme().font("value")
         metrics = QFontMetricsF(font)
         assert self._numbers is not None
-        # The same length as in the list of states: that of the values, not of the axis.
-        ordered = self._numbers.ordered
-        length = float(ordered[-1] - ordered[0])
-        texts = [short_number(cut, length) for cut in self.cuts]
+        # The same numbers as in the names of the states.
+        texts = [short_number(float(text)) for text in short_texts(self.cuts)]
         places = [round(self.x_of(cut)) for cut in self.cuts]
         widths = [round(metrics.horizontalAdvance(text)) + dp(14) for text in texts]
-        lefts = spread(places, widths, self.width(), dp(4))
+        room = self.log.x() - dp(8) if self.log.isVisible() else self.width()
+        lefts = spread(places, widths, room, dp(4))
         for x in places:
             painter.fillRect(QRectF(x - 1, dp(24), 2, plot.bottom() - dp(24)), t.text)
         for i, (text, left, width) in enumerate(zip(texts, lefts, widths, strict=True)):

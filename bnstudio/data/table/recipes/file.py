@@ -7,9 +7,9 @@ from os import PathLike
 from pathlib import Path
 
 from bnstudio.data.table.recipe import PrepareOptions
-from bnstudio.data.table.steps import WHAT, Recipe, Step, apply
+from bnstudio.data.table.recipes.steps import WHAT, Recipe, Step, apply
 from bnstudio.errors import DataError, UsageError
-from bnstudio.files import replacing
+from bnstudio.files import open_to_read, replacing
 
 #: What the file says that it is, with its version.
 FORMAT = "bnstudio-recipe"
@@ -89,9 +89,12 @@ def read_recipe(path: str | PathLike[str]) -> Recipe:
     """
     file = Path(path)
     try:
-        if file.stat().st_size > _LARGEST:
+        # A pipe or device may never end: no more is read than a file may hold.
+        with open_to_read(file) as opened:
+            raw = opened.read(_LARGEST + 1)
+        if len(raw) > _LARGEST:
             raise DataError("this file is too large for a recipe", file=str(path))
-        text = file.read_text(encoding="utf-8")
+        text = raw.decode("utf-8")
     except OSError as error:
         why = error.strerror or "it cannot be read"
         raise DataError(why[0].lower() + why[1:], file=str(path)) from None

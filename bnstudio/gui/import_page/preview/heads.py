@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QTableView
 
-from bnstudio.gui.import_page.preview_model import Head, PreviewModel
+from bnstudio.gui.import_page.preview.model import Head, PreviewModel
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_bars

@@ -1,0 +1,3 @@
+"""Recipes: decisions about a table as ``steps``, kept in a ``file``, carried over by ``replay``."""
+
+__all__ = ["file", "replay", "steps"]

@@ -1,0 +1,104 @@
+"""Cut points and shares of the rows as a person types them, and as they are shown for typing."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+
+from bnstudio.data.table.discretise import MAX_BINS
+from bnstudio.data.table.table import format_number
+from bnstudio.errors import BnstudioError, UsageError
+from bnstudio.gui.wording.numbers import MINUS
+from bnstudio.project.amounts import THIN
+
+
+def shown_numbers(numbers: Sequence[float], decimal: str = ".") -> str:
+    """Write numbers for a field, in at most six digits each."""
+    between = "; " if decimal == "," else ", "
+    return between.join(_shown(number, decimal) for number in numbers)
+
+
+def read_cuts(
+    text: str, ends: tuple[float, float], known: Sequence[float] = (), decimal: str = "."
+) -> tuple[float, ...]:
+    """Read cut points, in any order; they come back ascending, each once.
+
+    Parameters
+    ----------
+    text
+        What was typed: ``60, 75, 90``, or ``0,5; 0,75`` where the comma is the decimal sign.
+    ends
+        The smallest and the largest value of the column.
+    known
+        Numbers of which one is meant where the text shows it shortened.
+    decimal
+        The decimal sign of the table.
+
+    Raises
+    ------
+    UsageError
+        If something is no number, leaves no row on one side, or there are too many.
+    """
+    found = sorted(set(_numbers(text, known, decimal)))
+    if not found:
+        raise UsageError("Type at least one number, such as 60, 75")
+    low, high = ends
+    for number in found:
+        if number < low:
+            raise UsageError(
+                f"{_shown(number, decimal)} lies below all values; they begin at "
+                f"{_shown(low, decimal)}"
+            )
+        if number >= high:
+            raise UsageError(
+                f"{_shown(number, decimal)} has no value above it; they end at "
+                f"{_shown(high, decimal)}"
+            )
+    if len(found) >= MAX_BINS:
+        raise UsageError(f"These are {len(found)} numbers; at most {MAX_BINS - 1} can be cut at")
+    return tuple(found)
+
+
+def read_shares(text: str, decimal: str = ".") -> tuple[float, ...]:
+    """Read shares of the rows to cut at, such as ``0.1, 0.5, 0.9``; ``UsageError`` if wrong."""
+    found = sorted(set(_numbers(text, (), decimal)))
+    if not found:
+        raise UsageError("Type at least one share, such as 0.5")
+    for number in found:
+        if not 0 < number < 1:
+            raise UsageError(f"{_shown(number, decimal)} is no share between 0 and 1")
+    if len(found) >= MAX_BINS:
+        raise UsageError(f"These are {len(found)} shares; at most {MAX_BINS - 1} can be cut at")
+    return tuple(found)
+
+
+def sentence(error: BnstudioError) -> str:
+    """Return what is wrong, as it stands below the field."""
+    return error.what
+
+
+def _numbers(text: str, known: Sequence[float], decimal: str) -> list[float]:
+    commas = decimal == "," or ";" in text
+    text = text.replace(MINUS, "-").replace(THIN, "")
+    meant = {_shown(number, decimal): number for number in known}
+    found = []
+    for piece in filter(None, re.split(r"[;\s]+" if commas else r"[;,\s]+", text)):
+        number = _number(piece.replace(",", ".") if commas else piece)
+        if number is None:
+            raise UsageError(f"“{piece}” is no number")
+        found.append(meant.get(_shown(number, decimal), number))
+    return found
+
+
+def _number(text: str) -> float | None:
+    try:
+        number = float(text) if "_" not in text else math.nan
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _shown(number: float, decimal: str) -> str:
+    text = format_number(float(f"{number:.6g}"))
+    return text.replace(".", decimal)

@@ -1,0 +1,5 @@
+"""What is decided on the import page as a whole: ``steps``, the ``recipe_bar``, and columns
+made from others (``new_column``); ``fixing`` is what is done about them.
+"""
+
+__all__ = ["fixing", "new_column", "recipe_bar", "steps"]
