@@ -10,9 +10,8 @@ the knowledge requires stands there all the same.
 
 from __future__ import annotations
 
-import difflib
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.errors import GraphError, UsageError
+from bnstudio.graph.contradictions import contradictions
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
 
@@ -198,60 +197,19 @@ def build_constraints(
     """
     names = tuple(names)
     n = len(names)
+    for found in contradictions(knowledge, names, arities, max_parents, max_params):
+        raise found.error()
     index = {name: i for i, name in enumerate(names)}
-    _check_number(max_parents, "the limit of parents (max_parents)", 0)
-    _check_number(max_params, "the limit of free parameters (max_params)", 1)
-
-    def find(name: str, where: str) -> int:
-        if name not in index:
-            close = difflib.get_close_matches(name, names, n=1)
-            advice = f"Did you mean “{close[0]}”" if close else "Use the names of the table"
-            raise UsageError(f"{where}: there is no variable “{name}”", advice=advice)
-        return index[name]
-
-    def pairs(arcs: Sequence[tuple[str, str]], where: str) -> list[tuple[int, int]]:
-        found = []
-        for a, b in arcs:
-            pair = find(a, where), find(b, where)
-            if a == b:
-                raise UsageError(
-                    f"{where}: the arc {a} → {a} joins a variable to itself",
-                    advice="Take it out",
-                )
-            found.append(pair)
-        return found
-
-    tier = _tiers(knowledge, names, find)
-    allowed = ~np.eye(n, dtype=bool)
-    for number in range(len(knowledge.tiers)):
-        last = number if number in knowledge.forbid_within_tier else number - 1
-        against = (tier != _NO_TIER) & (tier <= last)
-        allowed[tier == number] &= ~against
     required = np.zeros((n, n), dtype=bool)
-    demanded = pairs(knowledge.required, "required arcs")
-    for a, b in demanded:
-        if not allowed[a, b]:
-            raise UsageError(
-                f"the arc {names[a]} → {names[b]} is required, but the tiers forbid it "
-                f"({names[a]} is in tier {tier[a]}, {names[b]} in tier {tier[b]})",
-                advice="Take the arc out, or move one of the two to another tier",
-            )
-        required[a, b] = True
-    for a, b in pairs(knowledge.forbidden, "forbidden arcs"):
-        if required[a, b]:
-            raise UsageError(
-                f"the arc {names[a]} → {names[b]} is both required and forbidden",
-                advice="Keep one of the two",
-            )
-        allowed[a, b] = False
+    for a, b in knowledge.required:
+        required[index[a], index[b]] = True
+    allowed = _allowed(knowledge, index)
     constant = np.asarray(arities) < 2
     allowed[constant] &= required[constant]
     allowed[:, constant] &= required[:, constant]
     limits = np.full(n, n - 1 if max_parents is None else min(max_parents, n - 1), dtype=np.int64)
     for name, limit in knowledge.max_parents.items():
-        child = find(name, "max_parents")
-        _check_number(limit, f"the limit of parents of “{name}”", 0)
-        limits[child] = min(limits[child], limit)
+        limits[index[name]] = min(limits[index[name]], limit)
     constraints = Constraints(
         names,
         np.array(arities, dtype=np.int32),
@@ -261,45 +219,35 @@ def build_constraints(
         max_params,
         max_parents is not None or bool(knowledge.max_parents),
     )
-    if demanded:
-        _forbid_returns(_checked_required(constraints), allowed)
+    if knowledge.required:
+        _forbid_returns(constraints.smallest_dag(), allowed)
     return constraints
-
-
-def _check_number(value: object, what: str, low: int) -> None:
-    if value is None:
-        return
-    if isinstance(value, bool) or not isinstance(value, int) or value < low:
-        raise UsageError(
-            f"{what} cannot be “{value}”", advice=f"Give a whole number of at least {low}"
-        )
 
 
 _NO_TIER = -1
 
 
-def _tiers(
-    knowledge: Knowledge, names: Sequence[str], find: Callable[[str, str], int]
-) -> NDArray[np.int64]:
-    """Return the tier of every variable (``_NO_TIER`` for those in no tier)."""
-    tier = np.full(len(names), _NO_TIER, dtype=np.int64)
+def _allowed(knowledge: Knowledge, index: Mapping[str, int]) -> NDArray[np.bool_]:
+    """Return which arcs nothing rules out; the knowledge does not contradict itself."""
+    n = len(index)
+    allowed = ~np.eye(n, dtype=bool)
+    tier = np.full(n, _NO_TIER, dtype=np.int64)
     for number, members in enumerate(knowledge.tiers):
-        for name in members:
-            node = find(name, f"tier {number}")
-            if tier[node] not in (_NO_TIER, number):
-                raise UsageError(
-                    f"“{name}” is in tier {tier[node]} and in tier {number}",
-                    advice="Keep it in one tier; tiers count from 0",
-                )
-            tier[node] = number
-    for number in knowledge.forbid_within_tier:
-        if not 0 <= number < len(knowledge.tiers):
-            raise UsageError(
-                f"forbid_within_tier names tier {number}, "
-                f"but there are {len(knowledge.tiers)} tiers",
-                advice="Tiers count from 0",
-            )
-    return tier
+        tier[[index[name] for name in members]] = number
+    for number in range(len(knowledge.tiers)):
+        last = number if number in knowledge.forbid_within_tier else number - 1
+        against = (tier != _NO_TIER) & (tier <= last)
+        allowed[tier == number] &= ~against
+    for ordering in knowledge.orderings:
+        earlier = np.zeros(n, dtype=bool)
+        for node in [index[name] for name in ordering]:
+            allowed[node] &= ~earlier
+            earlier[node] = True
+    allowed[:, [index[name] for name in knowledge.roots]] = False
+    allowed[[index[name] for name in knowledge.leaves]] = False
+    for a, b in knowledge.forbidden:
+        allowed[index[a], index[b]] = False
+    return allowed
 
 
 def _forbid_returns(demanded: DAG, allowed: NDArray[np.bool_]) -> None:
@@ -314,37 +262,3 @@ def _forbid_returns(demanded: DAG, allowed: NDArray[np.bool_]) -> None:
             own |= above[place[parent]]
             own[place[parent]] = True
         allowed[node, nodes[own]] = False
-
-
-def _checked_required(constraints: Constraints) -> DAG:
-    """Return the network of the required arcs; refuse those that cannot all hold."""
-    names = constraints.names
-    try:
-        dag = constraints.smallest_dag()
-    except ValueError:
-        a, b = next((a, b) for a, b in constraints.required_arcs if constraints.required[b, a])
-        raise UsageError(
-            f"the arcs {names[a]} → {names[b]} and {names[b]} → {names[a]} are both required",
-            advice="Keep one of the two",
-        ) from None
-    except GraphError as cycle:
-        raise UsageError(
-            f"the required arcs cannot all hold: {cycle.what}", advice="Take one of them out"
-        ) from None
-    for child, parents in sorted(constraints.required_parents.items()):
-        listed = ", ".join(names[p] for p in parents)
-        if len(parents) > constraints.max_parents[child]:
-            raise UsageError(
-                f"“{names[child]}” has {len(parents)} required "
-                f"{'parent' if len(parents) == 1 else 'parents'} ({listed}), "
-                f"but at most {constraints.max_parents[child]} are allowed",
-                advice="Raise the limit of parents, or require fewer",
-            )
-        if not constraints.within_params(child, parents):
-            raise UsageError(
-                f"the required parents of “{names[child]}” ({listed}) need "
-                f"{constraints.free_parameters(child, parents)} free parameters, "
-                f"but at most {constraints.max_params} are allowed",
-                advice="Raise the limit of free parameters, or require fewer",
-            )
-    return dag

@@ -16,6 +16,7 @@ class Obeys(Flag):
     """The limits and rules that a searcher keeps; any other that is set is refused before the run.
 
     ``STRUCTURE`` is what nearly every searcher obeys: in-degree, free parameters and knowledge.
+    ``PRIOR``: soft knowledge, the probabilities of arcs, has its part in every score it compares.
     """
 
     NOTHING = 0
@@ -23,6 +24,7 @@ class Obeys(Flag):
     MAX_PARAMS = auto()
     KNOWLEDGE = auto()
     DISK = auto()
+    PRIOR = auto()
     STRUCTURE = MAX_PARENTS | MAX_PARAMS | KNOWLEDGE
 
 

@@ -90,7 +90,7 @@ def test_a_plan_with_a_target_is_saved_with_a_project(path):
 def test_the_command_line_offers_and_uses_them(path, tmp_path, capsys):
     assert main(["learn", "--help"]) == 0
     words = " ".join(capsys.readouterr().out.split())
-    assert "median, equal-ratio or by-class" in words and "@TARGET names the column" in words
+    assert "hartemink, equal-ratio or by-class" in words and "@TARGET names the column" in words
     net = tmp_path / "net.arcs.csv"
     net.write_text("from,to\nx,class\n")
     given = ["score", str(path), str(net), "--discretise"]

@@ -50,6 +50,15 @@ KNOWLEDGE = Knowledge(
     forbid_within_tier=(1,),
     max_parents={"V7": 1},
 )
+KINDS = {
+    "required": {"required": (("V6", "V1"), ("V5", "V6"))},
+    "forbidden": {"forbidden": (("V0", "V2"), ("V2", "V0"), ("V3", "V4"))},
+    "tiers": {"tiers": (("V5", "V7"), ("V0", "V2"), ("V1",)), "forbid_within_tier": (1,)},
+    "limits": {"max_parents": {"V7": 1, "V2": 0}},
+    "roots": {"roots": ("V3", "V6")},
+    "leaves": {"leaves": ("V0", "V4")},
+    "orderings": {"orderings": (("V7", "V1", "V4"), ("V6", "V1", "V0"))},
+}
 CASES = {
     "free": {},
     "max_parents": {"max_parents": 1},
@@ -144,6 +153,19 @@ def test_result_keeps_the_rules_and_its_score_is_true(name, case):
     assert control.incumbents[-1][0] == outcome.graph
     assert outcome.score >= control.incumbents[0][1]
     assert outcome.status == ENDS.get(name, "local_optimum")
+
+
+@names
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_knowledge_is_kept(name, kind):
+    """By the network and every one before it, and never by finding the empty one instead."""
+    only(name, "knowledge")
+    task = problem(DATA, knowledge=Knowledge(**KINDS[kind]))
+    _, _, outcome = run(name, knowledge=Knowledge(**KINDS[kind]))  # looks at each on its way
+    dag = to_dag(outcome.graph)
+    assert not task.constraints.violations(dag)
+    assert len(dag.arcs) > 2
+    assert total(make_scorer(DATA), dag) == pytest.approx(outcome.score, rel=1e-9)
 
 
 @names

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
-from bnstudio.errors import BnstudioError
-from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.contradictions import Contradiction
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
 from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
-from bnstudio.gui.wording.runs import knowledge_summary, sentence
-from bnstudio.project.document import restrict_knowledge
-
-# Beyond so many variables the knowledge is checked by the run itself: a check takes n² steps.
-_CHECKED = 1500
+from bnstudio.gui.wording.knowledge import OPENED, fault_sentence, knowledge_summary
+from bnstudio.search.declarations import Obeys
 
 
 class KnowledgeSection(QWidget):
@@ -29,26 +24,32 @@ class KnowledgeSection(QWidget):
     -------
     changed()
         :attr:`fault` may be another.
+    edit_asked()
+        The page of the knowledge is to be shown.
     """
 
     changed = Signal()
+    edit_asked = Signal()
 
     def __init__(self, data: Data, form: LearnForm) -> None:
         super().__init__()
         self._data, self._form = data, form
-        self._checked: Hashable = None
+        self._shown: tuple[Knowledge | None, tuple[Contradiction, ...]] = (None, ())
         self.fault = ""
         self.clear = Button("Clear", "link")
-        self.load = Button("Load …", "link")
-        self.load.setToolTip("Read required and forbidden arcs and tiers from a file")
+        self.edit = Button("Edit …", "link")
+        self.edit.setToolTip("Tiers, required and forbidden arcs, roots, leaves and orderings")
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.icon = IconLabel("check-circle", "good")
-        links = boxed(hbox(self.clear, self.load, gap=12))
+        self.load = Button("Load …", "link")
+        self.load.setToolTip("Read knowledge from a file")
+        links = boxed(hbox(self.clear, self.load, self.edit, gap=12))
         line = hbox((self.message, 1), (self.icon, Qt.AlignmentFlag.AlignTop), gap=8)
         vbox(SectionHeader("Knowledge", links), line, gap=8, on=self)
+        self.edit.clicked.connect(self.edit_asked)
         self.load.clicked.connect(self._load)
-        self.clear.clicked.connect(lambda: data.set_knowledge(Knowledge()))
+        self.clear.clicked.connect(lambda: data.set_knowledge(Knowledge(), "clear the knowledge"))
         # The in-degree limit is one of the settings.
         for signal in (
             data.dataset_changed, data.included_changed, data.knowledge_changed,
@@ -58,20 +59,19 @@ class KnowledgeSection(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Check the knowledge, if anything that it depends on is another, and say how it is."""
-        data, limit = self._data, self._form.settings.limits.max_parents
-        key = (id(data.dataset), data.included, data.knowledge, limit)
-        if key == self._checked:
+        """Say how the knowledge is, if it or what contradicts it is another."""
+        knowledge, faults = self._data.knowledge, self._form.contradictions()
+        if self._shown == (knowledge, faults):
             return
-        self._checked = key
-        knowledge = data.knowledge
+        self._shown = (knowledge, faults)
         some = bool(knowledge)
-        self.fault = self._contradiction(limit) if some else ""
+        self.fault = fault_sentence(faults[0]) if faults else ""
         summary = knowledge_summary(knowledge)
         self.clear.setVisible(some)
         self.icon.setVisible(some)
         if self.fault:
-            self.message.setText(f"{summary}. {self.fault}")
+            more = f" And {len(faults) - 1} more." if len(faults) > 1 else ""
+            self.message.setText(f"{summary}. {self.fault}{more}")
             self.message.set_ink("error")
             self.icon.set("x-circle", "error", self.fault)
         else:
@@ -80,23 +80,17 @@ class KnowledgeSection(QWidget):
             self.icon.set("check-circle", "good", "Nothing in it contradicts itself")
         self.changed.emit()
 
-    def _contradiction(self, limit: int | None) -> str:
-        data = self._data
-        dataset, names = data.dataset, data.learning_names
-        if dataset is None or not names or len(names) > _CHECKED:
-            return ""
-        arities = [int(dataset.observed_arities[dataset.index(name)]) for name in names]
-        try:
-            build_constraints(
-                restrict_knowledge(data.knowledge, data.included), names, arities, limit
-            )
-        except BnstudioError as error:
-            return sentence(str(error))
-        return ""
+    def fault_with(self, searcher: Choice) -> str:
+        """Say why the knowledge cannot be kept, or not by this searcher; "" if it can."""
+        soft = self._data.knowledge.restricted(self._data.included).prior
+        if self.fault or not soft or Obeys.PRIOR in searcher.obeys:
+            return self.fault
+        return (
+            f"{searcher.title} cannot have probabilities of arcs in its score. Take them out, or "
+            "choose another searcher."
+        )
 
     def _load(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(
-            self, "Load background knowledge", "", "Knowledge (*.json);;All files (*)"
-        )
+        path, _ = QFileDialog.getOpenFileName(self, "Load background knowledge", "", OPENED)
         if path:
             self._data.open_knowledge(path)

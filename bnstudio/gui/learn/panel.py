@@ -340,13 +340,13 @@ class LearnPanel(QWidget):
         if self._data.lists_alone:
             if not self.searcher_choice.uses & ON_LISTS:
                 return f"{self.searcher_choice.title} needs a table; choose another searcher."
-            return self.knowledge.fault or self.forecast.fault
+            return self.knowledge.fault_with(self.searcher_choice) or self.forecast.fault
         if fault := score_fault(self._data, self._choices.scores.values(), self.score_choice):
             return fault
-        refused = self.searcher_choice.refuses.get(self.score_choice.name)
-        if refused:
+        if refused := self.searcher_choice.refuses.get(self.score_choice.name):
             return f"{self.searcher_choice.title} cannot use this score: {refused}."
-        return self.knowledge.fault or self._ordering_fault() or self.forecast.fault
+        known = self.knowledge.fault_with(self.searcher_choice)
+        return known or self._ordering_fault() or self.forecast.fault
 
     def _ordering_fault(self) -> str:
         """Say which required arc points against the ordering of the next run, if one does."""

@@ -34,8 +34,10 @@ from bnstudio.gui.wording.runs import (
     open_text,
     outcome_text,
     phase_text,
+    soft_text,
     stage_text,
     standing,
+    within_knowledge,
     work_text,
 )
 from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
@@ -211,8 +213,10 @@ class RunCard(Ground):
         elif ended is not None:
             facts = [outcome_text(ended, self._runs.all)]
             # How near to the best it is says more than the score, and needs the room.
-            if ended.score is not None and facts == [standing(ended).message]:
+            alone = facts == [standing(ended).message] and not within_knowledge(ended)
+            if ended.score is not None and alone:
                 facts.append(format_score(ended.score))
+            facts += filter(None, (soft_text(ended),))
             self.caption.setText(" · ".join(facts))
         else:
             self.title.setText("Ready to learn" if not self._reason else "Not ready yet")

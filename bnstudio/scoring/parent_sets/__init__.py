@@ -2,7 +2,17 @@
 
 Read ``legal`` and ``table`` first. ``exact`` finds all sets that can be part of a best network,
 ``anytime`` the good ones within a ``budget``; ``files`` reads and writes tables,
-through ``file_reader``.
+through ``file_reader``. ``weighted`` adds soft knowledge to a table.
 """
 
-__all__ = ["_table_kernels", "anytime", "budget", "exact", "files", "legal", "listed", "table"]
+__all__ = [
+    "_table_kernels",
+    "anytime",
+    "budget",
+    "exact",
+    "files",
+    "legal",
+    "listed",
+    "table",
+    "weighted",
+]

@@ -10,7 +10,7 @@ from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.restarting import RestartParameters, climb_and_restart
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 
 
 class HillClimbing(Searcher[RestartParameters]):
@@ -24,6 +24,7 @@ class HillClimbing(Searcher[RestartParameters]):
     )
     group = Group.NETWORKS
     Parameters = RestartParameters
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.START | Uses.SEED | Uses.THREADS
 
     def search(self, problem: Problem, control: Control) -> Outcome:

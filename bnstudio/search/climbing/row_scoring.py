@@ -129,6 +129,11 @@ class RowScorer:
             self.control.check()
         for future in running:
             future.result()
+        prior = self.cache.prior
+        if prior is not None:
+            added = prior.toggled(child, parents, self.unknown[:missing])
+            if added is not None:
+                self.scores[:missing] += added
         self.nanoseconds += missing * cost + _CALL_NS
         stored = int(self.cache_arrays.counters[STORED])
         if len(self.unknown) <= MANY or stored + missing <= KEPT:

@@ -14,7 +14,7 @@ from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.climbing.climber import Climber, Reporter, starting_dag
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 
 
 def list_length_parameter() -> Any:
@@ -56,6 +56,7 @@ class Tabu(Searcher[TabuParameters]):
     )
     group = Group.NETWORKS
     Parameters = TabuParameters
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.START | Uses.THREADS
 
     def search(self, problem: Problem, control: Control) -> Outcome:

@@ -11,7 +11,7 @@ import numpy as np
 
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control, Stopped
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.exact import _star_kernels as kernels
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.bfbnb import BranchAndBoundParameters, prepare
@@ -38,6 +38,7 @@ class AStar(Searcher[BranchAndBoundParameters]):
     )
     group = Group.PROVING
     Parameters = BranchAndBoundParameters
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:

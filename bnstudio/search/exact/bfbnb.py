@@ -108,7 +108,7 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
     )
     group = Group.PROVING
     Parameters = BreadthFirstParameters
-    obeys = Obeys.STRUCTURE | Obeys.DISK
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK
     uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:

@@ -52,7 +52,7 @@ class CompleteLists:
         """Report what no network scores above, if it is known."""
         bound = self._work.bound()
         if math.isfinite(bound):
-            self._control.bound(bound)
+            self._control.bound(bound + self._problem.scores.room)
 
     def run(self) -> ParentSetTable:
         """Enumerate.

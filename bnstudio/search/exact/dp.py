@@ -13,7 +13,7 @@ from bnstudio.errors import LimitError
 from bnstudio.parameters import NoParameters
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.bounds import fill_table
 from bnstudio.search.exact.components import Component
@@ -31,6 +31,7 @@ class DynamicProgramming(Searcher[NoParameters]):
         "of up to some 30 variables."
     )
     group = Group.PROVING
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:

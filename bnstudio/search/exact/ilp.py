@@ -13,7 +13,7 @@ from bnstudio.errors import UsageError
 from bnstudio.parameters import parameter
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.run import ExactRun, solve
@@ -55,6 +55,7 @@ class IntegerLinearProgram(Searcher[IntegerParameters]):
     )
     group = Group.PROVING
     Parameters = IntegerParameters
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bnstudio.parameters import NoParameters
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.given_order.ordered_search import ScoredFamilies
 
 
@@ -19,6 +19,7 @@ class K2(Searcher[NoParameters]):
         "again and again until none does."
     )
     group = Group.GIVEN_ORDER
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.ORDERING | Uses.THREADS
 
     def search(self, problem: Problem, control: Control) -> Outcome:

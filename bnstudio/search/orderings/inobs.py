@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings.chains import Chain, ChainPool
 from bnstudio.search.orderings.parameters import GUIDED, expansion, perturbation, sampling
@@ -65,6 +65,7 @@ class InsertionSearch(Searcher[InsertionParameters]):
     )
     group = Group.ORDERINGS
     Parameters = InsertionParameters
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
     expanded_by = "expansion"
 

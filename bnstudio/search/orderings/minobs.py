@@ -15,7 +15,7 @@ import numpy as np
 from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings._population_kernels import HELD, QUIET, enter
 from bnstudio.search.orderings.chains import Chain, ChainPool
@@ -80,6 +80,7 @@ class MemeticSearch(Searcher[MemeticParameters]):
     )
     group = Group.ORDERINGS
     Parameters = MemeticParameters
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
     expanded_by = "expansion"
 

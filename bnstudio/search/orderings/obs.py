@@ -12,7 +12,7 @@ from typing import ClassVar
 from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
-from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings.chains import ChainPool
 from bnstudio.search.orderings.parameters import GUIDED, sampling
@@ -44,6 +44,7 @@ class OrderingSearch(Searcher[OrderingParameters]):
     )
     group = Group.ORDERINGS
     Parameters = OrderingParameters
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
     acyclic: ClassVar[bool] = False
     phase: ClassVar[str] = "Swapping neighbours in orderings"

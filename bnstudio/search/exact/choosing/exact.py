@@ -56,7 +56,7 @@ class Exact(Searcher[NoParameters]):
         "on with another where one is no longer worth its time or has no room left."
     )
     group = Group.PROVING
-    obeys = Obeys.STRUCTURE | Obeys.DISK
+    obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK
     uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
     builds_on = ("dp", "astar", "bfbnb", "ilp")
 

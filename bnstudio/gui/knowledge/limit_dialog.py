@@ -1,0 +1,43 @@
+"""Asks how many parents variables may have at most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.number_fields import WholeField
+from bnstudio.project.amounts import name_few
+
+
+class LimitDialog(Dialog):
+    """The question; ``number`` is the answer, ``None`` for no limit of their own."""
+
+    def __init__(
+        self, names: Sequence[str], knowledge: Knowledge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, "Most parents")
+        limits = {knowledge.max_parents.get(name) for name in names}
+        own = "a limit of its own" if len(names) == 1 else "limits of their own"
+        self.body.addWidget(
+            Label(
+                f"{name_few(names)} can have {own}; the in-degree limit of the run holds as well.",
+                "body",
+                "text_2",
+                wrap=True,
+            )
+        )
+        self.field = WholeField(0, None, special="no limit", name="Most parents")
+        self.field.set_number(limits.pop() if len(limits) == 1 else None)
+        self.body.addWidget(self.field)
+        self.add_choice("Limit them" if len(names) > 1 else "Limit it")
+        self.field.setFocus()
+        self.field.selectAll()
+
+    @property
+    def number(self) -> int | None:
+        """The most parents."""
+        return self.field.number
