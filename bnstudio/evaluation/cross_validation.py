@@ -14,13 +14,18 @@ from itertools import combinations
 import numpy as np
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import BnstudioError
+from bnstudio.errors import BnstudioError, UsageError
 from bnstudio.evaluation.control import FoldControl
 from bnstudio.evaluation.folds import Fold, Folds
-from bnstudio.evaluation.held_out import refuse_left_missing, row_log_likelihoods
+from bnstudio.evaluation.held_out import (
+    held_out_predictions,
+    refuse_left_missing,
+    row_log_likelihoods,
+)
 from bnstudio.evaluation.outcome import Comparison, Evaluation, FoldMetrics
 from bnstudio.evaluation.paired import holm, paired_test
 from bnstudio.evaluation.spec import CrossValidation, Learner
+from bnstudio.inference.evidence import closest
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
 from bnstudio.job.run.runner import run
@@ -54,12 +59,18 @@ def cross_validate(
     Raises
     ------
     UsageError
-        If the folds, or the settings of a learner, cannot be used on these data.
+        If the folds, the variable to predict or the settings of a learner cannot be used on these
+        data.
     BnstudioError
         If every learner failed in every fold: the first failure.
     """
     control = RunControl() if control is None else control
     refuse_left_missing(dataset)
+    if spec.predict and spec.predict not in dataset.names:
+        raise UsageError(
+            f"there is no column “{spec.predict}” to predict",
+            advice=closest(spec.predict, dataset.names),
+        )
     folds = Folds(dataset, spec.folds, spec.seed)
     for learner in spec.learners:
         plan(dataset, learner.spec)
@@ -122,6 +133,15 @@ def learn(
 ) -> FoldMetrics:
     """Learn on a fold's training rows and judge the held-out ones."""
     result = run(fold.train, learner.spec, control)
+    predicted = {}
+    if spec.predict:
+        target = fold.test.index(spec.predict)
+        predicted = {
+            "predicted": held_out_predictions(
+                result.dag, target, fold.train, fold.test, spec.prior
+            ),
+            "truth": fold.test.codes[target].astype(np.int64),
+        }
     return FoldMetrics(
         learner=place,
         fold=fold.number,
@@ -133,6 +153,7 @@ def learn(
         elapsed_s=result.elapsed_s,
         status=result.status,
         limit=result.limit,
+        **predicted,
     )
 
 

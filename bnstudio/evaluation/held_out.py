@@ -95,28 +95,67 @@ def row_log_likelihoods(
     refuse_left_missing(train)
     if not dag.names == train.names == test.names:
         raise DataError("the network and the held-out rows are not over the same variables")
-    arities = tuple(int(arity) for arity in train.arities)
     total = np.zeros(test.rows)
     for node in range(dag.n):
-        r = arities[node]
-        seen, kinds = _configurations(dag, node, arities, train, test)
-        of_train, of_test = seen[: train.rows], seen[train.rows :]
-        counts = np.bincount(
-            of_train * r + train.codes[node], weights=train.weights, minlength=kinds * r
-        ).reshape(kinds, r)
-        sums = counts.sum(axis=1)
-        q = configurations(dag, arities, node)
-        # Logarithms, for q may be beyond the range of floats.
-        log_a = math.log(prior.amount)
-        if prior.kind == "ess":
-            log_a -= math.log(q) + math.log(r)
-        a = math.exp(log_a)
-        n_jk, n_j = counts[of_test, test.codes[node]], sums[of_test]
-        with np.errstate(divide="ignore"):
-            cell = np.where(n_jk > 0, np.log(n_jk + a), log_a)
-            given = np.where(n_j > 0, np.log(n_j + r * a), log_a + math.log(r))
-        total += cell - given
+        total += _family_log_likelihoods(dag, node, train, test, prior)
     return total
+
+
+def held_out_predictions(
+    dag: DAG, target: int, train: Dataset, test: Dataset, prior: Prior
+) -> NDArray[np.float64]:
+    """Return the probabilities of a variable in every row of ``test``, given the rest of the row.
+
+    Under the same tables as :func:`row_log_likelihoods`: what the target's own family and those of
+    its children say of each state.
+
+    Returns
+    -------
+    NDArray
+        Shape ``(test.rows, r)``, each row summing to one.
+
+    Raises
+    ------
+    DataError
+        As :func:`row_log_likelihoods`.
+    """
+    refuse_left_missing(train)
+    if not dag.names == train.names == test.names:
+        raise DataError("the network and the held-out rows are not over the same variables")
+    logs = np.zeros((test.rows, int(train.arities[target])))
+    for state in range(logs.shape[1]):
+        codes = test.codes.copy()
+        codes[target] = state
+        asked = Dataset(test.variables, codes)
+        for node in (target, *dag.children(target)):
+            logs[:, state] += _family_log_likelihoods(dag, node, train, asked, prior)
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
+
+
+def _family_log_likelihoods(
+    dag: DAG, node: int, train: Dataset, test: Dataset, prior: Prior
+) -> NDArray[np.float64]:
+    """Return ``ln P(node | parents)`` of every row of ``test``."""
+    arities = tuple(int(arity) for arity in train.arities)
+    r = arities[node]
+    seen, kinds = _configurations(dag, node, arities, train, test)
+    of_train, of_test = seen[: train.rows], seen[train.rows :]
+    counts = np.bincount(
+        of_train * r + train.codes[node], weights=train.weights, minlength=kinds * r
+    ).reshape(kinds, r)
+    sums = counts.sum(axis=1)
+    q = configurations(dag, arities, node)
+    # Logarithms, for q may be beyond the range of floats.
+    log_a = math.log(prior.amount)
+    if prior.kind == "ess":
+        log_a -= math.log(q) + math.log(r)
+    a = math.exp(log_a)
+    n_jk, n_j = counts[of_test, test.codes[node]], sums[of_test]
+    with np.errstate(divide="ignore"):
+        cell = np.where(n_jk > 0, np.log(n_jk + a), log_a)
+        given = np.where(n_j > 0, np.log(n_j + r * a), log_a + math.log(r))
+    return np.asarray(cell - given)
 
 
 def refuse_left_missing(dataset: Dataset) -> None:

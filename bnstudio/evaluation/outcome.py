@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,9 @@ class FoldMetrics:
         Shape ``(m,)``: which stored row of the table each of them is.
     score, arcs, elapsed_s, status, limit
         Of the run on the training rows.
+    predicted, truth
+        Shapes ``(m, r)`` and ``(m,)``: the probabilities of the predicted variable in each held-out
+        row, and its true code; empty where none is predicted.
     failure
         Why there is no network, in words; "" where there is one.
     detail
@@ -47,6 +50,8 @@ class FoldMetrics:
     limit: str | None = None
     failure: str = ""
     detail: str = ""
+    predicted: NDArray[np.float64] = field(default_factory=lambda: np.empty((0, 0)))
+    truth: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, dtype=np.int64))
 
     @property
     def cases(self) -> int:

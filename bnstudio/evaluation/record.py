@@ -12,6 +12,8 @@ import numpy as np
 
 from bnstudio.evaluation.outcome import Evaluation, FoldMetrics
 from bnstudio.evaluation.paired import PairedTest, interval
+from bnstudio.evaluation.prediction import measure
+from bnstudio.evaluation.prediction import to_json as metrics_to_json
 
 #: An evaluation as plain data; :func:`to_json` says what is in it.
 Record = dict[str, Any]
@@ -26,7 +28,8 @@ def to_json(evaluation: Evaluation) -> Record:
     """Return an evaluation as a dictionary of plain values.
 
     Log-likelihoods are means over the held-out rows (nats a row); numbers that do not exist are
-    ``None``.
+    ``None``. ``prediction`` of a learner has the measures of the predicted variable in all held-out
+    rows together, ``None`` where none is predicted.
     """
     spec = evaluation.spec
     names = [learner.name for learner in spec.learners]
@@ -34,6 +37,7 @@ def to_json(evaluation: Evaluation) -> Record:
         "folds": spec.folds,
         "folds_seed": spec.seed,
         "prior": {**dataclasses.asdict(spec.prior), "words": spec.prior.message},
+        "predict": spec.predict,
         "ended": evaluation.ended,
         "n_variables": evaluation.n_variables,
         "n_rows": evaluation.n_rows,
@@ -83,7 +87,17 @@ def _learner(evaluation: Evaluation, place: int) -> dict[str, Any]:
         "mean_score": _mean([item.score for item in done]),
         "mean_arcs": _mean([float(item.arcs) for item in done]),
         "mean_elapsed_s": _mean([item.elapsed_s for item in done]),
+        "prediction": _prediction(done) if evaluation.spec.predict else None,
     }
+
+
+def _prediction(done: list[FoldMetrics]) -> dict[str, Any] | None:
+    """Measure the predictions of all held-out rows together."""
+    if not done:
+        return None
+    parts = [(item.predicted, item.truth, item.counts) for item in done]
+    predicted, truth, counts = (np.concatenate(part) for part in zip(*parts, strict=True))
+    return metrics_to_json(measure(predicted, truth, counts))
 
 
 def _fold(item: FoldMetrics, name: str) -> dict[str, Any]:

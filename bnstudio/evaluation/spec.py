@@ -34,12 +34,15 @@ class CrossValidation:
         Of the tables under which held-out rows are judged, the same for all learners.
     seed
         Decides which row falls into which fold.
+    predict
+        The variable that is predicted in the held-out rows from the others; empty for none.
     """
 
     learners: tuple[Learner, ...]
     folds: int = 20
     prior: Prior = field(default_factory=Prior)
     seed: int = 0
+    predict: str = ""
 
     def __post_init__(self) -> None:
         if not self.learners:

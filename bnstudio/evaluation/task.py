@@ -1,4 +1,4 @@
-"""An evaluation as a task of a worker process, and the event that it sends after each fold."""
+"""Evaluations as tasks of a worker process, and the event that they send after each part."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bnstudio.data.dataset import Dataset
+from bnstudio.evaluation.discretised import SensitivitySpec
 from bnstudio.evaluation.outcome import Evaluation
 from bnstudio.evaluation.record import to_json
 from bnstudio.evaluation.spec import CrossValidation
@@ -15,7 +16,7 @@ from bnstudio.job.events import Event
 
 @dataclass(frozen=True)
 class Evaluated(Event):
-    """A learner has finished a fold; ``record`` is that of the evaluation so far."""
+    """A part is finished; ``record`` is that of the evaluation so far."""
 
     record: dict[str, Any]
 
@@ -40,3 +41,24 @@ class EvaluationTask:
             control.emit(Evaluated(control.job, control.elapsed, to_json(evaluation)))
 
         return to_json(cross_validate(dataset, self.spec, control, notify))
+
+
+@dataclass(frozen=True)
+class SensitivityTask:
+    """A :class:`~bnstudio.job.process.task.Task`: learns under several discretisations.
+
+    The answer is the record, as after each discretisation.
+    """
+
+    spec: SensitivitySpec
+
+    kept: ClassVar[str] = "The discretisations finished so far are kept"
+
+    def carry_out(self, dataset: Dataset, control: RunControl) -> dict[str, Any]:
+        """Learn in a worker process, and send the record after each discretisation."""
+        from bnstudio.evaluation.sensitivity import learn_under_each
+
+        def notify(record: dict[str, Any]) -> None:
+            control.emit(Evaluated(control.job, control.elapsed, record))
+
+        return learn_under_each(dataset, self.spec, control, notify)

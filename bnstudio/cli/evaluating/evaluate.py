@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from bnstudio.cli.interrupt import interruptible
+from bnstudio.cli.knowledge import paths_of
 from bnstudio.cli.learn import make_spec, with_ordering
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, columns, note, say
 from bnstudio.cli.table import read
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
@@ -26,7 +27,7 @@ from bnstudio.search.registry import find_searcher
 def evaluate(options: argparse.Namespace) -> int:
     """Carry out the command."""
     inputs = [
-        options.data, options.knowledge, options.start, options.parent_sets, options.ordering
+        options.data, *paths_of(options), options.start, options.parent_sets, options.ordering
     ]  # fmt: skip
     line = ProgressLine()
     notes: list[str] = []
@@ -84,7 +85,11 @@ def make_evaluation(options: argparse.Namespace) -> CrossValidation:
         for name, searcher in searchers.items()
     ]
     return CrossValidation(
-        tuple(_where_used(learners)), options.folds, parse_prior(options.prior), options.seed
+        tuple(_where_used(learners)),
+        options.folds,
+        parse_prior(options.prior),
+        options.seed,
+        options.predict,
     )
 
 
@@ -148,6 +153,8 @@ def report(record: dict[str, Any]) -> list[str]:
         lines += ["", verdict(pair, len(record["pairs"])), *filter(None, [grounds(pair)])]
     if len(record["pairs"]) > 1:
         lines += ["", *_pairs(record), "Holm: the p-value before it, corrected for all pairs"]
+    if record["predict"]:
+        lines += ["", f"{record['predict']} predicted in the held-out rows", *_predicted(record)]
     for text in failures(record):
         lines += ["", text]
     return lines
@@ -170,7 +177,17 @@ def _table(record: dict[str, Any]) -> list[str]:
         "nats a row: mean log-likelihood of a held-out row, +- its standard deviation over the "
         "folds; score, arcs, seconds: means over the folds"
     )
-    return [*_columns(rows), legend]
+    return [*columns(rows), legend]
+
+
+def _predicted(record: dict[str, Any]) -> list[str]:
+    heads = ["accuracy", "log loss", "Brier score", "AUC", "calibration error"]
+    keys = ["accuracy", "log_loss", "brier", "auc", "calibration_error"]
+    rows = [["learner", *heads]]
+    for one in record["learners"]:
+        found = one["prediction"] or {}
+        rows.append([one["name"], *(_number(found.get(key), 5) for key in keys)])
+    return columns(rows)
 
 
 def _pairs(record: dict[str, Any]) -> list[str]:
@@ -187,18 +204,7 @@ def _pairs(record: dict[str, Any]) -> list[str]:
         ]
         for pair in record["pairs"]
     ]
-    return _columns(rows)
-
-
-def _columns(rows: list[list[str]]) -> list[str]:
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    return [
-        "  ".join(
-            cell.ljust(width) if at == 0 else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    return columns(rows)
 
 
 def _number(value: float | None, decimals: int) -> str:

@@ -1,0 +1,114 @@
+"""``bnstudio sensitivity``: how the learned network changes with the way that numbers are cut."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from bnstudio.cli.interrupt import interruptible
+from bnstudio.cli.knowledge import paths_of
+from bnstudio.cli.learn import make_spec, with_ordering
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
+from bnstudio.cli.table import read_each
+from bnstudio.data.table.discretise import parse_method
+from bnstudio.evaluation.discretised import SensitivitySpec, together
+from bnstudio.evaluation.sensitivity import learn_under_each, pairs_csv
+from bnstudio.job.control import RunControl
+from bnstudio.job.defaults import searcher_for
+from bnstudio.job.events import Event, Progress, Started
+
+#: The ways that are tried where none are named.
+USUAL = (
+    "equal-frequency:3",
+    "equal-frequency:4",
+    "equal-frequency:5",
+    "equal-width:3",
+    "k-means:3",
+)
+
+
+def sensitivity(options: argparse.Namespace) -> int:
+    """Carry out the command."""
+    inputs = [*([options.data] if options.data else []), *paths_of(options), options.start,
+              options.ordering, options.recipe]  # fmt: skip
+    line = ProgressLine()
+    notes: list[str] = []
+
+    def tell(event: Event) -> None:
+        if isinstance(event, Started):
+            note(*notes)
+        elif isinstance(event, Progress) and event.total:
+            share = 100 * (event.done or 0) / event.total
+            line.show(
+                f"{event.elapsed:.0f} s  {share:.0f} %  {event.phase}  "
+                "(Ctrl-C stops and keeps the discretisations that are done)"
+            )
+
+    control = RunControl(tell)
+    with Outputs(inputs) as outputs, interruptible(control):
+        outputs.plan_record(options.json)
+        pairs_place = None if options.pairs is None else outputs.plan(options.pairs)
+        methods = [parse_method(text) for text in options.cut or USUAL]
+        datasets, said = read_each(options, line, methods)
+        notes += said
+        names = next(iter(datasets.values())).names
+        whole, ways = together(datasets, names)
+        searcher = options.searcher or searcher_for(len(names))
+        run = with_ordering(make_spec(options, searcher, options.set), options.ordering, names)
+        record = learn_under_each(whole, SensitivitySpec(run, names, ways), control)
+        line.wipe()
+        outputs.write_record(record)
+        if pairs_place is not None:
+            outputs.write_text(pairs_place, pairs_csv(record))
+        outputs.commit()
+    if options.json != STDOUT:
+        say(*report(record))
+    return 0
+
+
+def report(record: dict[str, Any]) -> list[str]:
+    """Return the lines that say what came of it."""
+    ways = record["discretisations"]
+    stopped = f", stopped after {len(ways)}" if record["ended"] else ""
+    lines = [
+        f"{record['asked']} discretisations{stopped}: {record['n_rows']:,} rows, "
+        f"{len(record['variables'])} variables, {record['searcher']}, {record['score_name']}",
+        "",
+    ]
+    rows = [["", "discretisation", "score", "arcs", "seconds"]]
+    for number, way in enumerate(ways, 1):
+        if way["failure"]:
+            rows.append([str(number), way["name"], "failed", "", ""])
+        else:
+            values = f"{way['score']:.2f}", str(way["arcs"]), f"{way['elapsed_s']:.2f}"
+            rows.append([str(number), way["name"], *values])
+    lines += [*_columns(rows, 2), "Scores of different discretisations cannot be compared.", ""]
+    done = sum(not way["failure"] for way in ways)
+    rows = [["pair", "joined", "directed", *map(str, range(1, len(ways) + 1))]]
+    for pair in record["pairs"]:
+        rows.append(
+            [
+                f"{pair['from']} - {pair['to']}",
+                f"{pair['joined']}/{done}",
+                f"{pair['forward']}/{done}",
+                *(mark or "." for mark in pair["marks"]),
+            ]
+        )
+    lines += _columns(rows, 1)
+    lines.append(
+        "In the equivalence class of each: -> compelled as the pair is written, <- the other way, "
+        "-- joined in either direction, . not joined; directed counts ->."
+    )
+    lines += [f"{way['name']} failed: {way['failure']}" for way in ways if way["failure"]]
+    return lines
+
+
+def _columns(rows: list[list[str]], words: int) -> list[str]:
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if at < words else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
