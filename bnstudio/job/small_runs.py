@@ -1,0 +1,160 @@
+"""Small pieces of work on made-up rows, which together call every kernel that a run may call.
+
+They know no kernel by name: whatever a score and a searcher call gets compiled, or loaded. The
+order in which they are done, and by whom, is ``warm_up``'s.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from dataclasses import fields, replace
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.errors import BnstudioError
+from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.convert import to_dag
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import CPDAG, DAG
+from bnstudio.job.parent_sets.complete import complete
+from bnstudio.job.parent_sets.finding import EXACT
+from bnstudio.posterior.exact import arc_probabilities
+from bnstudio.posterior.sampling import sample_arcs
+from bnstudio.posterior.settings import OVER, Sampling
+from bnstudio.scoring.association import association
+from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.registry import SCORES, make_scorer
+from bnstudio.search.base import Problem
+from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.climbing.first_climb import climb
+from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.declarations import Uses
+from bnstudio.search.registry import make_searcher
+
+WARM_UP_STEPS = 60
+
+#: A graph to start from: arcs that meet, and an edge apart from them.
+_START = ((0, 2), (1, 2)), ((3, 4),)
+
+
+def _nothing() -> None:
+    """Go on."""
+
+
+def sample(wide: bool = False, weighted: bool = False) -> Dataset:
+    """Return a small made-up table with dependent columns of two, three and four states.
+
+    ``wide`` gives it 16-bit codes, ``weighted`` row weights, for these have kernels of their own.
+    """
+    rng = np.random.default_rng(1)
+    rows = 120
+    first = rng.integers(0, 2, rows)
+    second = np.where(rng.random(rows) < 0.8, first, rng.integers(0, 3, rows))
+    third = (first + second + (rng.random(rows) < 0.1)) % 4
+    fourth = np.where(rng.random(rows) < 0.7, third % 2, 1 - first)
+    fifth = rng.integers(0, 2, rows)
+    columns = np.array([first, second, third, fourth, fifth])
+    codes = columns.astype(np.uint16) if wide else columns.astype(np.uint8)
+    variables = tuple(
+        Variable(f"V{i}", tuple(f"s{k}" for k in range(arity)))
+        for i, arity in enumerate((2, 3, 4, 2, 2))
+    )
+    return Dataset(variables, codes, np.ones(rows, dtype=np.int64) if weighted else None)
+
+
+def climb_small(_what: str, score: str, dataset: Dataset) -> None:
+    """Climb, as a run does that is to have a network at once."""
+    try:
+        cache = ScoreCache(make_scorer(dataset, score, {}))
+    except BnstudioError:
+        return  # needs parameters of its own; it is compiled when it is first used
+    climb(_problem(cache, dataset), SilentControl())
+    cache.reserve(len(cache.arrays.slots))  # more than there is room for, as in a longer run
+
+
+def _problem(cache: ScoreCache, dataset: Dataset) -> Problem:
+    constraints = build_constraints(Knowledge(), dataset.names, dataset.arities)
+    return Problem(scores=cache, constraints=constraints, may_expand=True)
+
+
+def _climb_on(problem: Problem) -> None:
+    """Climb from perturbed networks, and go over to another one."""
+    control = SilentControl()
+    climber = ResumedClimber(problem, control, DAG(problem.names, [(0, 1)]))
+    with Reporter(climber, control, {}) as best, climber.pool():
+        climber.fill()
+        search = PerturbedClimb(climber, best, 0)
+        search.begin_with(to_dag(CPDAG(problem.names, *_START)), math.inf)
+        for _ in range(WARM_UP_STEPS):
+            search.climb()
+
+
+def score_small(_what: str, dataset: Dataset) -> None:
+    """Score some families with every score."""
+    for name in SCORES:
+        with contextlib.suppress(BnstudioError):  # needs parameters of its own
+            scores = ScoreCache(make_scorer(dataset, name))
+            for parents in ((), (0,), (0, 1)):
+                scores.local(2, parents)
+
+
+def find_small(_what: str, method: str, dataset: Dataset) -> None:
+    """Find parent sets by a method."""
+    # The kernels take the score as a number, so that one score readies them for all.
+    if method == EXACT:
+        for name in SCORES:  # scores with one bound or another call other kernels
+            ready_kernels(make_scorer(dataset, name))
+    else:
+        identify(make_scorer(dataset), method, budget=Budget(sets=60))
+
+
+def run_small(searcher: str, score: str, dataset: Dataset) -> None:
+    """Search, as a run by a searcher with a score does."""
+    try:
+        made = make_searcher(searcher, {})
+        cache = ScoreCache(make_scorer(dataset, score, {}))
+    except BnstudioError:
+        return  # needs parameters of its own; it is compiled when it is first used
+    problem = _problem(cache, dataset)
+    if Uses.ORDERING in made.uses:
+        problem = replace(problem, ordering=tuple(range(dataset.n)))
+    if Uses.GIVEN_PARENT_SETS in made.uses:
+        find_small("", EXACT, dataset)
+        table = complete(problem, SilentControl(), made.counters).table
+        problem = replace(problem, parent_sets=table)
+    if Uses.PARENT_SETS in made.uses:
+        climb(problem, SilentControl())
+        table = identify(cache.local_scorer, budget=Budget(sets=60)).table
+        problem = replace(problem, parent_sets=table)
+    if searcher == "auto":
+        # Where there are many variables, and where nothing is proved.
+        association(cache.local_scorer, _nothing)
+        _climb_on(problem)
+    # One that does not end by itself has shown all its kernels by then.
+    with contextlib.suppress(Stopped):
+        made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
+    if made.uses & (Uses.START | Uses.PARENT_SETS):  # a run has a first network for the latter
+        problem = replace(problem, start=CPDAG(dataset.names, *_START))
+        with contextlib.suppress(Stopped):
+            made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
+    if "pattern_size" in {field.name for field in fields(made.Parameters)}:
+        # With good bounds a search by layers ends on so small a table before it has made one.
+        weak = make_searcher(searcher, {"bound": "simple", "restarts": 0})
+        weak.search(problem, SilentControl())
+
+
+def arcs_small(_what: str, dataset: Dataset) -> None:
+    """Sum over all networks in each way, and sample them."""
+    scorer = make_scorer(dataset)
+    rules = build_constraints(Knowledge(), dataset.names, dataset.observed_arities)
+    for over in OVER:
+        arc_probabilities(scorer, LegalParentSets.of(rules), SilentControl(), over=over)
+    # With so few candidates they are chosen, which climbs.
+    sample_arcs(scorer, rules, SilentControl(), Sampling(sweeps=5, chains=2, candidates=2))

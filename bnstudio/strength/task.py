@@ -1,0 +1,85 @@
+"""Bootstraps and probabilities of arcs as tasks of a worker process, and what they send."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import Event
+from bnstudio.strength.spec import Bootstrap, Posterior
+from bnstudio.strength.strengths import Strengths
+
+if TYPE_CHECKING:
+    from bnstudio.strength.bootstrap import Bootstrapped
+    from bnstudio.strength.posterior import PosteriorArcs
+
+
+@dataclass(frozen=True)
+class Counted(Event):
+    """What the replicates learned so far have in common; sent at most four times a second."""
+
+    strengths: Strengths
+    failed: int
+
+
+@dataclass(frozen=True)
+class BootstrapTask:
+    """A :class:`~bnstudio.job.process.task.Task`: carries out a bootstrap.
+
+    The answer is a :class:`~bnstudio.strength.bootstrap.Bootstrapped`. ``workers`` and ``journal``
+    are those of :func:`~bnstudio.strength.bootstrap.bootstrap`; the journal is a path.
+    """
+
+    spec: Bootstrap
+    workers: int | None = None
+    journal: str | None = None
+
+    kept: ClassVar[str] = "The replicates learned so far are kept"
+
+    def carry_out(self, dataset: Dataset, control: RunControl) -> Bootstrapped:
+        """Carry it out in a worker process."""
+        # The window makes the task, too, and must not load the searchers and their kernels.
+        from bnstudio.strength.bootstrap import Paced, bootstrap
+
+        paced = Paced()
+
+        def notify(so_far: Callable[[], Bootstrapped]) -> None:
+            if paced.is_due():
+                found = so_far()
+                control.emit(Counted(control.job, control.elapsed, found.strengths, found.failed))
+
+        return bootstrap(
+            dataset,
+            self.spec,
+            control,
+            workers=self.workers,
+            journal=None if self.journal is None else Path(self.journal),
+            notify=notify,
+        )
+
+
+@dataclass(frozen=True)
+class PosteriorTask:
+    """A :class:`~bnstudio.job.process.task.Task`: the posterior probabilities of arcs.
+
+    The answer is a :class:`~bnstudio.strength.posterior.PosteriorArcs`, or ``None`` where exact
+    sums were stopped.
+    """
+
+    spec: Posterior
+
+    kept: ClassVar[str] = "Nothing of the sums is kept"
+
+    def carry_out(self, dataset: Dataset, control: RunControl) -> PosteriorArcs | None:
+        """Carry it out in a worker process."""
+        from bnstudio.search.control import Stopped
+        from bnstudio.strength.posterior import posterior
+
+        try:
+            return posterior(dataset, self.spec, control)
+        except Stopped:
+            return None
