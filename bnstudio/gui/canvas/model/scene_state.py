@@ -50,6 +50,11 @@ class SceneState:
         Edges that an edit changed along the way, and how strongly they still glow, 0 to 1.
     fading
         Whether what is not near the selection is faded.
+    spotlight
+        Nodes and edges that are shown near instead of the selection's neighbours, all else faded;
+        until something else is selected.
+    reversible
+        Arcs, by the names of their ends, that could point the other way as well.
     handles
         Whether the hovered node shows the handle that arcs are drawn from.
     hurried
@@ -69,6 +74,8 @@ class SceneState:
         self.flashing = NOTHING
         self.flash = 0.0
         self.fading = False
+        self.spotlight: tuple[frozenset[int], frozenset[int]] | None = None
+        self.reversible: frozenset[Pair] = frozenset()
         self.handles = True
         self.hurried = False
 
@@ -104,6 +111,8 @@ class SceneState:
         self.selected_edges = edges(self.selected_edges)
         self.wrong_edges = edges(self.wrong_edges)
         self.flashing = edges(self.flashing)
+        if self.spotlight is not None:
+            self.spotlight = nodes(self.spotlight[0]), edges(self.spotlight[1])
 
     def show(self, drawing: Drawing) -> None:
         """Show a drawing that the states are numbered by."""
@@ -111,6 +120,9 @@ class SceneState:
         self._find_neighbourhood()
 
     def _find_neighbourhood(self) -> None:
+        if self.spotlight is not None:
+            self.near, self.near_edges = self.spotlight[0] - self.selected, self.spotlight[1]
+            return
         edges = self.drawing.incident(*self.selected) if self.selected else []
         near = set(self.drawing.ends[[*edges, *self.selected_edges]].ravel().tolist())
         self.near = frozenset(near - self.selected)
@@ -124,8 +136,14 @@ class SceneState:
         if chosen == (self.selected, self.selected_edges):
             return False
         self.selected, self.selected_edges = chosen
+        self.spotlight = None
         self._find_neighbourhood()
         return True
+
+    def light(self, nodes: Iterable[int], edges: Iterable[int]) -> None:
+        """Bring nodes and edges forward and fade the rest, until something else is selected."""
+        self.spotlight = frozenset(nodes), frozenset(edges)
+        self._find_neighbourhood()
 
     def hover(self, node: int | None, edge: int | None = None) -> Changed:
         """Mark what the mouse is over."""
@@ -163,14 +181,19 @@ class SceneState:
 
     @property
     def faded(self) -> bool:
-        """Whether all that is not near what is selected is faded."""
-        return self.fading and bool(self.selected or self.selected_edges)
+        """Whether all that is not near what is selected, or in the spotlight, is faded."""
+        chosen = bool(self.selected or self.selected_edges)
+        return self.spotlight is not None or (self.fading and chosen)
 
     def standing(self, node: int) -> Standing:
         """Return how a node stands to what is selected."""
         if node in self.near:
             return Standing.NEAR
         return Standing.FADED if self.faded and node not in self.selected else Standing.NORMAL
+
+    def is_reversible(self, number: int) -> bool:
+        """Whether an arc could point the other way as well."""
+        return bool(self.reversible) and self.drawing.pair(number) in self.reversible
 
     def in_front(self, number: int) -> bool:
         """Whether an edge is painted after the ordinary ones."""

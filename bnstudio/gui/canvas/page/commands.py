@@ -11,7 +11,9 @@ from PySide6.QtGui import QKeyEvent
 
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.input.interactions import ARROWS
+from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.page.editing import Editing
+from bnstudio.gui.canvas.page.knowing import Knowing
 from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.view import GraphView
@@ -37,6 +39,7 @@ class Commands:
     editing: Editing
     selection: CanvasSelection
     messages: Messages
+    knowing: Knowing
 
     def __post_init__(self) -> None:
         view, controller, editing = self.view, self.controller, self.editing
@@ -56,6 +59,8 @@ class Commands:
             key.Key_Delete: editing.delete_selected,
             key.Key_Backspace: editing.delete_selected,
             key.Key_F2: self.rename_selected,
+            key.Key_P: self.require_selected,
+            key.Key_K: self.toggle_known,
             key.Key_Return: self.use_tool,
             key.Key_Enter: self.use_tool,
             key.Key_Menu: self.open_menu,
@@ -112,6 +117,21 @@ class Commands:
         else:
             self.controller.take_tool("arc", links=True)
 
+    def require_selected(self) -> None:
+        """Require the selected arcs, or withdraw it; of a link or a pair nothing is said."""
+        drawing = self.state.drawing
+        chosen = sorted(self.state.selected_edges)
+        single = self.state.single_edge()
+        if not chosen and single is not None:
+            chosen = [single]
+        arcs = [drawing.pair(number) for number in chosen if not drawing.link[number]]
+        if arcs:
+            self.knowing.toggle_required(arcs)
+
+    def toggle_known(self) -> None:
+        """Show all that is known of arcs, or only marks on those that are there."""
+        self.knowing.show_all(not self.knowing.shown)
+
     def node_tool(self) -> None:
         """Take the tool that adds nodes, or add one at once where the mouse is elsewhere."""
         port = self.view.viewport()
@@ -143,7 +163,10 @@ class Commands:
         state = self.state
         node = state.focused if state.focused is not None else min(state.selected, default=None)
         at = self.view.centre()
-        if node is not None:
+        if state.selected_edges and not state.selected:
+            path = state.drawing.paths[min(state.selected_edges)]
+            at = QPointF(*geometry.middle(geometry.polyline(path)))
+        elif node is not None:
             at = QPointF(*state.drawing.positions[node])
         where = self.view.viewport().mapToGlobal(self.view.to_view(at))
         self.controller.menu_wanted.emit(at, where)

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QMenu
 
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.page.editing import Editing
+from bnstudio.gui.canvas.page.knowing import Knowing
 from bnstudio.gui.canvas.page.minimap import SHOWN_ABOVE, MiniMap
+from bnstudio.gui.canvas.page.relating import Relating
 from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
@@ -33,6 +35,8 @@ class Menus:
     editing: Editing
     selection: CanvasSelection
     minimap: MiniMap
+    knowing: Knowing
+    relating: Relating
     arrange: Callable[[], None]
 
     def __post_init__(self) -> None:
@@ -75,12 +79,17 @@ class Menus:
                     _add(menu, f"Add link {a} – {b}", lambda: editing.add_link(a, b))
             else:
                 self._edge_actions(menu, edge)
+            arcs = [(a, b)] if edge is None else [drawing.pair(edge)]
+            directed = edge is not None and not drawing.link[edge]
+            self.knowing.add_to(menu, arcs, directed=directed)
             menu.addSeparator()
         count = len(self.state.selected)
         if count == 1:
             begin_arc = self.controller.begin_arc
             _add(menu, "Draw an arc from here", lambda: begin_arc(node, keys=True), "A")
             _add(menu, "Rename", lambda: editing.begin_renaming(node), "F2")
+        menu.addSeparator()
+        self.relating.add_to(menu, self.state.selected)
         self._fade_action(menu)
         menu.addSeparator()
         message = "Delete node" if count == 1 else f"Delete {count} nodes"
@@ -88,6 +97,11 @@ class Menus:
 
     def _of_edge(self, menu: QMenu, edge: int) -> None:
         self._edge_actions(menu, edge)
+        drawing, chosen = self.state.drawing, sorted(self.state.selected_edges)
+        links = any(drawing.link[number] for number in chosen)
+        arcs = [drawing.pair(edge)] if links else [drawing.pair(number) for number in chosen]
+        self.knowing.add_to(menu, arcs, directed=not drawing.link[edge])
+        menu.addSeparator()
         self._fade_action(menu)
         menu.addSeparator()
         count = len(self.state.selected_edges)
@@ -116,6 +130,9 @@ class Menus:
         _add(menu, "Arrange again", self.arrange, "", there)
         if self.state.drawing.n > SHOWN_ABOVE:
             _toggle(menu, "Map", self.minimap.wanted, self.minimap.set_wanted)
+        known = self.knowing
+        if known.known or known.shown:
+            _toggle(menu, "Show all that is known", known.shown, known.show_all)
         self._fade_action(menu)
 
     def _fade_action(self, menu: QMenu) -> None:

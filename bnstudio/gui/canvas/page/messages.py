@@ -99,6 +99,13 @@ class Messages:
         at = QPoint(self._view.width() // 2 - dp(150), self._view.height() - dp(80))
         self.toast.say(at, "", message, seconds=HINT_S)
 
+    def tell(self, message: str) -> None:
+        """Say what was done where the last edit was said to be."""
+        at = self._view.rect().center()
+        if self._toast_at is not None:
+            at = self._view.to_view(self._toast_at) + QPoint(24, 8)
+        self.toast.say(at, "", message, seconds=TOAST_S + 0.03 * len(message))
+
     # -- after an edit -----------------------------------------------------------------------
 
     def place(self, at: QPointF | None) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model.known import Mark
+from bnstudio.gui.canvas.painting.known import paint_badge
 from bnstudio.gui.canvas.painting.paint import EdgeLook, paint_edge
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH, EdgeShape
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.runs import sentence
 
 EDGES = {
     "dag": [("arc", "Arc")],
@@ -21,11 +26,22 @@ EDGES = {
 }
 """What the edges of each view are called."""
 
+REVERSIBLE = [("arc", "Compelled"), ("hollow", "Reversible, directed by convention")]
+"""The same for a DAG with arcs that could point the other way as well."""
+
 LEGEND_PAD = 8
 """Pixels between the legend's border and its words."""
 
 LEGEND_GROUND = 0.94
 """How opaque the legend's ground is."""
+
+
+_MARKS = {mark.value: mark for mark in Mark}
+
+
+def _width(kind: str) -> int:
+    """How wide the picture of an entry of the legend is."""
+    return theme().px(8 if kind == "group" else 14 if kind in _MARKS else 28)
 
 
 class Legend(QWidget):
@@ -42,10 +58,22 @@ class Legend(QWidget):
         self.setFixedHeight(theme().px(24))
         theme().changed.connect(self.update)
 
-    def set_content(self, view: str, groups: list[tuple[str, QColor]]) -> None:
-        """Show what the view's edges mean, and the groups with their colours."""
-        edges = [(kind, message, None) for kind, message in EDGES[view]]
-        self._entries = [*edges, *(("group", name, colour) for name, colour in groups)]
+    def set_content(
+        self,
+        view: str,
+        groups: list[tuple[str, QColor]],
+        marks: Sequence[Mark] = (),
+        *,
+        reversible: bool = False,
+    ) -> None:
+        """Show what the view's edges mean, marks on arcs, and the groups with their colours.
+
+        ``reversible``: some arcs of the DAG are drawn with hollow heads.
+        """
+        kinds = REVERSIBLE if reversible and view == "dag" else EDGES[view]
+        edges = [(kind, message, None) for kind, message in kinds]
+        known = [(mark.value, sentence(mark.value), None) for mark in marks]
+        self._entries = [*edges, *known, *(("group", name, colour) for name, colour in groups)]
         self.setAccessibleName(
             plain("Legend: " + ", ".join(message for _, message, _ in self._entries))
         )
@@ -59,7 +87,7 @@ class Legend(QWidget):
         items = []
         used = 0.0
         for kind, message, colour in self._entries:
-            mark = dp(8) + dp(8) if kind == "group" else dp(28) + dp(8)
+            mark = _width(kind) + dp(8)
             width = mark + theme().text_width(message, "caption")
             if used + width > room:
                 break
@@ -91,15 +119,18 @@ class Legend(QWidget):
         baseline = round(middle + metrics.capHeight() / 2.0)
         x = float(dp(LEGEND_PAD))
         for kind, message, colour, width in self._items():
-            mark = dp(8) if kind == "group" else dp(28)
-            if kind == "group":
+            mark = _width(kind)
+            if kind in _MARKS:
+                paint_badge(painter, QPointF(x + mark / 2.0, middle), _MARKS[kind], t, mark)
+            elif kind == "group":
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(colour)
                 painter.drawRoundedRect(QRectF(x, middle - mark / 2.0, mark, mark), 2, 2)
             else:
                 line = geometry.as_curves(np.array([[[x, middle], [x + mark, middle]]]))[0]
                 link = kind == "link"
-                look = EdgeLook(t.link if link else t.arc, LINK_WIDTH if link else ARC_WIDTH)
+                thick, hollow = LINK_WIDTH if link else ARC_WIDTH, kind == "hollow"
+                look = EdgeLook(t.link if link else t.arc, thick, hollow=hollow)
                 paint_edge(painter, EdgeShape(line, link), look, 1.0, t.canvas)
             painter.setPen(t.text_2)
             painter.drawText(QPointF(x + mark + dp(8), baseline), plain(message))

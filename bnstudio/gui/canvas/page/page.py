@@ -20,12 +20,15 @@ from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.model.places import place_missing
 from bnstudio.gui.canvas.page.arranging import Arranging
 from bnstudio.gui.canvas.page.commands import Commands
+from bnstudio.gui.canvas.page.directing import Directing
 from bnstudio.gui.canvas.page.editing import Editing
 from bnstudio.gui.canvas.page.floating import SHADOW
+from bnstudio.gui.canvas.page.knowing import Knowing
 from bnstudio.gui.canvas.page.menus import Menus
 from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.page.minimap import MiniMap
 from bnstudio.gui.canvas.page.overlays import EmptyPage, Legend
+from bnstudio.gui.canvas.page.relating import Relating
 from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip
 from bnstudio.gui.canvas.page.view import GraphView
@@ -94,8 +97,13 @@ class GraphPage(QWidget):
         self.arranging = Arranging(
             tasks, document, graph, self.scene, self.view, self.controller, self
         )
+        self.knowing = Knowing(data, self.scene, self.messages, self)
+        self.directing = Directing(tasks, data, graph, self.scene, self)
+        self.directing.changed.connect(self._fill_legend)
+        self.relating = Relating(graph, self.scene, self.messages)
         self.commands = Commands(
-            self.scene, self.view, self.controller, self.editing, self.selection, self.messages
+            *(self.scene, self.view, self.controller, self.editing, self.selection),
+            *(self.messages, self.knowing),
         )
         self.menus = Menus(
             self.scene,
@@ -104,6 +112,8 @@ class GraphPage(QWidget):
             self.editing,
             self.selection,
             self.minimap,
+            self.knowing,
+            self.relating,
             self.arranging.arrange,
         )
         self._due = False  # something came in while a gesture was under way
@@ -113,6 +123,7 @@ class GraphPage(QWidget):
         graph.positions_changed.connect(self._positions_changed)
         data.groups_changed.connect(self._groups_changed)
         data.dataset_changed.connect(self._say_state)
+        data.knowledge_changed.connect(self._fill_legend)
         selection.changed.connect(self.selection.follow)
         runs.added.connect(self._say_state)
         runs.changed.connect(self._run_changed)
@@ -138,6 +149,9 @@ class GraphPage(QWidget):
         editing.node_added.connect(self._node_added)
         arranging.style_changed.connect(strip.set_layout_style)
         arranging.busy_changed.connect(self._arranging_changed)
+        self.knowing.shown_changed.connect(self._fill_legend)
+        self.knowing.shown_changed.connect(strip.known.setChecked)
+        strip.known.clicked.connect(self.knowing.show_all)
         theme().changed.connect(self._restyle)
 
     # -- following the services ---------------------------------------------------------------
@@ -146,6 +160,7 @@ class GraphPage(QWidget):
         self.controller.cancel()
         self.messages.card.dismiss()
         self.arranging.forget()
+        self.knowing.follow()
         self._view_changed()
         self._show(glide=False)
         self.view.fit()
@@ -271,7 +286,12 @@ class GraphPage(QWidget):
         groups_of = self._data.groups
         present = {groups_of.get(name) for name in self.scene.drawing.names} if groups_of else set()
         colours = group_colours(groups_of, theme().tokens).items()
-        self.legend.set_content(self._graph.view, [pair for pair in colours if pair[0] in present])
+        self.legend.set_content(
+            self._graph.view,
+            [pair for pair in colours if pair[0] in present],
+            self.knowing.legend(),
+            reversible=self.directing.any,
+        )
         self.legend.setVisible(self.scene.drawing.n > 0)
         self._place_overlays()
 
@@ -308,7 +328,15 @@ class GraphPage(QWidget):
         self.scene.finish_glide()
         bands = self._bands(tokens(dark))
         title = self._graph.label or "Network"
-        return export_picture(path, self.scene.drawing, bands, scale=scale, dark=dark, title=title)
+        return export_picture(
+            path,
+            self.scene.drawing,
+            bands,
+            scale=scale,
+            dark=dark,
+            title=title,
+            reversible=self.scene.state.reversible,
+        )
 
     def shutdown(self) -> None:
         """End the layout process; the last thing to call."""

@@ -36,7 +36,9 @@ class CanvasSelection:
     def _select(self, nodes: Sequence[int], edges: Iterable[int]) -> None:
         self.scene.select(nodes, edges)
         names = self.scene.drawing.names
-        self.selection.select([names[node] for node in nodes])
+        alone = list(self.scene.state.selected_edges)
+        pair = self.scene.drawing.pair(alone[0]) if len(alone) == 1 and not nodes else None
+        self.selection.select([names[node] for node in nodes], pair)
         self.tell_readers()
 
     def select_all(self) -> None:
@@ -82,7 +84,8 @@ class CanvasSelection:
             return ""
         a, b = drawing.pair(edge)
         if not drawing.link[edge]:
-            return f"{a} → {b}"
+            said = self.scene.badges.known.words(a, b)
+            return f"{a} → {b} ({said})" if said else f"{a} → {b}"
         either = "reversible" if self.graph.view == "cpdag" else "either direction"
         return f"{a} – {b} ({either})"
 

@@ -88,6 +88,9 @@ class ToolStrip(QWidget):
             self.tool_buttons[tool] = button
             row.addWidget(button)
         self.tool_buttons["select"].setChecked(True)
+        row.addSpacing(dp(10))
+        self.known = IconButton("push-pin", "Show all that is known of arcs", "K", checkable=True)
+        row.addWidget(self.known)
         row.addStretch(1)
         self.zoom_buttons: list[IconButton] = []
         for icon, name, key, signal in (

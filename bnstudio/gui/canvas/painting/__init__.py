@@ -2,7 +2,8 @@
 
 ``paint`` draws one node or edge, for the window and for files alike. ``scene`` composes the state
 with its items: ``items`` for graphs of moderate size, ``whole`` (with ``unmarked`` and
-``backdrop``) for large ones, ``landmarks`` for names seen from afar. ``pictures`` writes files.
+``backdrop``) for large ones, ``landmarks`` for names seen from afar, ``known`` for what is known
+of arcs. ``pictures`` writes files.
 """
 
-__all__ = ["arrays", "paint", "pictures", "scene", "shapes"]
+__all__ = ["arrays", "known", "paint", "pictures", "scene", "shapes"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from PySide6.QtGui import QColor, QPainter
 
@@ -63,6 +64,10 @@ class Looks:
 
     def edge(self, number: int) -> EdgeLook:
         """Return how an edge is to be painted now."""
+        look = self._edge(number)
+        return replace(look, hollow=True) if self.state.is_reversible(number) else look
+
+    def _edge(self, number: int) -> EdgeLook:
         t, state = self.tokens, self.state
         link = bool(state.drawing.link[number])
         colour = t.link if link else t.arc

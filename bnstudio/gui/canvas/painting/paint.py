@@ -50,6 +50,9 @@ HANDLE = 3.5
 RING = 3.0
 """Radius of the ring in the middle of a link."""
 
+HOLLOW = 1.0
+"""Width of the outline of a head that is not filled."""
+
 
 @dataclass
 class NodeLook:
@@ -326,12 +329,16 @@ def opaque(colour: QColor, ground: QColor) -> QColor:
 
 @dataclass(frozen=True)
 class EdgeLook:
-    """Colour, width and kind of an edge as it is painted."""
+    """Colour, width and kind of an edge as it is painted.
+
+    ``hollow`` leaves its head open: an arc that could point the other way as well.
+    """
 
     colour: QColor
     width: float
     focused: bool = False
     dash: tuple[float, ...] = ()
+    hollow: bool = False
 
 
 def paint_edge(
@@ -353,8 +360,9 @@ def paint_edge(
         painter.drawPath(body)
     # Smaller than a pixel a head only costs time, unless its edge is marked.
     if head is not None and (look.focused or zoom > MIN_HEADED):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(look.colour))
+        outline = QPen(look.colour, max(HOLLOW, HAIR / zoom))
+        painter.setPen(outline if look.hollow else Qt.PenStyle.NoPen)
+        painter.setBrush(QBrush(ground if look.hollow else look.colour))
         painter.drawPolygon(head)
     if shape.ring is not None:
         painter.setPen(QPen(look.colour, max(LINK_WIDTH, HAIR / zoom)))

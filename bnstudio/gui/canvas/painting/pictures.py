@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import os
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSize
@@ -46,6 +47,7 @@ def export_picture(
     scale: float = 2.0,
     dark: bool = False,
     title: str = "Network",
+    reversible: Collection[tuple[str, str]] = (),
 ) -> Path:
     """Write a picture of a drawing.
 
@@ -61,6 +63,8 @@ def export_picture(
         The dark theme's colours.
     title
         Written into the file's description.
+    reversible
+        Arcs, by the names of their ends, that are drawn with hollow heads.
 
     Raises
     ------
@@ -86,7 +90,7 @@ def export_picture(
         math.ceil(right - left + 2 * MARGIN),
         math.ceil(bottom - top + 2 * MARGIN),
     )
-    picture = Picture(drawing, bands, area, tokens(dark), scale, title)
+    picture = Picture(drawing, bands, area, tokens(dark), scale, title, reversible)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     {".png": picture.png, ".svg": picture.svg, ".pdf": picture.pdf}[ending](buffer)
@@ -118,6 +122,8 @@ class Picture:
         Pixels of a PNG for one unit of the drawing.
     title
         Written into the file's description.
+    reversible
+        Arcs that are drawn with hollow heads.
     """
 
     drawing: Drawing
@@ -126,6 +132,7 @@ class Picture:
     t: Tokens
     scale: float
     title: str
+    reversible: Collection[tuple[str, str]]
 
     def png(self, buffer: QBuffer) -> None:
         """Write pixels, as many as :data:`MAX_PIXELS` allow."""
@@ -189,7 +196,8 @@ class Picture:
         looks = paint.EdgeLook(t.arc, ARC_WIDTH), paint.EdgeLook(t.link, LINK_WIDTH)
         for number, link in enumerate(drawing.link.tolist()):
             shape = EdgeShape(drawing.paths[number], link)
-            paint.paint_edge(painter, shape, looks[link], 1.0, t.canvas)
+            line = replace(looks[link], hollow=drawing.pair(number) in self.reversible)
+            paint.paint_edge(painter, shape, line, 1.0, t.canvas)
         faces = paint.fonts()
         for node, name in enumerate(drawing.names):
             rect, look = rect_of(drawing, node), paint.NodeLook(band=self.bands[node])

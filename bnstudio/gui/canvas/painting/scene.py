@@ -18,10 +18,12 @@ from PySide6.QtWidgets import QGraphicsScene
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves, Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.known import Known
 from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
 from bnstudio.gui.canvas.painting.items import PreviewItem, SmallItem
+from bnstudio.gui.canvas.painting.known import AbsentItem, BadgesItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
 from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.canvas.painting.whole import WholeItem
@@ -62,6 +64,10 @@ class GraphScene(QGraphicsScene):
         self.addItem(self.graph_item)
         self.landmarks = LandmarksItem(self.looks)
         self.addItem(self.landmarks)
+        self.badges = BadgesItem(self.looks)
+        self.absent = AbsentItem(self.looks, self.badges)
+        self.addItem(self.absent)
+        self.addItem(self.badges)
         self.preview = PreviewItem(self.looks)
         self.addItem(self.preview)
         self._glide = QVariantAnimation(self, duration=GLIDE_MS, startValue=0.0, endValue=1.0)
@@ -129,12 +135,16 @@ class GraphScene(QGraphicsScene):
         state = self.state
         old, near, near_edges = state.drawing, state.near, state.near_edges
         state.show(drawing)
-        self.landmarks.renew()
+        self._renew_above()
         if drawing.large and isinstance(self.graph_item, SmallItem):
             self._exchange(WholeItem(self.looks, self))
         elif not drawing.large and isinstance(self.graph_item, WholeItem):
             self._exchange(SmallItem(self.looks))
-        changes = drawing.changes_since(old) if drawing.large and not state.fading else None
+        changes = (
+            drawing.changes_since(old)
+            if drawing.large and not (state.fading or state.faded)
+            else None
+        )
         if changes is not None:
             # What is near the selection looks different as well, wherever it is.
             asked = [
@@ -161,7 +171,7 @@ class GraphScene(QGraphicsScene):
         nodes = list(nodes)
         self.drawing.positions[nodes] = positions
         self.drawing.reroute(nodes)
-        self.landmarks.renew()
+        self._renew_above()
         self.graph_item.renew_at(nodes)
         self.changed_extent.emit()
 
@@ -183,6 +193,8 @@ class GraphScene(QGraphicsScene):
         at = self._glide_from + (target.positions - self._glide_from) * share
         self.drawing.place_like(target, at)
         self.landmarks.update()
+        self.badges.renew()
+        self.absent.renew()
         self.graph_item.renew()
 
     def finish_glide(self) -> None:
@@ -226,11 +238,37 @@ class GraphScene(QGraphicsScene):
         self.state.fading = fading
         self.update()
 
+    def spotlight(self, nodes: Iterable[int], edges: Iterable[int]) -> None:
+        """Bring nodes and edges forward and fade the rest, until something else is selected."""
+        self.state.light(nodes, edges)
+        self.update()
+
+    def set_reversible(self, pairs: frozenset[tuple[str, str]]) -> None:
+        """Draw these arcs, by the names of their ends, with hollow heads."""
+        self.state.reversible = pairs
+        self.update()
+
     def set_bands(self, bands: list[QColor | None]) -> None:
         """Colour the nodes' bands by group."""
         if bands != self.looks.bands:
             self.looks.bands = bands
             self.update()
+
+    def set_known(self, known: Known) -> None:
+        """Show what is known of the arcs."""
+        self.badges.set_known(known)
+        self.absent.renew()
+
+    def show_absent(self, on: bool) -> None:
+        """Show arcs that are spoken of and not there, and probabilities, or not."""
+        self.absent.on = self.badges.all_marks = on
+        self._renew_above()
+
+    def _renew_above(self) -> None:
+        """Let what lies over and under the graph take over other places."""
+        self.landmarks.renew()
+        self.badges.renew()
+        self.absent.renew()
 
     def restyle(self) -> None:
         """Take over another theme or font size."""

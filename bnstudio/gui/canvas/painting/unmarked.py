@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -150,6 +151,8 @@ class Unmarked:
         for number in edges:
             shape = self._shapes.of(drawing, number)
             look = both[bool(drawing.link[number])]
+            if looks.state.is_reversible(number):
+                look = replace(look, hollow=True)
             paint.paint_edge(painter, shape, look, zoom, looks.tokens.canvas)
 
     def _afar(self, zoom: float) -> tuple[QPen | Qt.PenStyle, QColor]:

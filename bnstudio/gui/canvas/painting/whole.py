@@ -115,6 +115,7 @@ class WholeItem(EdgesItem):
                 looks.tokens,
                 looks.fonts,
                 state.faded,
+                state.reversible,
             )
             request = Request(stands_for, transform, widget.size(), ratio, looks.tokens.canvas)
             if not state.hurried:

@@ -232,7 +232,7 @@ def test_getting_ready_a_second_time_does_nothing(monkeypatch):
     last_report = []
     for method in ("exact", "greedy"):
         warm_up.warm_up_parent_sets(data, method, print)
-        monkeypatch.setattr(warm_up, "_find_small", lambda *_given: pytest.fail("again"))
+        monkeypatch.setattr(warm_up, "find_small", lambda *_given: pytest.fail("again"))
         warm_up.warm_up_parent_sets(data, method, last_report.append)
         monkeypatch.undo()
     assert last_report == []

@@ -1,0 +1,146 @@
+"""Shows on the canvas what nodes are to each other: relatives, paths, and who tells of whom.
+
+What is shown stays in front, and the rest fades, until something else is selected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import combinations, pairwise
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QMenu
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.graph.relations import (
+    ancestors,
+    descendants,
+    markov_blanket,
+    open_path,
+    separating_set,
+)
+from bnstudio.gui.canvas.page.messages import Messages
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.wording.numbers import counted, format_count
+from bnstudio.gui.wording.plain import action_text
+from bnstudio.project.amounts import name_few
+
+
+class Relating:
+    """Answers questions about the selected nodes by what it brings forward."""
+
+    def __init__(self, graph: CurrentGraph, scene: GraphScene, messages: Messages) -> None:
+        self._graph, self._scene, self._messages = graph, scene, messages
+
+    def add_to(self, menu: QMenu, nodes: Iterable[int]) -> None:
+        """Put what can be shown of one, two or three nodes into a menu."""
+        dag, chosen = self._dag(), sorted(nodes)
+        if dag is None or not 1 <= len(chosen) <= 3:
+            return
+        names = dag.names
+        part = menu.addMenu("Show")
+        entries: list[tuple[str, Callable[[], None]]] = []
+        if len(chosen) == 1:
+            (node,) = chosen
+            for title in ("Parents", "Children", "Markov blanket", "Ancestors", "Descendants"):
+                entries.append((title, partial(self.show_relatives, node, title)))
+        elif len(chosen) == 2:
+            a, b = chosen
+            if dag.order.index(a) > dag.order.index(b):
+                a, b = b, a
+            text = f"Directed paths from {names[a]} to {names[b]}"
+            entries.append((text, partial(self.show_paths, a, b)))
+            text = f"Are {names[a]} and {names[b]} independent?"
+            entries.append((text, partial(self.show_separation, a, b)))
+        else:
+            for a, b in combinations(chosen, 2):
+                (given,) = set(chosen) - {a, b}
+                text = f"Are {names[a]} and {names[b]} independent given {names[given]}?"
+                entries.append((text, partial(self.show_separation, a, b, (given,))))
+        for text, do in entries:
+            part.addAction(action_text(text)).triggered.connect(lambda _on=False, do=do: do())
+
+    def show_relatives(self, node: int, kind: str) -> None:
+        """Bring forward a node's parents, children, Markov blanket, ancestors or descendants."""
+        dag = self._dag()
+        if dag is None:
+            return
+        found = {
+            "Parents": lambda: frozenset(dag.parents(node)),
+            "Children": lambda: frozenset(dag.children(node)),
+            "Markov blanket": lambda: markov_blanket(dag, node),
+            "Ancestors": lambda: ancestors(dag, [node]),
+            "Descendants": lambda: descendants(dag, [node]),
+        }[kind]()
+        whole = found | {node}
+        arcs = [
+            (a, b)
+            for b in whole
+            for a in dag.parents(b)
+            if a in whole and (node in (a, b) or kind not in ("Parents", "Children"))
+        ]
+        count = counted(len(found), "node") if found else "none"
+        self._show(found, arcs, f"{kind} of {dag.names[node]}: {count}", (node,))
+
+    def show_paths(self, a: int, b: int) -> None:
+        """Bring forward all directed paths from one node to another."""
+        dag = self._dag()
+        if dag is None:
+            return
+        between = (descendants(dag, [a]) | {a}) & (ancestors(dag, [b]) | {b})
+        arcs = [(p, v) for v in between for p in dag.parents(v) if p in between]
+        ways = {a: 1}
+        for node in dag.order:
+            if node in between and node != a:
+                ways[node] = sum(ways[p] for p in dag.parents(node) if p in between)
+        count = ways.get(b, 0) if between else 0
+        text = f"{dag.names[a]} to {dag.names[b]}"
+        said = "path" if count == 1 else "paths"
+        told = f"{format_count(count)} directed {said}" if count else "no directed path"
+        self._show(between, arcs, f"From {text}: {told}", (a, b))
+
+    def show_separation(self, a: int, b: int, given: tuple[int, ...] = ()) -> None:
+        """Say whether two nodes are d-separated, and bring forward the trail if they are not."""
+        dag = self._dag()
+        if dag is None:
+            return
+        trail = open_path(dag, a, b, given)
+        arcs = []
+        for u, v in pairwise(trail or ()):
+            arcs.append((u, v) if (u, v) in dag.arcs else (v, u))
+        self._show(trail or (), arcs, separation_sentence(dag, a, b, given), (a, b, *given))
+
+    def _dag(self) -> DAG | None:
+        """Return the network behind what is drawn, ``None`` while they are not in step."""
+        dag = self._graph.dag
+        return dag if dag is not None and dag.names == self._scene.drawing.names else None
+
+    def _show(
+        self, nodes: Iterable[int], arcs: Iterable[tuple[int, int]], text: str, at: tuple[int, ...]
+    ) -> None:
+        drawing = self._scene.drawing
+        edges = (drawing.edge_between(a, b) for a, b in arcs)
+        self._scene.spotlight({*nodes, *at}, [edge for edge in edges if edge is not None])
+        self._messages.place(QPointF(*drawing.positions[at[0]]))
+        self._messages.tell(text)
+
+
+def separation_sentence(dag: DAG, a: int, b: int, given: tuple[int, ...] = ()) -> str:
+    """Say whether two nodes are independent by the graph, and if not, by which trail they tell."""
+    names = dag.names
+    trail = open_path(dag, a, b, given)
+    condition = f" given {name_few([names[node] for node in given])}" if given else ""
+    pair = f"{names[a]} and {names[b]}"
+    if trail is None:
+        return f"{pair} are independent{condition} (d-separated)"
+    way = names[trail[0]]
+    for u, v in pairwise(trail):
+        way += f" {'→' if (u, v) in dag.arcs else '←'} {names[v]}"
+    text = f"{pair} are not independent{condition}: {way}"
+    if not given and not dag.adjacent(a, b):
+        between = separating_set(dag, a, b)
+        if between:
+            text += f" · independent given {name_few([names[v] for v in sorted(between)])}"
+    return text

@@ -1,0 +1,216 @@
+"""The conditional table of a node: a row for each configuration of its parents that occurs."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
+from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
+from bnstudio.gui.widgets.table.heads import HEAD
+from bnstudio.gui.widgets.table.model import TableModel
+from bnstudio.gui.widgets.table.rows import ROW
+from bnstudio.gui.widgets.table.view import CellDelegate, Table
+from bnstudio.gui.wording.numbers import counted, format_count, format_number
+from bnstudio.project.inspecting.tables import FamilyTable
+
+#: Below so many cases a row says little, and its number is set apart.
+FEW = 5
+COUNTS, LIKELIHOOD = "counts", 0.0
+_SHOWN = (
+    ("Counts", COUNTS),
+    ("Maximum likelihood", LIKELIHOOD),
+    ("Prior, sample size 1", 1.0),
+    ("Prior, sample size 10", 10.0),
+)
+_LINES = 9
+#: How strongly the fullest cell is shaded.
+_SHADE = 0.34
+
+
+class FamilyModel(TableModel):
+    """The rows: parents' states, cases, and a cell for each state of the child."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table: FamilyTable | None = None
+        self.shares: NDArray[np.float64] = np.empty((0, 0))
+        self.shown: object = LIKELIHOOD
+        self.order: NDArray[np.int64] = np.empty(0, np.int64)
+
+    def show(self, table: FamilyTable | None, shown: object, rare_first: bool) -> None:
+        """Show a table as counts or probabilities, in an order."""
+        self.beginResetModel()
+        self.table, self.shown = table, shown
+        if table is not None:
+            size = float(shown) if isinstance(shown, float) else LIKELIHOOD
+            self.shares = table.probabilities(size)
+            self.order = np.arange(len(table.counts))
+            if rare_first:
+                self.order = self.order[::-1]
+        self.endResetModel()
+
+    @property
+    def given(self) -> int:
+        """How many columns the parents have."""
+        return 0 if self.table is None else len(self.table.parents)
+
+    def size(self) -> tuple[int, int]:
+        if self.table is None:
+            return 0, 0
+        return len(self.order), self.given + 1 + len(self.table.states)
+
+    def cell_text(self, row: int, column: int) -> str:
+        table = self.table
+        assert table is not None
+        at = int(self.order[row])
+        if column < self.given:
+            return table.parent_states[column][int(table.configurations[at, column])]
+        if column == self.given:
+            return format_count(int(table.counts[at].sum()))
+        state = column - self.given - 1
+        if self.shown == COUNTS:
+            return format_count(int(table.counts[at, state]))
+        return format_number(float(self.shares[at, state]), 3)
+
+    def share(self, row: int, column: int) -> float | None:
+        """Return the probability in a cell, ``None`` where there is none."""
+        if self.table is None or column <= self.given:
+            return None
+        return float(self.shares[int(self.order[row]), column - self.given - 1])
+
+    def cell_look(self, row: int, column: int) -> Cell | None:
+        assert self.table is not None
+        text = self.cell_text(row, column)
+        if column < self.given:
+            return Cell(text, elide=Qt.TextElideMode.ElideMiddle)
+        few = self.table.counts[int(self.order[row])].sum() < FEW
+        return Cell(text, right=True, ink="caution" if few and column == self.given else "text")
+
+    def cell_tip(self, row: int, column: int) -> str:
+        table = self.table
+        assert table is not None
+        at, cases = int(self.order[row]), int(table.counts[int(self.order[row])].sum())
+        if column < self.given:
+            return f"{table.parents[column]}: {self.cell_text(row, column)}"
+        if column == self.given:
+            little = ", so its probabilities say little" if cases < FEW else ""
+            return f"{counted(cases, 'case')} with these states of the parents{little}"
+        state = column - self.given - 1
+        count = format_count(int(table.counts[at, state]))
+        return f"{table.states[state]}: {count} of {counted(cases, 'case')}"
+
+    def side(self, column: int) -> Qt.AlignmentFlag:
+        return LEFT if column < self.given else RIGHT
+
+    def head_text(self, column: int) -> str:
+        table = self.table
+        assert table is not None
+        if column < self.given:
+            return table.parents[column]
+        return "Cases" if column == self.given else table.states[column - self.given - 1]
+
+    def head_tip(self, column: int) -> str:
+        return self.head_text(column)
+
+
+class _Shaded(CellDelegate):
+    """Cells are the fuller the likelier."""
+
+    def paint_content(self, painter: QPainter, rect: QRect, index: Index, cell: Cell) -> None:
+        model = index.model()
+        share = model.share(index.row(), index.column()) if isinstance(model, FamilyModel) else None
+        if share:
+            shade = QColor(theme().tokens.bar)
+            shade.setAlphaF(_SHADE * share)
+            painter.fillRect(rect.adjusted(1, 1, -1, -2), shade)
+        super().paint_content(painter, rect, index, cell)
+
+
+class FamilyTableView(QWidget):
+    """The table, and how it is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model = FamilyModel()
+        self.table = Table(self.model, "Conditional table")
+        self.table.setItemDelegate(_Shaded(self.table))
+        self.shown = ComboField(list(_SHOWN), name="What the cells show")
+        self.shown.set_value(LIKELIHOOD)
+        self.shown.setToolTip(
+            "Counts, or probabilities: by maximum likelihood, or with a uniform prior whose cases "
+            "are spread over the cells (BDeu)"
+        )
+        self.order = Segmented(
+            [(False, "Common"), (True, "Rare")], False, name="Which rows come first"
+        )
+        self.order.setToolTip("Which rows come first: those with most cases, or with fewest")
+        self.about = Label("", "caption", wrap=True)
+        self._family: FamilyTable | None = None
+        controls = hbox((self.shown, 1), self.order, gap=8)
+        vbox(controls, self.table, self.about, STRETCH, gap=8, on=self)
+        self.shown.activated.connect(self._show)
+        self.order.changed.connect(self._show)
+
+    def show_table(self, table: FamilyTable) -> None:
+        """Show the table of another family."""
+        self._family = table
+        missing = table.possible - table.seen
+        facts = []
+        if table.parents:
+            facts.append(
+                f"{format_count(table.seen)} of {counted(table.possible, 'configuration')} of the "
+                "parents occur"
+            )
+            if missing:
+                facts.append("of the others the data say nothing")
+        if table.seen > len(table.counts):
+            facts.append(f"the {format_count(len(table.counts))} most frequent are shown")
+        self.about.setText(", ".join(facts) + "." if facts else "")
+        self.about.setVisible(bool(facts))
+        self.order.setVisible(bool(table.parents))
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        if self._family is None:
+            return
+        self.model.show(self._family, self.shown.value, bool(self.order.value))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give every column the room that it needs, and the states what is left."""
+        if self._family is None or self.model.table is not self._family:
+            return
+        dp, view = theme().px, self.table
+        heads = view.horizontalHeader()
+        for column in range(self.model.columnCount()):
+            text = self.model.head_text(column)
+            wide = theme().width_of(text, "column") + 16 + (8 if column in view.ends() else 0)
+            if column < self.model.given:
+                names = self._family.parent_states[column][:64]
+                wide = max(wide, *(theme().width_of(name, "body") + 16 for name in names))
+            least = dp(48 if column == self.model.given else 56)
+            heads.resizeSection(column, max(least, min(wide + dp(4), dp(120))))
+        room = self.width() - 2 * view.frameWidth()
+        if self.model.rowCount() > _LINES:
+            room -= view.verticalScrollBar().sizeHint().width()
+        over = room - heads.length()
+        if over > 0 and self.model.columnCount():
+            last = self.model.columnCount() - 1
+            share = over // (last - self.model.given or 1)
+            for column in range(self.model.given + 1, last + 1):
+                heads.resizeSection(column, heads.sectionSize(column) + share)
+        lines = min(self.model.rowCount(), _LINES)
+        bar = view.horizontalScrollBar().sizeHint().height() if over < 0 else 0
+        view.setFixedHeight(dp(HEAD) + lines * dp(ROW) + bar + 2)

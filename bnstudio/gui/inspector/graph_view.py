@@ -1,0 +1,100 @@
+"""The graph as a whole, while nothing is selected."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.gui.inspector.asking import Subject
+from bnstudio.gui.inspector.parts import FactLine, NameFlow, Section, note
+from bnstudio.gui.services.scores import Scores
+from bnstudio.gui.widgets.layouts import boxed, rule, vbox
+from bnstudio.gui.wording.numbers import counted, format_count, format_score
+from bnstudio.project.inspecting.direction import (
+    BY_CONVENTION,
+    BY_DATA,
+    BY_KNOWLEDGE,
+    Directions,
+)
+
+_LARGEST = 6
+
+
+class GraphView(QWidget):
+    """The view.
+
+    Signals
+    -------
+    picked(str)
+        A node is to be selected.
+    """
+
+    picked = Signal(str)
+
+    def __init__(self, scores: Scores) -> None:
+        super().__init__()
+        self._scores = scores
+        self.hint = note("Select a node, an arc or two nodes to see what the data say of them.")
+        self.nodes, self.arcs = FactLine("Nodes"), FactLine("Arcs")
+        self.score = FactLine("Score")
+        self.by = {
+            BY_DATA: FactLine("Directed by the data", font="body"),
+            BY_KNOWLEDGE: FactLine("Directed by knowledge", font="body"),
+            BY_CONVENTION: FactLine("Directed by convention", font="body"),
+        }
+        self.by[BY_CONVENTION].setToolTip("The data cannot tell these directions")
+        self.why = note()
+        self.largest = NameFlow("Largest families")
+        self.sizes = note("", "text_3")
+        self._whole = boxed(vbox(self.nodes, self.arcs, self.score))
+        self._directions = Section("Directions", *self.by.values(), self.why, gap=0)
+        self._largest = Section("Most parents", self.largest, self.sizes)
+        self._rules = [boxed(vbox(*rule())) for _ in range(2)]
+        first, second = self._rules
+        vbox(self.hint, self._whole, first, self._directions, second, self._largest, gap=8, on=self)
+        self.largest.picked.connect(self.picked)
+        scores.changed.connect(self.show_score)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show what is known at once; the directions follow."""
+        dag = subject.dag
+        there = dag is not None and dag.n > 0
+        for part in (self._whole, *self._rules, self._directions, self._largest):
+            part.setVisible(there)
+        if dag is None or not there:
+            self.hint.setText("There is no graph yet. Select a variable to see its states.")
+            return
+        self.hint.setText("Select a node, an arc or two nodes to see what the data say of them.")
+        self.nodes.say(format_count(dag.n))
+        self.arcs.say(format_count(len(dag.arcs)))
+        for line in self.by.values():
+            line.say("…")
+        self.why.setText("")
+        sizes = sorted((-len(dag.parents(v)), v) for v in range(dag.n))
+        most = [(-size, dag.names[v]) for size, v in sizes[:_LARGEST] if size]
+        self.largest.show_names([name for _, name in most])
+        self.sizes.setText(f"At most {counted(most[0][0], 'parent')}." if most else "")
+        self.sizes.setVisible(bool(most))
+        self.show_score()
+
+    def show_score(self) -> None:
+        """Show the score, once it is known."""
+        self.score.say(format_score(self._scores.total))
+        self.score.setToolTip(self._scores.reason)
+
+    def show_answer(self, found: Directions) -> None:
+        """Show by what the arcs are directed."""
+        counts = {kind: found.count(kind) for kind in self.by}
+        for kind, line in self.by.items():
+            line.say(format_count(counts[kind]))
+        turning = counts[BY_CONVENTION]
+        if not found.dag.arcs:
+            self.why.setText("")
+        elif turning:
+            self.why.setText(
+                f"Of {counted(turning, 'arc')} the data cannot tell the direction: other networks, "
+                "in which they point the other way, say the same of the data."
+            )
+        else:
+            self.why.setText("Every direction follows from the data and the knowledge.")
+        self.why.setVisible(bool(found.dag.arcs))

@@ -1,0 +1,152 @@
+"""A node: its states, its relatives, its family's score and table, and other parent sets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.graph.relations import markov_blanket
+from bnstudio.gui.inspector.asking import Alternatives, NodeAnswer, Subject
+from bnstudio.gui.inspector.family_table import FamilyTableView
+from bnstudio.gui.inspector.parts import FactLine, NameFlow, Section, note
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.bars import ROW, StateBars
+from bnstudio.gui.widgets.layouts import ScrollColumn, boxed, rule, vbox
+from bnstudio.gui.wording.numbers import format_change, format_score
+from bnstudio.project.inspecting.node import Alternative
+
+_BARS = 8
+
+
+class NodeView(QWidget):
+    """The view.
+
+    Signals
+    -------
+    picked(str)
+        Another node is to be selected.
+    """
+
+    picked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bars = StateBars()
+        self._area = ScrollColumn(self.bars)
+        self.parents, self.children_ = NameFlow("Parents"), NameFlow("Children")
+        self.blanket = NameFlow("Markov blanket")
+        self.blanket.setToolTip(
+            "Parents, children and the children's other parents: given their states, no other "
+            "variable tells more of this one"
+        )
+        self.score = FactLine("Score of its family", "What it adds to the score of the network")
+        self.fit = FactLine("Fit", "The log-likelihood of its states, given its parents'", "body")
+        self.penalty = FactLine("Penalty", "What its free parameters cost", "body")
+        self.family = FamilyTableView()
+        self.lines = [FactLine("", "What the score would change by") for _ in range(8)]
+        self.wait = note("", "text_3")
+        self._states = Section("States", self._area)
+        relatives = [
+            Section(title, flow)
+            for title, flow in (
+                ("Parents", self.parents),
+                ("Children", self.children_),
+                ("Markov blanket", self.blanket),
+            )
+        ]
+        self._score = Section("Score", self.score, self.fit, self.penalty)
+        self._table = Section("Given its parents", self.family, gap=8)
+        self._others = Section("Next best parent sets", *self.lines, gap=0)
+        self._rules = [boxed(vbox(*rule())) for _ in range(3)]
+        first, second, third = self._rules
+        vbox(
+            self._states, *relatives, first, self._score, second, self._table, third, self._others,
+            self.wait, gap=8, on=self,
+        )  # fmt: skip
+        for flow in (self.parents, self.children_, self.blanket):
+            flow.picked.connect(self.picked)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show what is known at once; the rest follows."""
+        name, dag = subject.names[0], subject.dag
+        self._subject = subject
+        children: list[str] = []
+        blanket: list[str] = []
+        if dag is not None and name in dag.index:
+            node = dag.index[name]
+            children = [dag.names[child] for child in dag.children(node)]
+            blanket = [dag.names[other] for other in sorted(markov_blanket(dag, node))]
+        self.parents.show_names(subject.parents(name))
+        self.children_.show_names(children)
+        self.blanket.show_names(blanket)
+        data = None if subject.basis is None else subject.basis.dataset
+        self._show_states(data, name)
+        for part in (self._score, self._table, self._others, *self._rules):
+            part.hide()
+        self.wait.setText("Counting …" if data is not None else "There is no table to count in.")
+        self.wait.show()
+
+    def _show_states(
+        self, data: Dataset | None, name: str, counts: list[int] | None = None
+    ) -> None:
+        known = data is not None and name in data.names
+        self._states.setVisible(known)
+        if data is None or not known:
+            return
+        variable = data.variables[data.index(name)]
+        self.bars.show_states(variable.states, counts, variable.missing_state)
+        self._area.setFixedHeight(theme().px(ROW) * min(variable.arity, _BARS))
+
+    def show_answer(self, answer: NodeAnswer) -> None:
+        """Show counts, score and table."""
+        facts, basis = answer.facts, self._subject.basis
+        if facts is None or basis is None:
+            self.wait.setText(answer.reason)
+            return
+        self._show_states(basis.dataset, self._subject.names[0], facts.marginal.tolist())
+        self.score.say(format_score(facts.score))
+        parts = facts.fit is not None
+        for line in (self.fit, self.penalty):
+            line.setVisible(parts)
+        if facts.fit is not None:
+            self.fit.say(format_score(facts.fit))
+            self.penalty.say(format_score(facts.score - facts.fit))
+        self._table.title.setText(
+            "Given its parents" if facts.table.parents else "Its table (no parents)"
+        )
+        for part in (self._score, self._table, *self._rules[:2]):
+            part.show()
+        self.family.show_table(facts.table)
+        in_graph = self._subject.dag is not None and (
+            self._subject.names[0] in self._subject.dag.index
+        )
+        self.wait.setText("Trying other parents …")
+        self.wait.setVisible(in_graph)
+
+    def show_alternatives(self, answer: Alternatives) -> None:
+        """Show the next best parent sets."""
+        assert self._subject.basis is not None
+        names = self._subject.basis.dataset.names
+        for line, one in zip(self.lines, answer.found, strict=False):
+            line.name.setText(_step(one, names))
+            better = one.change > 0.005
+            line.say(format_change(one.change), "good" if better else "text")
+            line.setToolTip(
+                "The score would rise by this" if better else "The score would fall by this"
+            )
+        for place, line in enumerate(self.lines):
+            line.setVisible(place < len(answer.found))
+        self._rules[2].show()
+        self._others.show()
+        self.wait.setText("" if answer.found else "The rules leave it no other parents.")
+        self.wait.setVisible(not answer.found)
+
+
+def _step(one: Alternative, names: tuple[str, ...]) -> str:
+    """Say what is different."""
+    if one.added is None:
+        return f"without {names[one.removed or 0]}"
+    if one.removed is None:
+        return f"with {names[one.added]}"
+    return f"{names[one.added]} for {names[one.removed]}"

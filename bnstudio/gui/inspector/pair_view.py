@@ -1,0 +1,160 @@
+"""An arc or a pair: its direction, what an edit would change, what one tells of the other."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.gui.inspector.asking import PairAnswer, Subject
+from bnstudio.gui.inspector.parts import FactLine, NameFlow, Section, note
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import boxed, rule, vbox
+from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
+from bnstudio.project.amounts import THIN, name_few
+from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
+from bnstudio.project.inspecting.pair import Association, Carried
+
+KINDS = {
+    BY_DATA: "Directed by the data",
+    BY_KNOWLEDGE: "Directed by knowledge",
+    BY_CONVENTION: "Directed by convention",
+}
+
+
+class _Edit(QWidget):
+    """One edit: what it changes, and below it what stands against it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = FactLine("", "What the score would change by")
+        self.against = note("", "caution")
+        vbox(self.line, self.against, on=self)
+
+    def say(self, name: str, change: float | None, against: list[str]) -> None:
+        self.line.name.setText(name)
+        ink = "good" if change is not None and change > 0.005 and not against else "text"
+        self.line.say(format_change(change), ink)
+        self.against.setText("\n".join(f"But {_clause(why)}." for why in against))
+        self.against.setVisible(bool(against))
+
+
+class PairView(QWidget):
+    """The view.
+
+    Signals
+    -------
+    picked(str)
+        A node is to be selected.
+    """
+
+    picked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nodes = NameFlow("The two nodes")
+        self.kind, self.why = Label("", "value"), note()
+        self._direction = boxed(vbox(self.kind, self.why, gap=4))
+        self.edits = (_Edit(), _Edit())
+        self._edits = Section("What an edit would change", *self.edits, gap=4)
+        self.alone = FactLine("By themselves", "Mutual information, for each case")
+        self.given = FactLine("Given the other parents", "Mutual information, for each case")
+        self.test, self.condition = note("", "text_2"), note("", "text_3")
+        self._association = Section(
+            "What one tells of the other", self.alone, self.given, self.condition, self.test, gap=4
+        )
+        self.rows = note()
+        self._rows = Section("Which rows carry it", self.rows)
+        self._rules = [boxed(vbox(*rule())) for _ in range(3)]
+        self.wait = note("", "text_3")
+        first, second, third = self._rules
+        vbox(
+            self.nodes, self._direction, first, self._edits, second, self._association,
+            third, self._rows, self.wait, gap=8, on=self,
+        )  # fmt: skip
+        self.nodes.picked.connect(self.picked)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show which pair it is; the rest follows."""
+        self._subject = subject
+        self.nodes.show_names(subject.arc())
+        self._direction.setVisible(False)
+        for part in (self._edits, self._association, self._rows, *self._rules):
+            part.hide()
+        self.wait.setText("Counting …")
+        self.wait.show()
+
+    def show_answer(self, answer: PairAnswer) -> None:
+        """Show what was found."""
+        a, b = self._subject.arc()
+        joined, facts = self._subject.joined(), answer.facts
+        self.kind.setText(KINDS.get(answer.kind, "Not joined by an arc"))
+        self.why.setText(answer.sentence)
+        self.why.setVisible(bool(answer.sentence))
+        self._direction.show()
+        titles = {"delete": f"Delete {a} → {b}", "reverse": f"Reverse to {b} → {a}"}
+        if not joined:
+            titles = {"add": f"Add {a} → {b}", "add back": f"Add {b} → {a}"}
+        for edit, (key, title) in zip(self.edits, titles.items(), strict=True):
+            change = None if facts is None else facts.changes[key]
+            edit.say(title, change, answer.against.get(key, []))
+        in_graph = bool(answer.against)
+        self._edits.setVisible(in_graph)
+        self._rules[0].setVisible(in_graph)
+        self.wait.setText(answer.reason)
+        self.wait.setVisible(bool(answer.reason))
+        if facts is None:
+            return
+        others = [name for name in self._subject.parents(b) if name != a]
+        self.alone.say(_nats(facts.alone))
+        self.given.setVisible(bool(others))
+        self.given.say(_nats(facts.given))
+        self.condition.setText(f"The other parents of {b}: {name_few(others)}" if others else "")
+        self.condition.setVisible(bool(others))
+        self.test.setText(independence_sentence(facts.given, given=bool(others)))
+        self._association.show()
+        self._rules[1].show()
+        carried = facts.carried
+        self._rows.setVisible(carried is not None)
+        self._rules[2].setVisible(carried is not None)
+        if carried is not None:
+            self.rows.setText(carried_sentence(carried, joined=joined))
+
+
+def _nats(found: Association) -> str:
+    if 0 < found.information < 0.00005:
+        return f"<0.0001{THIN}nats"
+    return f"{format_number(found.information, 4)}{THIN}nats"
+
+
+def _clause(text: str) -> str:
+    return text if text.startswith("it ") else text.replace(": ", " says: ", 1)
+
+
+def independence_sentence(found: Association, *, given: bool) -> str:
+    """Say what the test of independence found."""
+    if not found.degrees:
+        return "They cannot be tested: in no configuration do both of them vary."
+    small = found.chance < 1e-4
+    p = f"p{THIN}<{THIN}0.0001" if small else f"p{THIN}={THIN}{format_number(found.chance, 4)}"
+    noun = "degree of freedom" if found.degrees == 1 else "degrees of freedom"
+    end = " given these" if given else ""
+    verdict = "dependent" if found.chance <= 0.01 else "not shown to be dependent"
+    return (
+        f"G² = {format_number(found.statistic, 2)} with {format_count(found.degrees)} {noun}, {p}: "
+        f"{verdict}{end} at the level of 1{THIN}%."
+    )
+
+
+def carried_sentence(found: Carried, *, joined: bool) -> str:
+    """Say whether the rows in which one of the two is missing carry the arc."""
+    gains = "The arc gains" if joined else "An arc would gain"
+    text = (
+        f"One of the two is missing in {format_count(found.missing)} of "
+        f"{counted(found.cases, 'row')}. {gains} {format_change(found.gain)} with these rows and "
+        f"{format_change(found.gain_without)} without them"
+    )
+    if found.gain > 0 >= found.gain_without:
+        return f"{text}: what is missing carries it."
+    if found.gain > 0:
+        return f"{text}: it does not rest on what is missing."
+    return f"{text}."

@@ -1,0 +1,111 @@
+"""Why an arc points as it does, in a sentence: by the data, by knowledge, or by convention."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bnstudio.graph.directions import (
+    AWAY,
+    KNOWN,
+    NO_CYCLE,
+    TWO_WAYS,
+    V_STRUCTURE,
+    Reason,
+    why_directed,
+)
+from bnstudio.graph.knowledge import Knowledge, Reasons
+from bnstudio.graph.pdag import DAG, Arc
+
+BY_DATA, BY_KNOWLEDGE, BY_CONVENTION = "data", "knowledge", "convention"
+
+
+@dataclass(frozen=True)
+class Directions:
+    """Why each arc of a network points as it does.
+
+    Attributes
+    ----------
+    dag
+        The network.
+    reasons
+        The arcs that cannot be reversed, and why.
+    known
+        The arcs whose direction knowledge says itself, and what it says, in words.
+    """
+
+    dag: DAG
+    reasons: dict[Arc, Reason]
+    known: dict[Arc, str]
+
+    def kind(self, arc: Arc) -> str:
+        """Return by what an arc is directed: ``data``, ``knowledge`` or ``convention``."""
+        reason = self.reasons.get(arc)
+        if reason is None:
+            return BY_CONVENTION
+        return BY_KNOWLEDGE if reason.by_knowledge else BY_DATA
+
+    def count(self, kind: str) -> int:
+        """Return how many arcs are directed by something."""
+        return sum(self.kind(arc) == kind for arc in self.dag.arcs)
+
+    def sentence(self, arc: Arc) -> str:
+        """Say why an arc points as it does, with the nodes that make it so."""
+        names, reason = self.dag.names, self.reasons.get(arc)
+        a, b = (names[node] for node in arc)
+        if reason is None:
+            return (
+                "The data cannot tell this direction. A network in which it points from "
+                f"{b} to {a} says the same of the data."
+            )
+        others = [names[node] for node in reason.others]
+        if reason.rule == KNOWN:
+            return f"Background knowledge tells this direction: {self.known[arc]}."
+        if reason.rule == V_STRUCTURE:
+            return (
+                f"The data tell this direction: {a} and {others[0]} both point at {b} and are "
+                "not joined (a v-structure)."
+            )
+        who = "Background knowledge tells" if reason.by_knowledge else "The data tell"
+        also = ", by other arcs that it directs" if reason.by_knowledge else ""
+        return f"{who} this direction{also}: {_otherwise(reason.rule, a, b, others)}."
+
+
+def _otherwise(rule: str, a: str, b: str, others: list[str]) -> str:
+    """Say what the reversed arc would do, by Meek's rules."""
+    turned = f"{b} → {a}"
+    if rule == AWAY:
+        return (
+            f"{others[0]} points at {a}, so {turned} would make the two meet in {a}, a v-structure "
+            "that is not there (Meek's rule 1)"
+        )
+    if rule == NO_CYCLE:
+        return f"{turned} would close a cycle with {a} → {others[0]} → {b} (Meek's rule 2)"
+    if rule == TWO_WAYS:
+        return (
+            f"{turned} would either close a cycle or make {others[0]} and {others[1]} meet in {a} "
+            "(Meek's rule 3)"
+        )
+    return (
+        f"by {others[0]} → {others[1]} → {b}, {turned} would either close a cycle or make a "
+        f"v-structure in {a} (Meek's rule 4)"
+    )
+
+
+def find_directions(dag: DAG, knowledge: Knowledge) -> Directions:
+    """Return why the arcs of a network point as they do, with background knowledge."""
+    names, against = dag.names, Reasons(knowledge)
+    required = frozenset(knowledge.required)
+    known = {}
+    if knowledge.is_hard:
+        for a, b in dag.arcs:
+            first, second = names[a], names[b]
+            if (first, second) in required:
+                known[a, b] = f"{first} → {second} is required"
+            elif why := against.against(second, first):
+                known[a, b] = forbidden_words(second, first, why)
+    return Directions(dag, why_directed(dag, known), known)
+
+
+def forbidden_words(a: str, b: str, why: str) -> str:
+    """Say that knowledge rules ``a -> b`` out, by what ``Reasons.against`` says of it."""
+    return f"{a} → {b} is forbidden" if why == "it is forbidden, too" else why
