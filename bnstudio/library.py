@@ -12,6 +12,7 @@ from os import PathLike
 
 from bnstudio.data.dataset import Dataset as Dataset
 from bnstudio.data.table.load import load_dataset
+from bnstudio.errors import UsageError
 from bnstudio.evaluation.cross_validation import cross_validate
 from bnstudio.evaluation.held_out import Prior
 from bnstudio.evaluation.outcome import Evaluation as Evaluation
@@ -24,17 +25,44 @@ from bnstudio.graph.compare import Comparison as Comparison
 from bnstudio.graph.compare import compare as compare
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge as Knowledge
+from bnstudio.graph.knowledge_file import read_knowledge as read_knowledge
+from bnstudio.graph.knowledge_file import write_knowledge as write_knowledge
 from bnstudio.graph.pdag import PDAG
+from bnstudio.inference.evidence import Evidence as Evidence
+from bnstudio.inference.interval import DRAWS, LEVEL
+from bnstudio.inference.interval import Intervals as Intervals
+from bnstudio.inference.interval import credible_intervals as intervals_of
+from bnstudio.inference.model import Answer as Answer
+from bnstudio.inference.model import Inference as Inference
+from bnstudio.inference.prediction import predict as predict
+from bnstudio.inference.sensitivity import Sensitivity as Sensitivity
+from bnstudio.inference.sensitivity import what_moves as what_moves
 from bnstudio.job.control import RunControl
-from bnstudio.job.defaults import MANY_SEARCHER, PLAIN_SEARCHER, SCORE, searcher_for
+from bnstudio.job.defaults import (
+    MANY_SEARCHER,
+    PLAIN_SEARCHER,
+    SCORE,
+    searcher_for,
+)
 from bnstudio.job.events import Event
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits as Limits
 from bnstudio.job.spec import ListSpec as ListSpec
 from bnstudio.job.spec import Result as Result
 from bnstudio.job.spec import RunSpec as RunSpec
+from bnstudio.network.bayesnet import Network as Network
+from bnstudio.network.fit import dirichlet
+from bnstudio.network.fit import fit as fit_tables
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
+from bnstudio.strength.bootstrap import Bootstrapped as Bootstrapped
+from bnstudio.strength.consensus import Consensus as Consensus
+from bnstudio.strength.functions import arc_probabilities as arc_probabilities
+from bnstudio.strength.functions import arc_strengths as arc_strengths
+from bnstudio.strength.functions import consensus as consensus
+from bnstudio.strength.functions import count_arcs as count_arcs
+from bnstudio.strength.posterior import PosteriorArcs as PosteriorArcs
+from bnstudio.strength.strengths import Strengths as Strengths
 
 Value = bool | int | float | str
 """What a parameter of a score or a searcher can be."""
@@ -119,7 +147,8 @@ def learn(
     limits
         In-degree, free parameters of a family, seconds, memory, disk, steps.
     knowledge
-        Required and forbidden arcs, tiers, limits of single variables.
+        Required and forbidden arcs, tiers, orderings, roots, leaves, limits of single variables;
+        probabilities of arcs are added to the score.
     start, ordering
         A network to start from; the variables with parents before children. For searchers that
         use them.
@@ -203,6 +232,7 @@ def evaluate(
     folds: int = 10,
     prior: Prior | None = None,
     seed: int = 0,
+    predict: str = "",
 ) -> Evaluation:
     """Compare learners by the likelihood of rows that they did not learn from.
 
@@ -218,11 +248,77 @@ def evaluate(
         Of the probability tables under which held-out rows are judged.
     seed
         Decides which row falls into which fold.
+    predict
+        A variable whose prediction in held-out rows is measured, too.
 
     Raises
     ------
     UsageError
         If the folds or a learner's settings cannot be used.
     """
-    spec = CrossValidation(tuple(learners), folds, prior or Prior(), seed)
+    spec = CrossValidation(tuple(learners), folds, prior or Prior(), seed, predict)
     return cross_validate(table, spec)
+
+
+def fit(
+    network: PDAG | NetworkFile, table: Dataset, *, equivalent_sample_size: float = 1.0
+) -> Network:
+    """Count a network's probability tables on a table.
+
+    Parameters
+    ----------
+    network
+        A graph over variables of the table, or a network file that was read. Of a graph with
+        undirected edges, one of its DAGs gets the tables.
+    table
+        The data.
+    equivalent_sample_size
+        Of the prior, as in BDeu; 0 is maximum likelihood.
+
+    Raises
+    ------
+    BnstudioError
+        If a node is not a column, or a table would be too large.
+    """
+    graph = network.graph if isinstance(network, NetworkFile) else network
+    return fit_tables(to_dag(graph), table, equivalent_sample_size)
+
+
+def credible_intervals(
+    network: Network,
+    table: Dataset,
+    name: str,
+    evidence: Evidence | None = None,
+    *,
+    equivalent_sample_size: float = 1.0,
+    level: float = LEVEL,
+    draws: int = DRAWS,
+    seed: int = 0,
+) -> Intervals:
+    """Return credible intervals of a variable's posterior, from the uncertainty of the tables.
+
+    Parameters
+    ----------
+    network
+        As :func:`fit` gives it for the same table and prior.
+    table, equivalent_sample_size
+        What the tables were counted on, and the prior.
+    name, evidence
+        The variable, and what is given.
+    level, draws, seed
+        The share within, how many tables are drawn, and with which seed.
+
+    Raises
+    ------
+    UsageError
+        For what is not in the network, or a number that cannot be; also if the network has other
+        states than the table.
+    LimitError
+        If it would take very long.
+    """
+    variables, parameters = dirichlet(network.dag, table, equivalent_sample_size)
+    if [one.states for one in variables] != [one.states for one in network.variables]:
+        raise UsageError(
+            "the network has other states than the table", advice="Fit it to this table first"
+        )
+    return intervals_of(network, parameters, name, evidence, level=level, draws=draws, seed=seed)

@@ -60,6 +60,26 @@ class FolderLock:
             self._handle = None
 
 
+def lock_file(handle: int) -> bool | None:
+    """Lock an open file for this process, until the file is closed or the process ends.
+
+    Returns
+    -------
+    bool or None
+        Whether it is locked now; ``False``: another process has the lock; ``None``: there are no
+        locks here.
+    """
+    if not _LOCKS:  # pragma: no cover - Windows
+        return None
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True
+
+
 def is_left(folder: Path, pid: int, started: float) -> bool:
     """Whether the process that made a folder on this computer is certainly gone.
 

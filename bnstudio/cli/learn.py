@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bnstudio.cli.interrupt import interruptible
+from bnstudio.cli.knowledge import knowledge_of, paths_of, soft_notes, within_knowledge
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.cli.table import read
 from bnstudio.data.dataset import Dataset
@@ -22,8 +23,6 @@ from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import format_of
 from bnstudio.formats.write import write_network
 from bnstudio.graph.convert import as_kind
-from bnstudio.graph.knowledge import Knowledge
-from bnstudio.graph.knowledge_file import read_knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import (
@@ -41,6 +40,7 @@ from bnstudio.job.run.runner import Spent, run, run_on_lists
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
 from bnstudio.network.fit import fit
 from bnstudio.parameters import build
+from bnstudio.scoring.missing_arcs import arcs_of_missing, words
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.registry import find_score
@@ -56,7 +56,7 @@ def learn(options: argparse.Namespace) -> int:
     """Carry out the command."""
     _check_lists_alone(options)
     inputs = [
-        options.data, options.knowledge, options.start, options.parent_sets, options.ordering
+        options.data, *paths_of(options), options.start, options.parent_sets, options.ordering
     ]  # fmt: skip
     line = ProgressLine()
     notes: list[str] = []
@@ -97,7 +97,8 @@ def learn(options: argparse.Namespace) -> int:
             outputs.commit()
             raise
         ended = [result.sentence] if result.message else []
-        note(*told, *_short_lists(result), *_proved_within(result), *ended)
+        told += [] if table is not None else _missing_arcs(result, dataset)
+        note(*told, *soft_notes(result), *_short_lists(result), *_proved_within(result), *ended)
         outputs.commit()
     if options.json != STDOUT:
         say(summary(result, options.out))
@@ -186,7 +187,19 @@ def _proved_within(result: Result) -> list[str]:
     """Say where a proof speaks of the networks over the given lists alone."""
     if result.status != "optimal" or "the given parent sets" not in result.within:
         return []
-    return ["Optimal among the networks over the given parent sets; another may be better."]
+    within = within_knowledge(result)
+    return [
+        f"Optimal{within} among the networks over the given parent sets; another may be better."
+    ]
+
+
+def _missing_arcs(result: Result, dataset: Dataset) -> list[str]:
+    """Say which arcs rest on missing cells, where missing is a state of its own."""
+    if all(one.missing_state is None for one in dataset.variables):
+        return []
+    arcs = [(int(parent), int(child)) for parent, child in result.dag.arc_ends]
+    spec = result.spec
+    return words(arcs_of_missing(dataset, arcs, spec.score, spec.score_parameters))
 
 
 def _short_lists(result: Result) -> list[str]:
@@ -259,11 +272,6 @@ def make_spec(
     )
 
 
-def knowledge_of(options: argparse.Namespace) -> Knowledge:
-    """Return the background knowledge that the options give."""
-    return Knowledge() if options.knowledge is None else read_knowledge(options.knowledge)
-
-
 def _lists(options: argparse.Namespace, searcher: type[Searcher[Any]]) -> ListSpec:
     """Return where parent sets come from; an option that would do nothing is refused."""
     given: dict[str, Any] = {}
@@ -318,6 +326,8 @@ def with_ordering(spec: RunSpec, wanted: str | None, variables: tuple[str, ...])
 def summary(result: Result, out: str) -> str:
     """Say what came of the run, on one line."""
     status = result.status.replace("_", " ")
+    if result.status in ("optimal", "optimal_for_ordering"):
+        status += within_knowledge(result)
     near = how_near(result)
     arcs = len(result.dag.arcs)
     ended = {
@@ -346,7 +356,7 @@ def how_near(result: Result) -> str:
     best = "best on its lists" if "the given parent sets" in result.within else "optimum"
     if result.spec.ordering is not None:
         best = "best for its ordering"
-    return f", within {100 * gap:.2f} % of the {best}"
+    return f", within {100 * gap:.2f} % of the {best}{within_knowledge(result)}"
 
 
 class _Watch:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bnstudio.cli.values import pair, positive, setting, share, whole
+from bnstudio.cli.values import knowledge_file, pair, positive, setting, share, whole
 from bnstudio.job import defaults
 
 DATA_HELP = "the table (CSV and its relatives, also .gz; Excel, Parquet, ARFF, SPSS, Stata)"
@@ -78,7 +78,12 @@ def add_threads_and_knowledge(parser: argparse.ArgumentParser) -> None:
         "--threads", type=whole(1), metavar="T", help="default: the number of cores less one"
     )
     parser.add_argument(
-        "--knowledge", metavar="FILE", help="JSON: required and forbidden arcs, tiers, limits"
+        "--knowledge",
+        action="append",
+        type=knowledge_file,
+        metavar="FILE",
+        help="what is known of the arcs: JSON, CSV, Tetrad's knowledge file, or bnlearn's lists "
+        "(whitelist=FILE, blacklist=FILE); may be given several times",
     )
 
 

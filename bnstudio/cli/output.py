@@ -175,6 +175,18 @@ def note(*texts: str) -> None:
         streams.tell(f"note: {brief(' '.join(text.split()))}")
 
 
+def columns(rows: list[list[str]]) -> list[str]:
+    """Return rows of cells as lines whose columns are aligned, the first to the left."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if at == 0 else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
 class ProgressLine:
     """One line on a terminal that is written over and over, and wiped at the end."""
 

@@ -26,7 +26,8 @@ from bnstudio.cli.options import (
     add_table,
     add_threads_and_knowledge,
 )
-from bnstudio.cli.values import positive, two_whole, whole
+from bnstudio.cli.options_inference import add_infer, add_predict
+from bnstudio.cli.values import knowledge_file, positive, threshold, two_whole, whole
 from bnstudio.errors import UsageError
 from bnstudio.job import defaults
 from bnstudio.version import __version__
@@ -36,11 +37,17 @@ Handler = Callable[[argparse.Namespace], int]
 SUMMARY = {
     "learn": "learn a network from a table, or from parent set lists alone",
     "evaluate": "cross-validate searchers on the same folds of a table",
+    "strength": "how sure each arc is, by learning from many samples of the rows",
+    "posterior": "the probability of each arc: exact for some twenty variables, else sampled",
+    "sensitivity": "learn under several ways to cut numbers, and compare",
     "parent-sets": "find the good parent sets of every variable",
     "score": "score a network on a table, in total and per family",
     "compare": "compare two networks",
     "convert": "write a network in another format",
     "sample": "draw rows from a network",
+    "infer": "what follows in a network from what is observed or done",
+    "predict": "predict a column of a table, and measure how good that is",
+    "knowledge": "check background knowledge, and write it in another form",
     "searchers": "list the searchers and their parameters",
     "scores": "list the scores and their parameters",
     "warm-up": "compile the kernels ahead of the first run",
@@ -182,8 +189,121 @@ def _evaluate(parser: _Parser) -> None:
     add_run(parser, "of each searcher in each fold; ")
     add_json(parser)
     parser.add_argument(
+        "--predict",
+        default="",
+        metavar="X",
+        help="measure how well this column is predicted in the held-out rows from the others",
+    )
+    parser.add_argument(
         "--rows", metavar="ROWS.csv", help="write the log-likelihood of every held-out row"
     )
+
+
+def _strength(parser: _Parser) -> None:
+    parser.add_argument(
+        "data", nargs="?", metavar="DATA", help=f"{DATA_HELP}; or networks with --from"
+    )
+    add_sheet(parser)
+    parser.add_argument(
+        "--from",
+        dest="networks",
+        nargs="+",
+        metavar="NET",
+        help="instead of DATA: count the arcs of these networks",
+    )
+    parser.add_argument(
+        "--out", required=True, metavar="ARCS.csv", help="the arcs: from,to,strength,direction"
+    )
+    parser.add_argument(
+        "--replicates", type=whole(1), metavar="N", help="samples of the rows; default: 500"
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with a bootstrap that was stopped or killed"
+    )
+    _add_consensus(parser, None, "auto, the proposal of Scutari and Nagarajan (2013)")
+    add_score(parser)
+    parser.add_argument(
+        "--searcher",
+        metavar="NAME",
+        help=f"see bnstudio searchers; default: {defaults.REPLICATE_SEARCHER}",
+    )
+    add_pairs(parser, "--set", "parameters of the searcher")
+    add_run(parser, "of each replicate; ")
+    add_json(parser)
+
+
+def _add_consensus(parser: _Parser, default: float | None, words: str) -> None:
+    parser.add_argument(
+        "--threshold",
+        type=threshold,
+        default=default,
+        metavar="auto|0..1",
+        help=f"arcs stronger than this are in the consensus; default: {words}",
+    )
+    parser.add_argument(
+        "--consensus", metavar="NET", help="write the network of those arcs; by the ending"
+    )
+    parser.add_argument(
+        "--as", dest="kind", choices=("dag", "rpdag", "cpdag"), default="dag", help="default: dag"
+    )
+    parser.add_argument("--graphml", metavar="F", help="write the arcs as a graph with figures")
+
+
+def _posterior(parser: _Parser) -> None:
+    add_data(parser)
+    parser.add_argument(
+        "--out", required=True, metavar="ARCS.csv", help="the arcs: from,to,strength,direction"
+    )
+    parser.add_argument(
+        "--over",
+        choices=("dags", "orders"),
+        default="dags",
+        help="each network has the same prior (dags, the default), or counts as often as there are "
+        "orders of the variables that it fits (orders, much quicker)",
+    )
+    parser.add_argument(
+        "--method", choices=("exact", "sample"), help="default: exact up to 20 variables"
+    )
+    _add_consensus(parser, 0.5, "0.5")
+    add_score(parser)
+    sampling = parser.add_argument_group("sampling of ordered partitions")
+    for flag, low, words in (
+        ("--sweeps", 1, "moves of all variables in each chain; default: 20000"),
+        ("--chains", 2, "default: 4"),
+        ("--candidates", 1, "candidate parents of a variable; default: 14"),
+        ("--seed", 0, "default: 0"),
+    ):
+        sampling.add_argument(flag, type=whole(low), metavar="N", help=words)
+    sampling.add_argument("--time", type=positive, metavar="SEC", help="end after so long")
+    limits = parser.add_argument_group("limits")
+    limits.add_argument(
+        "--max-parents", type=whole(0), metavar="K", help="most parents of a variable; default: 5"
+    )
+    limits.add_argument(
+        "--max-params", type=whole(1), metavar="P", help="most free parameters of a family"
+    )
+    limits.add_argument("--memory", type=positive, metavar="GB", help="10^9 bytes each")
+    add_threads_and_knowledge(parser)
+    add_table(parser)
+    add_json(parser)
+
+
+def _sensitivity(parser: _Parser) -> None:
+    add_data(parser)
+    parser.add_argument(
+        "--cut",
+        action="extend",
+        nargs="+",
+        metavar="METHOD[:BINS]",
+        help="cut the numeric columns so, as --discretise does; several are compared, with what "
+        "--discretise or --recipe says as the first; default: five usual ones",
+    )
+    add_score(parser)
+    parser.add_argument("--searcher", metavar="NAME", help="see bnstudio searchers")
+    add_pairs(parser, "--set", "parameters of the searcher")
+    add_run(parser, "under each discretisation; ")
+    add_json(parser)
+    parser.add_argument("--pairs", metavar="PAIRS.csv", help="write the pairs that are joined")
 
 
 def _parent_sets(parser: _Parser) -> None:
@@ -248,6 +368,21 @@ def _sample(parser: _Parser) -> None:
     parser.add_argument("--out", required=True, metavar="DATA.csv")
 
 
+def _knowledge(parser: _Parser) -> None:
+    parser.add_argument(
+        "files",
+        nargs="+",
+        type=knowledge_file,
+        metavar="FILE",
+        help="JSON, CSV, Tetrad's knowledge file, or bnlearn's lists (whitelist=FILE, "
+        "blacklist=FILE); several are taken together",
+    )
+    parser.add_argument("--data", metavar="DATA", help="the table whose columns are meant")
+    add_sheet(parser)
+    parser.add_argument("--out", metavar="OUT", help="the ending sets the form")
+    add_json(parser, "how much there is of each kind")
+
+
 def _list(parser: _Parser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON on standard output")
 
@@ -262,12 +397,18 @@ def _warm_up(parser: _Parser) -> None:
 
 _COMMANDS: dict[str, tuple[Callable[[_Parser], None], str]] = {
     "learn": (_learn, "learn:learn"),
-    "evaluate": (_evaluate, "evaluate:evaluate"),
+    "evaluate": (_evaluate, "evaluating.evaluate:evaluate"),
+    "strength": (_strength, "strength:strength"),
+    "posterior": (_posterior, "posterior:posterior"),
+    "sensitivity": (_sensitivity, "evaluating.sensitivity:sensitivity"),
     "parent-sets": (_parent_sets, "parent_sets:parent_sets"),
     "score": (_score_command, "networks:score"),
     "compare": (_compare, "networks:compare"),
     "convert": (_convert, "networks:convert"),
     "sample": (_sample, "networks:sample"),
+    "infer": (add_infer, "infer:infer"),
+    "predict": (add_predict, "predict:predict"),
+    "knowledge": (_knowledge, "knowledge:knowledge"),
     "searchers": (_list, "listing:searchers"),
     "scores": (_list, "listing:scores"),
     "warm-up": (_warm_up, "listing:warm_up"),

@@ -9,15 +9,22 @@ from typing import TYPE_CHECKING
 
 from bnstudio.cli.output import ProgressLine
 from bnstudio.data.table.coding import constant_note
-from bnstudio.data.table.prepare import prepare
+from bnstudio.data.table.prepare import prepare, recut
 from bnstudio.data.table.read import read_table
-from bnstudio.data.table.recipe import command_line_options, id_evidence, looks_like_id
-from bnstudio.data.table.recipe_file import read_recipe
-from bnstudio.data.table.steps import replay
+from bnstudio.data.table.recipe import (
+    check_target,
+    command_line_options,
+    id_evidence,
+    looks_like_id,
+)
+from bnstudio.data.table.recipes.file import read_recipe
+from bnstudio.data.table.recipes.replay import replay
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import UsageError
 
 if TYPE_CHECKING:
+    from bnstudio.data.dataset import Dataset
+    from bnstudio.data.table.discretise import Method
     from bnstudio.data.table.prepare import Prepared
     from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import Table
@@ -37,13 +44,7 @@ def read(
     UsageError
         If the table lacks one of ``only``.
     """
-
-    def progress(done: int, total: int) -> None:
-        share = f" {100 * done / total:.0f} %" if total else ""
-        line.show(f"reading {options.data}{share}")
-
-    table = read_table(options.data, ReadOptions(sheet=options.sheet), progress=progress)
-    line.wipe()
+    table = _table(options, line)
     if only is not None:
         check_names(options.data, only, [column.name for column in table.columns])
         kept = tuple(column for column in table.columns if column.name in only)
@@ -52,6 +53,45 @@ def read(
     prepared = prepare(table, plans)
     ids = id_notes(table, plans)
     return replace(prepared, notes=(*table.notes, *misfits, *_constants_at_once(prepared), *ids))
+
+
+def read_each(
+    options: argparse.Namespace, line: ProgressLine, methods: Sequence[Method]
+) -> tuple[dict[str, Dataset], tuple[str, ...]]:
+    """Read ``options.data`` once, and cut it by each method; the datasets, and the notes.
+
+    Where the options say how to cut, that is a way of its own, and the first.
+    """
+    table = _table(options, line)
+    own = options.recipe is not None or options.discretise is not None
+    if not own:
+        options = argparse.Namespace(**{**vars(options), "discretise": str(methods[0])})
+    plans, misfits = _plans(table, options)
+    wanted = {"as given": plans} if own else {}
+    for method in methods:
+        if method.target is not None:
+            check_target(table, method.target)
+        wanted.setdefault(str(method), recut(table, plans, method))
+    datasets = {}
+    notes: list[str] = []
+    for way, chosen in wanted.items():
+        line.show(f"cutting {options.data}: {way}")
+        prepared = prepare(table, chosen)
+        datasets[way] = prepared.dataset
+        # What is said of all ways is said once.
+        notes += [said for said in prepared.notes if said not in notes]
+    line.wipe()
+    return datasets, (*table.notes, *misfits, *notes, *id_notes(table, plans))
+
+
+def _table(options: argparse.Namespace, line: ProgressLine) -> Table:
+    def progress(done: int, total: int) -> None:
+        share = f" {100 * done / total:.0f} %" if total else ""
+        line.show(f"reading {options.data}{share}")
+
+    table = read_table(options.data, ReadOptions(sheet=options.sheet), progress=progress)
+    line.wipe()
+    return table
 
 
 def _plans(table: Table, options: argparse.Namespace) -> tuple[PrepareOptions, tuple[str, ...]]:

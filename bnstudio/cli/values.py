@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from bnstudio.numbers import whole_number
 
@@ -47,7 +47,14 @@ def _whole(text: str) -> int:
     return number
 
 
+def threshold(text: str) -> float | None:
+    """Read a number from 0 to 1; ``None`` for the word ``auto``."""
+    return None if text == "auto" else _from_0_to_1(text)
+
+
+_from_0_to_1 = _reader(float, lambda value: 0 <= value <= 1, "auto, or a number from 0 to 1")
 share = _reader(float, lambda value: 0 < value <= 1, "a number above 0 and up to 1")
+between = _reader(float, lambda value: 0 < value < 1, "a number above 0 and below 1")
 positive = _reader(float, lambda value: 0 < value < math.inf, "a number above 0")
 
 
@@ -68,3 +75,20 @@ def setting(text: str) -> tuple[str, str]:
             f"“{text}” is not of the form searcher.key=value, such as tabu.patience=500"
         )
     return f"{name}.{parameter.replace('-', '_')}", value
+
+
+class KnowledgeFile(NamedTuple):
+    """A file that ``--knowledge`` names, and what its arcs are if it is a list of arcs."""
+
+    path: str
+    listed: Literal["required", "forbidden"] | None = None
+
+
+def knowledge_file(text: str) -> KnowledgeFile:
+    """Read ``FILE``, ``whitelist=FILE`` or ``blacklist=FILE``."""
+    kind, sign, path = text.partition("=")
+    if sign and kind == "whitelist":
+        return KnowledgeFile(path, "required")
+    if sign and kind == "blacklist":
+        return KnowledgeFile(path, "forbidden")
+    return KnowledgeFile(text)

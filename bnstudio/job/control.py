@@ -111,6 +111,11 @@ class RunControl:
         return self._began is not None
 
     @property
+    def pausing(self) -> bool:
+        """Whether a pause was asked for, and not ended."""
+        return self._pause_wanted
+
+    @property
     def stopping(self) -> bool:
         """Whether a stop was asked for."""
         return self._stop_wanted is not None

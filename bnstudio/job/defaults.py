@@ -33,6 +33,9 @@ MANY_SEARCHER = "minobs"
 PLAIN_SEARCHER = "hill-climbing"
 """Of a run that is specified without one: it is quick and ends by itself."""
 
+REPLICATE_SEARCHER = "tabu"
+"""Of each sample of a bootstrap: better than a single climb, and it ends by itself."""
+
 
 def searcher_for(variables: int) -> str:
     """Return the searcher that is proposed for so many variables."""

@@ -199,7 +199,9 @@ def _fingerprint() -> str:
     digest = hashlib.sha256()
     root = Path(__file__).resolve().parents[1]
     sources = [*root.rglob("_*kernels.py"), *(root / "numerics").glob("*.py")]
-    for path in sorted([*sources, root / "job" / "warm_up.py"]):
+    for path in sorted(
+        [*sources, *(root / "job" / name for name in ("small_runs.py", "warm_up.py"))]
+    ):
         digest.update(path.relative_to(root).as_posix().encode())
         with contextlib.suppress(OSError):  # a bundled program has no sources beside it
             digest.update(path.read_bytes())

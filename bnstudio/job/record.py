@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bnstudio.graph.knowledge import as_plain
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.spec import Result
 
@@ -41,6 +42,11 @@ def to_json(result: Result, shown: PDAG | None = None) -> dict[str, Any]:
         "data_sha256": result.data_sha256,
         "version": result.version,
     }
+    if spec.knowledge:
+        record["knowledge"] = as_plain(spec.knowledge)
+    if spec.knowledge.prior:
+        record["prior_term"] = result.prior_term
+        record["score_without_prior"] = result.score - result.prior_term
     if spec.lists.file is not None:
         record["parent_sets"] = spec.lists.file
     if spec.lists_alone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.knowledge import Knowledge, prior_term
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.defaults import IDENTIFY_SHARE, LISTED, METHOD, PLAIN_SEARCHER, SCORE
 from bnstudio.search.declarations import Obeys, Status
@@ -135,6 +135,11 @@ class Result:
     tables: str | None = None
     message: str = ""
     lists_sha256: str = ""
+
+    @property
+    def prior_term(self) -> float:
+        """The part of the score that is soft knowledge: 0 where there is none."""
+        return prior_term(self.spec.knowledge, self.dag.named_arcs())
 
     @property
     def sentence(self) -> str:

@@ -2,7 +2,7 @@
 
 numba compiles a kernel on its first call, which takes seconds, or loads it from the user's cache,
 which takes milliseconds. Neither is part of a run, so a run on a handful of made-up rows comes
-first. It knows no kernel by name: whatever a score and a searcher call gets compiled.
+first (``small_runs``). Here is which of them, in which order, and who waits for whom.
 """
 
 from __future__ import annotations
@@ -13,40 +13,29 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
 import numpy as np
 
-from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError, LimitError
-from bnstudio.graph.constraints import build_constraints
-from bnstudio.graph.convert import to_dag
-from bnstudio.graph.knowledge import Knowledge
-from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.job.defaults import METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
 from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY, KernelMarks
-from bnstudio.job.parent_sets.complete import complete
-from bnstudio.job.parent_sets.finding import EXACT
+from bnstudio.job.small_runs import (
+    arcs_small,
+    climb_small,
+    find_small,
+    run_small,
+    sample,
+    score_small,
+)
 from bnstudio.job.spec import RunSpec
 from bnstudio.numerics.kernel_cache import unkept
-from bnstudio.scoring.association import association
-from bnstudio.scoring.cache import ScoreCache
-from bnstudio.scoring.parent_sets.anytime.identification import identify
-from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
-from bnstudio.scoring.registry import SCORES, make_scorer
+from bnstudio.scoring.registry import SCORES
 from bnstudio.search import registry
-from bnstudio.search.base import Problem
-from bnstudio.search.climbing.climber import Reporter
-from bnstudio.search.climbing.first_climb import climb
-from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
-from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.declarations import Uses
-from bnstudio.search.registry import make_searcher
-
-WARM_UP_STEPS = 60
+from bnstudio.search.control import Stopped
 
 Check = Callable[[], None]
 Progress = Callable[[int, int, str], None]
@@ -95,36 +84,12 @@ class Notify(Protocol):
 _LOOK_S, _ASK_S = 0.05, 2.0
 #: Variables of a small, a middling and a large table; a searcher may build on others for each.
 _SIZES = (8, 100, 20, 30, 60)
-#: A graph to start from: arcs that meet, and an edge apart from them.
-_START = ((0, 2), (1, 2)), ((3, 4),)
-
 _done: set[str] = set()
 _lock = threading.Lock()
 
 
 def _no_check() -> None:
     """Go on."""
-
-
-def sample(wide: bool = False, weighted: bool = False) -> Dataset:
-    """Return a small made-up table with dependent columns of two, three and four states.
-
-    ``wide`` gives it 16-bit codes, ``weighted`` row weights, for these have kernels of their own.
-    """
-    rng = np.random.default_rng(1)
-    rows = 120
-    first = rng.integers(0, 2, rows)
-    second = np.where(rng.random(rows) < 0.8, first, rng.integers(0, 3, rows))
-    third = (first + second + (rng.random(rows) < 0.1)) % 4
-    fourth = np.where(rng.random(rows) < 0.7, third % 2, 1 - first)
-    fifth = rng.integers(0, 2, rows)
-    columns = np.array([first, second, third, fourth, fifth])
-    codes = columns.astype(np.uint16) if wide else columns.astype(np.uint8)
-    variables = tuple(
-        Variable(f"V{i}", tuple(f"s{k}" for k in range(arity)))
-        for i, arity in enumerate((2, 3, 4, 2, 2))
-    )
-    return Dataset(variables, codes, np.ones(rows, dtype=np.int64) if weighted else None)
 
 
 def load() -> None:
@@ -184,6 +149,12 @@ def warm_up_parent_sets(
     _make_ready([_sets(method, **_kind(dataset))], notify, check)
 
 
+def warm_up_arcs(dataset: Dataset, score: str, notify: Notify, check: Check = _no_check) -> None:
+    """As :func:`warm_up_for`, for the kernels that probabilities of arcs need."""
+    climb = _climb(score, **_kind(dataset))  # it scores, too
+    _make_ready([_reading(), climb, _arcs()], notify, check)
+
+
 def warm_up_scores() -> None:
     """Make the kernels ready that scoring a graph needs, as :func:`warm_up_for`."""
     _make_ready([_reading()], lambda *_given: None, _no_check)
@@ -221,6 +192,7 @@ def steps() -> list[Step]:
     rest = [
         *(_search(SCORE, name) for name in registry.SEARCHERS),
         *(_sets(method) for method in METHODS),
+        _arcs(),
         *(
             _search(score, PLAIN_SEARCHER, wide=wide)
             for wide in (False, True)
@@ -240,19 +212,23 @@ def do(step: Step) -> None:
 
 
 def _reading() -> Step:
-    return Step(_score_small, (READING,), READING)
+    return Step(score_small, (READING,), READING)
 
 
 def _climb(score: str, *, wide: bool = False, weighted: bool = False) -> Step:
-    return Step(_climb_small, ("a first network", score), REST, wide, weighted)
+    return Step(climb_small, ("a first network", score), REST, wide, weighted)
 
 
 def _search(score: str, searcher: str, *, wide: bool = False, weighted: bool = False) -> Step:
-    return Step(_run_small, (searcher, score), REST, wide, weighted)
+    return Step(run_small, (searcher, score), REST, wide, weighted)
 
 
 def _sets(method: str, *, wide: bool = False, weighted: bool = False) -> Step:
-    return Step(_find_small, ("parent sets", method), REST, wide, weighted)
+    return Step(find_small, ("parent sets", method), REST, wide, weighted)
+
+
+def _arcs() -> Step:
+    return Step(arcs_small, ("probabilities of arcs",))
 
 
 def _searches(searcher: str, variables: int) -> list[Step]:
@@ -294,7 +270,7 @@ def _make_ready(
             notify(GETTING_READY, ready, len(missing))
         else:
             _once(step)
-        if meanwhile is not None and step.work is _climb_small and ready < len(missing):
+        if meanwhile is not None and step.work is climb_small and ready < len(missing):
             meanwhile()
 
 
@@ -340,81 +316,3 @@ def _once(step: Step) -> None:
         _done.add(step.mark)
     if not unkept():
         KernelMarks().mark(step.mark)
-
-
-def _climb_small(_what: str, score: str, dataset: Dataset) -> None:
-    """Climb, as a run does that is to have a network at once."""
-    try:
-        cache = ScoreCache(make_scorer(dataset, score, {}))
-    except BnstudioError:
-        return  # needs parameters of its own; it is compiled when it is first used
-    climb(_problem(cache, dataset), SilentControl())
-    cache.reserve(len(cache.arrays.slots))  # more than there is room for, as in a longer run
-
-
-def _problem(cache: ScoreCache, dataset: Dataset) -> Problem:
-    constraints = build_constraints(Knowledge(), dataset.names, dataset.arities)
-    return Problem(scores=cache, constraints=constraints, may_expand=True)
-
-
-def _climb_on(problem: Problem) -> None:
-    """Climb from perturbed networks, and go over to another one."""
-    control = SilentControl()
-    climber = ResumedClimber(problem, control, DAG(problem.names, [(0, 1)]))
-    with Reporter(climber, control, {}) as best, climber.pool():
-        climber.fill()
-        search = PerturbedClimb(climber, best, 0)
-        search.begin_with(to_dag(CPDAG(problem.names, *_START)), math.inf)
-        for _ in range(WARM_UP_STEPS):
-            search.climb()
-
-
-def _score_small(_what: str, dataset: Dataset) -> None:
-    for name in SCORES:
-        with contextlib.suppress(BnstudioError):  # needs parameters of its own
-            scores = ScoreCache(make_scorer(dataset, name))
-            for parents in ((), (0,), (0, 1)):
-                scores.local(2, parents)
-
-
-def _find_small(_what: str, method: str, dataset: Dataset) -> None:
-    # The kernels take the score as a number, so that one score readies them for all.
-    if method == EXACT:
-        for name in SCORES:  # scores with one bound or another call other kernels
-            ready_kernels(make_scorer(dataset, name))
-    else:
-        identify(make_scorer(dataset), method, budget=Budget(sets=60))
-
-
-def _run_small(searcher: str, score: str, dataset: Dataset) -> None:
-    try:
-        made = make_searcher(searcher, {})
-        cache = ScoreCache(make_scorer(dataset, score, {}))
-    except BnstudioError:
-        return  # needs parameters of its own; it is compiled when it is first used
-    problem = _problem(cache, dataset)
-    if Uses.ORDERING in made.uses:
-        problem = replace(problem, ordering=tuple(range(dataset.n)))
-    if Uses.GIVEN_PARENT_SETS in made.uses:
-        _find_small("", EXACT, dataset)
-        table = complete(problem, SilentControl(), made.counters).table
-        problem = replace(problem, parent_sets=table)
-    if Uses.PARENT_SETS in made.uses:
-        climb(problem, SilentControl())
-        table = identify(cache.local_scorer, budget=Budget(sets=60)).table
-        problem = replace(problem, parent_sets=table)
-    if searcher == "auto":
-        # Where there are many variables, and where nothing is proved.
-        association(cache.local_scorer, _no_check)
-        _climb_on(problem)
-    # One that does not end by itself has shown all its kernels by then.
-    with contextlib.suppress(Stopped):
-        made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
-    if made.uses & (Uses.START | Uses.PARENT_SETS):  # a run has a first network for the latter
-        problem = replace(problem, start=CPDAG(dataset.names, *_START))
-        with contextlib.suppress(Stopped):
-            made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
-    if "pattern_size" in {field.name for field in fields(made.Parameters)}:
-        # With good bounds a search by layers ends on so small a table before it has made one.
-        weak = make_searcher(searcher, {"bound": "simple", "restarts": 0})
-        weak.search(problem, SilentControl())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.dataset import Codes, Dataset
+from bnstudio.data.dataset import Codes, Dataset, Variable
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table, columns_of, configurations, rows_of_tables
@@ -43,6 +43,45 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
     UsageError
         If the equivalent sample size is negative.
     """
+    variables, parameters = dirichlet(dag, dataset, equivalent_sample_size)
+    return mean_network(dag, variables, parameters)
+
+
+def mean_network(
+    dag: DAG, variables: tuple[Variable, ...], parameters: tuple[Table, ...]
+) -> Network:
+    """Return the network whose tables are the means of Dirichlet distributions.
+
+    A row without any parameter above 0 is uniform.
+    """
+    tables = []
+    for table in parameters:
+        sums = table.sum(axis=1, keepdims=True)
+        mean = table / np.where(sums > 0, sums, 1.0)
+        tables.append(np.where(sums > 0, mean, 1.0 / table.shape[1]))
+    return Network(dag, variables, tuple(tables))
+
+
+def dirichlet(
+    dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0
+) -> tuple[tuple[Variable, ...], tuple[Table, ...]]:
+    """Return what is known of the tables after a dataset: for each row a Dirichlet distribution.
+
+    Parameters
+    ----------
+    dag, dataset, equivalent_sample_size
+        As for :func:`fit`, whose tables are the means of these distributions.
+
+    Returns
+    -------
+    tuple
+        The variables, and for each node the parameters ``N_jk + a/(q r)``, shape ``(q, r)``.
+
+    Raises
+    ------
+    DataError, LimitError, UsageError
+        As :func:`fit`.
+    """
     if not equivalent_sample_size >= 0:
         raise UsageError(
             f"the equivalent sample size cannot be “{equivalent_sample_size}”",
@@ -52,7 +91,7 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
     variables = tuple(dataset.variables[column].observed() for column in columns)
     codes, known = _observed_codes(dataset, columns)
     arities = tuple(variable.arity for variable in variables)
-    tables: list[Table] = []
+    parameters: list[Table] = []
     for node in range(dag.n):
         q, r = configurations(dag, arities, node), arities[node]
         if q * r > MAX_CELLS:
@@ -66,10 +105,9 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
             there = known[[node, *dag.parents(node)]].all(axis=0)
             row, weights = row[there], None if weights is None else weights[there]
         counts = np.bincount(row, weights=weights, minlength=q * r).reshape(q, r)
-        table = counts + equivalent_sample_size / (q * r)
-        sums = table.sum(axis=1, keepdims=True)
-        tables.append(np.where(sums > 0, table / np.where(sums > 0, sums, 1.0), 1.0 / r))
-    return Network(dag, variables, tuple(tables))
+        prior = equivalent_sample_size / (q * r)
+        parameters.append(counts.astype(np.float64) + prior)
+    return variables, tuple(parameters)
 
 
 def _observed_codes(dataset: Dataset, columns: list[int]) -> tuple[Codes, NDArray[np.bool_] | None]:

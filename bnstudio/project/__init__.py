@@ -2,7 +2,8 @@
 
 Read ``document`` first with the parts it is made of (``source``, ``run``, ``current_graph``,
 ``settings``, ``views``), then ``commands`` and ``history`` (what can be undone) and ``saving`` (how
-it is kept). ``scoring`` answers in a thread; the rest are plain functions.
+it is kept). ``inspecting`` has what may be asked of a network, ``scoring`` answers in a thread; the
+rest are plain functions.
 """
 
 __all__ = [
@@ -16,7 +17,8 @@ __all__ = [
     "edits",
     "file_kinds",
     "history",
-    "import_plans",
+    "importing",
+    "inspecting",
     "networks",
     "parent_set_lists",
     "run",

@@ -103,7 +103,7 @@ def _prepared(prepare: PrepareOptions, notes: list[str]) -> list[str]:
     """Return the table's options if one rule for all columns says them, else a recipe."""
     plans = [plan for plan in prepare.columns.values() if plan.include]
     methods = {
-        str(Method(plan.method, plan.bins, plan.target))
+        str(Method(plan.method, plan.bins, plan.target, plan.shares))
         for plan in plans
         if plan.method and not plan.cuts
     }

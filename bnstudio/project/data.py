@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import PrepareOptions, propose
+from bnstudio.data.table.recipes.replay import Replayed, carry_over
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.passing import Passing
@@ -105,7 +106,7 @@ def load_data(
         if there:
             message = (
                 f"{name} has changed since this project was saved. The project goes on with the "
-                "data as they were; open the table again to use the new ones."
+                "data as they were; Change … on the data page uses the new ones."
             )
         else:
             message = f"{name} is no longer there. The project goes on with the copy it keeps."
@@ -127,7 +128,7 @@ def load_data(
     if lists:
         return _load_lists(source, same is None, kind, message)
     try:
-        table, options, dataset, notes = _read(source, same is None, progress, cancelled)
+        table, carried, dataset, notes = _read(source, same is None, progress, cancelled)
     except (BnstudioError, OSError, ValueError) as error:
         # A path or recipe of the file may be none at all.
         why = error if isinstance(error, BnstudioError) else "its path or recipe is damaged."
@@ -137,6 +138,12 @@ def load_data(
             message=f"The data of this project could not be read again: {why} "
             "The runs and graphs are all here.",
         )
+    options = carried.options
+    if carried.misfits:
+        first = carried.misfits[0]
+        more = f" and {len(carried.misfits) - 1} more" if len(carried.misfits) > 1 else ""
+        message += f" What was decided fits it but for this: {first.rstrip('.')}{more}."
+        notes = (*carried.misfits, *notes)
     changed = same is None and source.kept is None
     if changed:
         source = DataSource.of_file(source.path, table.options, options)
@@ -200,19 +207,11 @@ def _read(
     use_kept: bool,
     progress: Progress | None,
     cancelled: Callable[[], bool] | None,
-) -> tuple[Table, PrepareOptions, Dataset, tuple[str, ...]]:
+) -> tuple[Table, Replayed, Dataset, tuple[str, ...]]:
     options = source.read or ReadOptions()
     if use_kept and source.kept is not None:
+        copy, passing = lay_out(source)
         try:
-            passing = Passing(None, folder=True)
-        except OSError as error:
-            raise _no_room(error) from None
-        try:
-            copy = passing.path / Path(source.path).name
-            try:
-                copy.write_bytes(source.kept)
-            except OSError as error:
-                raise _no_room(error) from None
             table = read_table(copy, options, progress=progress, cancelled=cancelled)
         finally:
             passing.remove()
@@ -223,9 +222,39 @@ def _read(
         table = read_table(source.path, options, progress=progress, cancelled=cancelled)
         if table is None:
             raise _given_up()
-    chosen = source.prepare or propose(table)
-    prepared = prepare(table, chosen)
-    return table, chosen, prepared.dataset, prepared.notes
+    if source.prepare is not None and use_kept and source.kept is None:  # the file has changed
+        carried = carry_over(source.prepare, table)
+    else:
+        carried = Replayed(source.prepare or propose(table), ())
+    prepared = prepare(table, carried.options)
+    return prepared.table or table, carried, prepared.dataset, prepared.notes
+
+
+def lay_out(source: DataSource) -> tuple[Path, Passing]:
+    """Write the copy that a project keeps of its table to a temporary file.
+
+    Returns
+    -------
+    (path, passing)
+        Where it is, and what removes it.
+
+    Raises
+    ------
+    DataError
+        If there is no room for it.
+    """
+    assert source.kept is not None
+    try:
+        passing = Passing(None, folder=True)
+    except OSError as error:
+        raise _no_room(error) from None
+    copy = passing.path / Path(source.path).name
+    try:
+        copy.write_bytes(source.kept)
+    except OSError as error:
+        passing.remove()
+        raise _no_room(error) from None
+    return copy, passing
 
 
 def _given_up() -> DataError:
@@ -236,7 +265,7 @@ def _no_room(error: OSError) -> DataError:
     """Say why the copy that a project keeps could not be laid out to be read."""
     return DataError(
         f"the copy that it keeps needs a temporary file ({error.strerror or error})",
-        advice="Make room for temporary files, then open the project again",
+        advice="Make room for temporary files, then try again",
     )
 
 

@@ -259,10 +259,4 @@ def restrict_knowledge(knowledge: Knowledge, names: frozenset[str]) -> Knowledge
 
     Tiers keep their number even when they become empty, so that ``forbid_within_tier`` stays true.
     """
-    return Knowledge(
-        required=tuple(pair for pair in knowledge.required if names.issuperset(pair)),
-        forbidden=tuple(pair for pair in knowledge.forbidden if names.issuperset(pair)),
-        tiers=tuple(tuple(name for name in tier if name in names) for tier in knowledge.tiers),
-        forbid_within_tier=knowledge.forbid_within_tier,
-        max_parents={k: v for k, v in knowledge.max_parents.items() if k in names},
-    )
+    return knowledge.restricted(names)

@@ -34,6 +34,7 @@ def comparable(run: Run) -> tuple[Hashable, ...]:
         tuple(sorted(spec.score_parameters.items())),
         run.variables,
         run.data,
+        frozenset(spec.knowledge.prior),
     )
 
 
@@ -69,16 +70,26 @@ def _same_lists(one: Run, other: Run) -> bool:
 
 def _allowed(run: Run) -> tuple[Hashable, ...]:
     spec = run.spec
-    knowledge = spec.knowledge
     return (
         spec.limits.max_parents,
         spec.limits.max_params,
+        known(run),
+        spec.ordering,
+    )
+
+
+def known(run: Run) -> tuple[Hashable, ...]:
+    """Return what two runs share that had to keep the same background knowledge."""
+    knowledge = run.spec.knowledge
+    return (
         frozenset(knowledge.required),
         frozenset(knowledge.forbidden),
         knowledge.tiers,
         frozenset(knowledge.forbid_within_tier),
         tuple(sorted(knowledge.max_parents.items())),
-        spec.ordering,
+        frozenset(knowledge.roots),
+        frozenset(knowledge.leaves),
+        frozenset(knowledge.orderings),
     )
 
 

@@ -15,8 +15,10 @@ __all__ = [
     "cache",
     "information",
     "local",
+    "missing_arcs",
     "node_average",
     "parent_sets",
+    "prior",
     "registry",
     "total",
 ]

@@ -49,6 +49,9 @@ class Score:
     scores_observed
         Whether it can be computed where cells are left missing: from the rows in which a family is
         observed, so from other rows for another family.
+    is_log_marginal
+        Whether it is the logarithm of a marginal likelihood, or an approximation of it, so that
+        networks have probabilities in proportion to its exponential.
     is_mdl
         Whether it is MDL with the sign turned, which some searchers are made for.
     cost
@@ -63,6 +66,7 @@ class Score:
     formula: ClassVar[int]
     bound: ClassVar[int] = NO_BOUND
     scores_observed: ClassVar[bool] = False
+    is_log_marginal: ClassVar[bool] = False
     is_mdl: ClassVar[bool] = False
     cost: ClassVar[Cost] = Cost(250.0, 0.15)
 

@@ -71,6 +71,7 @@ class BayesianScore(Score):
     """What the scores of this file share; each says by which prior it differs."""
 
     bound: ClassVar[int] = CELLS_BOUND
+    is_log_marginal = True
     cost = Cost(1500.0, 0.5)
 
     @classmethod

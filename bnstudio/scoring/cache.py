@@ -17,6 +17,7 @@ from bnstudio.data.counts.counting import indices
 from bnstudio.errors import UsageError
 from bnstudio.scoring import _cache_kernels as kernels
 from bnstudio.scoring.local import LocalScorer, Scorer
+from bnstudio.scoring.prior import ArcPrior, PriorScorer
 
 DEFAULT_LIMIT = 2**30
 _SLOT_BYTES = 24
@@ -68,19 +69,30 @@ class ScoreCache:
 
     @property
     def local_scorer(self) -> LocalScorer:
-        """The scorer of a dataset, for whoever counts its rows.
+        """The scorer of a dataset, for whoever counts its rows; without soft knowledge.
 
         Raises
         ------
         UsageError
             If the scores are not of a dataset.
         """
-        if not isinstance(self.scorer, LocalScorer):
+        plain = self.scorer.plain if isinstance(self.scorer, PriorScorer) else self.scorer
+        if not isinstance(plain, LocalScorer):
             raise UsageError(
                 "this needs the table, and there are only lists of parent sets",
                 advice="Choose a searcher that works on parent set lists",
             )
-        return self.scorer
+        return plain
+
+    @property
+    def prior(self) -> ArcPrior | None:
+        """The soft knowledge in the scores, if there is any."""
+        return self.scorer.prior if isinstance(self.scorer, PriorScorer) else None
+
+    @property
+    def room(self) -> float:
+        """What soft knowledge can add to the score of a network at most; 0 without it."""
+        return 0.0 if self.prior is None else self.prior.room
 
     def reserve(self, more: int, check: Callable[[], None] | None = None) -> None:
         """Make room for ``more`` scores, as far as the limit allows.

@@ -23,6 +23,7 @@ class Bic(LikelihoodScore):
     name = "bic"
     title = "BIC (MDL)"
     summary = "Likelihood with a penalty of half ln N for each free parameter."
+    is_log_marginal = True
     is_mdl = True
 
     @classmethod

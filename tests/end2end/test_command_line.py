@@ -23,9 +23,10 @@ from bnstudio.cli.learn import how_near
 from bnstudio.cli.output import ProgressLine
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import FORMATS
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
-from bnstudio.job.spec import Limits
+from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.scoring.registry import SCORES
 from bnstudio.search.registry import SEARCHERS
 
@@ -422,9 +423,12 @@ def test_the_progress_line_rewrites_itself():
 def test_learn_says_how_near_to_the_best_it_is(status, bound, within, ordering, said):
     result = SimpleNamespace(
         status=status, score=-100.0, bound=bound, within=within,
-        spec=SimpleNamespace(ordering=ordering),
+        spec=RunSpec(ordering=ordering),
     )  # fmt: skip
     assert how_near(result) == said
+    result.spec = RunSpec(ordering=ordering, knowledge=Knowledge(roots=("A",)))
+    proved = " within the background knowledge" if "%" in said else ""
+    assert how_near(result) == said + proved
 
 
 def test_the_progress_line_takes_the_longest_aside_that_it_has_room_for(monkeypatch):

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from bnstudio.cli import main
-from bnstudio.data.table.recipe_file import from_text
+from bnstudio.data.table.recipes.file import from_text
 
 GUIDE = Path(__file__).parents[2] / "docs" / "command-line.md"
 

@@ -78,7 +78,7 @@ def test_every_command_answers_in_any_encoding(folder, encoding):
         ("bnstudio.cli.learn", "run", ["learn", "t.csv", "--out", "n.bif"], ["n.bif"]),
         ("bnstudio.cli.learn", "fit", ["learn", "t.csv", "--out", "n.bif"], ["n.bif"]),
         (
-            "bnstudio.cli.evaluate",
+            "bnstudio.cli.evaluating.evaluate",
             "to_json",
             ["evaluate", "t.csv", "--searchers", "tabu", "--folds", "2", "--json", "e.json"],
             ["e.json"],

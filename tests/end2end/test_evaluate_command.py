@@ -104,3 +104,18 @@ def test_ctrl_c_keeps_the_folds_that_are_done(data_dir, tmp_path):
     record = json.loads((tmp_path / "e.json").read_text())
     assert record["ended"] == "user" and len(record["figures"]) == 2
     assert "stopped after 2" in done.stdout
+
+
+def test_a_predicted_column_is_told_of_every_searcher(run, asia, tmp_path):
+    out = tmp_path / "result.json"
+    done = run(
+        "evaluate", asia, "--searchers", "hill-climbing,chow-liu", "--folds", "2",
+        "--predict", "dysp", "--json", out,
+    )  # fmt: skip
+    assert done.status == 0, done.err
+    assert "dysp predicted in the held-out rows" in done.out
+    for one in json.loads(out.read_text())["learners"]:
+        assert 0.5 < one["prediction"]["auc"] < 1
+        assert f"{one['prediction']['log_loss']:.5f}" in done.out
+    refused = run("evaluate", asia, "--searchers", "chow-liu", "--predict", "dyspn")
+    assert refused.status == 2 and "Perhaps “dysp” is meant" in refused.err

@@ -66,11 +66,14 @@ class Form(QObject):
     reason_changed = Signal()
     reason = LearnForm.reason
     set_fault = LearnForm.set_fault
+    contradictions = LearnForm.contradictions
 
     def __init__(self, session: Any) -> None:
         super().__init__(session)
-        self._data = self.session = session
+        self.session = session
+        self._data = Data(session)
         self._faults: dict[str, str] = {}
+        self._checked = None
         for signal in (session.project_replaced, session.dataset_changed, session.included_changed):
             signal.connect(self.reason_changed)
 

@@ -160,7 +160,7 @@ class Session(QObject):
         self.groups = dict(groups)
         self.groups_changed.emit()
 
-    def set_knowledge(self, knowledge: Knowledge) -> None:
+    def set_knowledge(self, knowledge: Knowledge, _text: str = "") -> None:
         self.knowledge = knowledge
         self.knowledge_changed.emit()
 
@@ -187,6 +187,9 @@ class Session(QObject):
         self.runs.append(run)
         self.run_added.emit(run.number)
         return run.number
+
+    def stale(self, _run: Any) -> bool:
+        return False
 
     def __getattr__(self, name: str) -> Any:
         if name in {"pause", "resume", "stop", "extend", "kill", "remove_run"}:

@@ -63,7 +63,12 @@ def make_project(table_path: Path) -> Project:
     project.left_out = frozenset({"cough"})
     project.groups = {"age": "Causes", "cough": "Signs"}
     project.knowledge = Knowledge(
-        required=(("smokes", "cough"),), tiers=(("age",), ("smokes",)), max_parents={"age": 1}
+        required=(("smokes", "cough"),),
+        tiers=(("age",), ("smokes",)),
+        max_parents={"age": 1},
+        leaves=("cough",),
+        orderings=(("age", "smokes", "cough"),),
+        prior=(("age", "smokes", 0.75), ("age", "cough", 0.1)),
     )
     project.settings = RunSettings(
         score="bdeu",

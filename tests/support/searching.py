@@ -15,6 +15,7 @@ from bnstudio.scoring._cache_kernels import STORED
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.prior import with_prior
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.base import Problem
 from bnstudio.search.declarations import Uses
@@ -71,8 +72,9 @@ def problem(
     constraints = build_constraints(
         knowledge or Knowledge(), dataset.names, dataset.observed_arities, max_parents, max_params
     )
+    scorer = with_prior(make_scorer(dataset, score), knowledge or Knowledge())
     return Problem(
-        scores=ScoreCache(make_scorer(dataset, score)),
+        scores=ScoreCache(scorer),
         constraints=constraints,
         start=start,
         ordering=constraints.smallest_dag().order,  # of the columns, but for required arcs

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 
 from bnstudio.evaluation.held_out import Prior
 from bnstudio.evaluation.spec import CrossValidation, Learner
@@ -24,10 +24,13 @@ from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, rule, vbox
 from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_count, format_span
+from bnstudio.gui.wording.plain import plain
 from bnstudio.job.defaults import TIME
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Uses
+
+_NO_TARGET = "No variable"
 
 
 class EvaluateForm(ScrollColumn):
@@ -48,6 +51,9 @@ class EvaluateForm(ScrollColumn):
         self._build()
         self.learners.changed.connect(self.changed)
         self.learners.add_asked.connect(lambda: self.learners.append(self._form.settings))
+        data.dataset_changed.connect(self._fill_targets)
+        data.included_changed.connect(self._fill_targets)
+        self._fill_targets()
         for field in (self.folds, self.time, self.amount, self.seed):
             field.valueChanged.connect(lambda _value: self.changed.emit())
 
@@ -63,6 +69,8 @@ class EvaluateForm(ScrollColumn):
         self.amount = NumberField(1e-6, 1e6, unit="cases")
         self.amount.set_number(1.0)
         self.seed = WholeField(0, 2**31 - 1)
+        self.target = ComboField([(_NO_TARGET, "")], name="Predict")
+        self.target.currentIndexChanged.connect(lambda _at: self.changed.emit())
         self.rows = [
             FormRow(
                 "Folds",
@@ -84,6 +92,12 @@ class EvaluateForm(ScrollColumn):
             FormRow("Its weight", self.amount, "How many cases the prior is worth; above 0."),
             FormRow(
                 "Seed", self.seed, "Decides which row falls into which fold; all learners share it."
+            ),
+            FormRow(
+                "Predict",
+                self.target,
+                "Also measure how well this variable is predicted in held-out rows from the "
+                "others: accuracy, log loss, AUC, calibration.",
             ),
         ]
         self.hold(
@@ -124,7 +138,22 @@ class EvaluateForm(ScrollColumn):
             folds=self.folds.number or 0,
             prior=Prior("ess" if self.prior.value == "ess" else "cell", self.amount.number or 0.0),
             seed=self.seed.number or 0,
+            predict=str(self.target.value or ""),
         )
+
+    def _fill_targets(self) -> None:
+        """Offer the variables that are learned on; the one chosen stays while it is among them."""
+        known = self._data.dataset is not None and not self._data.lists_alone
+        names = self._data.learning_names if known else ()
+        if [self.target.itemData(at) for at in range(1, self.target.count())] == list(names):
+            return
+        chosen = self.target.value
+        with QSignalBlocker(self.target):
+            self.target.clear()
+            for text, value in [(_NO_TARGET, ""), *((plain(name), name) for name in names)]:
+                self.target.addItem(text, value)
+            self.target.set_value(chosen if chosen in names else "")
+        self.changed.emit()
 
     def _run_spec(self, chosen: RunSettings) -> RunSpec:
         base = self._form.spec

@@ -18,8 +18,11 @@ from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
+from bnstudio.gui.wording.plain import plain
 
 _WAITING = "…"
+_PREDICTION = ("Learner", "Accuracy", "Log loss", "Brier score", "AUC", "Calibration error")
+_MEASURES = ("accuracy", "log_loss", "brier", "auc", "calibration_error")
 _HEADS = ("Learner", "Nats a row", "± over folds", "Score", "Arcs", "Time", "Folds")
 
 
@@ -60,6 +63,8 @@ class Results(ScrollColumn):
         self._shown: list[Sentence] = []
         # Where there is no room, these go to the tooltip of the row, in this order.
         self.summary = ResultsTable("Learners", quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
+        self.prediction_head = SectionHeader("")
+        self.prediction = ResultsTable("Prediction", give_way=(3, 5, 1))
         self.kind = Segmented(
             [(False, "Likelihoods"), (True, "Differences")], True, name="What the folds show"
         )
@@ -74,6 +79,9 @@ class Results(ScrollColumn):
                 self._sentences,
                 4,
                 self.summary,
+                12,
+                self.prediction_head,
+                self.prediction,
                 12,
                 self.plot_head,
                 self.plot_caption,
@@ -94,6 +102,7 @@ class Results(ScrollColumn):
         self.facts.setText(self._facts(record, going_on, stale))
         self._show_sentences(record, going_on)
         self._show_summary(record)
+        self._show_prediction(record)
         many = len(record["learners"]) > 1
         self.kind.setVisible(many)
         self._show_plot()
@@ -180,6 +189,30 @@ class Results(ScrollColumn):
         self.summary.horizontalHeader().setToolTip(
             "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and "
             "time: means over the folds."
+        )
+
+    def _show_prediction(self, record: Record) -> None:
+        target = record.get("predict", "")  # evaluations kept by older versions have none
+        self.prediction_head.setVisible(bool(target))
+        self.prediction.setVisible(bool(target))
+        if not target:
+            return
+        self.prediction_head.title.setText(f"“{plain(target)}” predicted in held-out rows")
+        rows, tips = [], {}
+        for at, one in enumerate(record["learners"]):
+            found = one["prediction"] or {}
+            cells = [format_number(found.get(key), 4) for key in _MEASURES]
+            rows.append((one["name"], *cells))
+            told = [f"{head}: {cell}" for head, cell in zip(_PREDICTION[1:], cells, strict=True)]
+            if found:
+                told.append(f"Always the commonest state: {format_number(found['commonest'], 4)}")
+            tips[at, 0] = "\n".join([one["name"], *told])
+        self.prediction.values.fill(_PREDICTION, rows, tips)
+        self.prediction.horizontalHeader().setToolTip(
+            "All held-out rows together. Accuracy: share of rows whose likeliest state is the true "
+            "one. Log loss: mean of -ln P(true state). AUC: how often a row with a state gets a "
+            "higher probability of it than one without. Calibration error: how far the likeliest "
+            "state's probability is from how often it is right."
         )
 
     def _show_plot(self) -> None:

@@ -7,6 +7,7 @@ the window's thread.
 __all__ = [
     "application",
     "collector",
+    "file_watch",
     "filters",
     "signals",
     "turns",

@@ -19,7 +19,7 @@ from bnstudio.gui.wording.numbers import (
     format_elapsed,
     format_score,
 )
-from bnstudio.gui.wording.runs import gap_text, standing
+from bnstudio.gui.wording.runs import gap_text, short_standing
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import gap
 
@@ -131,7 +131,7 @@ COLUMNS = (
         "Not known where the bound is too far away to tell",
         width=68,
     ),
-    Column("Status", lambda run, _: standing(run).message, width=112, spare=True),
+    Column("Status", lambda run, _: short_standing(run), width=112, spare=True),
     _number("Time", _time, lambda run, _: run.elapsed, width=62, window=1380),
     _number(
         "Arcs",

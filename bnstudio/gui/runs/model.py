@@ -13,13 +13,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from bnstudio.gui.runs.columns import COLUMNS, RUN, STATUS, TICK, searcher_title
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
 from bnstudio.gui.widgets.table.model import TableModel
-from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.knowledge import knowledge_summary
+from bnstudio.gui.wording.numbers import DOT, format_score
 from bnstudio.gui.wording.runs import (
     Standing,
     bound_source,
     lists_text,
     outcome_text,
     phase_text,
+    soft_text,
     stage_text,
     standing,
 )
@@ -33,15 +35,21 @@ _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOr
 class RunsModel(TableModel):
     """The runs, in the order of the chosen column.
 
-    ``runs`` gives all of them, whenever it is called.
+    ``runs`` gives all of them, whenever it is called; ``stale`` tells whether a run was made on
+    other data than those of now.
     ``gaps_changed`` says that :meth:`has_gaps` may answer otherwise.
     """
 
     gaps_changed = Signal()
 
-    def __init__(self, runs: Callable[[], Sequence[Run]], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        runs: Callable[[], Sequence[Run]],
+        parent: QObject | None = None,
+        stale: Callable[[Run], bool] = lambda _run: False,
+    ) -> None:
         super().__init__(parent)
-        self._all = runs
+        self._all, self._stale = runs, stale
         self._runs: list[Run] = []
         self._cells: dict[int, tuple[str, ...]] = {}
         self._bounds: dict[int, float | None] = {}
@@ -141,8 +149,10 @@ class RunsModel(TableModel):
         run = self._runs[row]
         cells = self._cells.get(run.number)
         if cells is None:
-            cells = tuple(column.text(run, self._runs) for column in COLUMNS)
-            self._cells[run.number] = cells
+            texts = [column.text(run, self._runs) for column in COLUMNS]
+            if self._stale(run):
+                texts[STATUS] = f"Other data{DOT}{texts[STATUS].lower()}"
+            cells = self._cells[run.number] = tuple(texts)
         return cells[column]
 
     def copied(self) -> str:
@@ -163,9 +173,14 @@ class RunsModel(TableModel):
         if in_stage(run):
             message = "\n".join(filter(None, (message, *stage_text(run)[1:])))
         lines.append(message)
+        if self._stale(run):
+            lines.append("Made on the data as they were before they were changed")
         lines += filter(None, (lists_text(run, self._runs), search_text(run)))
+        lines += [f"Score: {soft}" for soft in (soft_text(run),) if soft]
         if run.result is not None and run.result.within:
             lines.append(f"Within {run.result.within}")
+        if run.spec.knowledge:
+            lines.append(f"Knowledge: {knowledge_summary(run.spec.knowledge)}")
         found = tightest_bound(run, self._runs)
         if found is not None:
             far = "" if useful_gap(run, self._runs) else "; too far away to tell how good this is"
@@ -201,6 +216,8 @@ class RunsModel(TableModel):
         if column == STATUS:
             how = self.standing(row)
             ink = how.role if how.role in ("caution", "error") else "text"
+            if self._stale(self._runs[row]):
+                return Cell(text, ink="caution", icon="warning", icon_ink="caution")
             return Cell(text, ink=ink, icon=how.icon, icon_ink=how.role)
         its = COLUMNS[column]
         return Cell(text, right=its.right, font=its.font, ink=its.ink)

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.gui.eventloop.filters import event_filter
+from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
+from bnstudio.gui.runs.missing_arcs import MissingArcsWarning
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.services.catalogue import catalogue
@@ -27,7 +29,7 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import Segmented
-from bnstudio.gui.widgets.dialogs import context_menu
+from bnstudio.gui.widgets.dialogs import context_menu, show_freed
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.wording.numbers import format_count
@@ -73,7 +75,8 @@ class RunsPanel(QWidget):
         self.setObjectName("RunsPanel")
         self.setAccessibleName("Runs")
         self._tasks, self._data, self._graph, self._runs = tasks, data, graph, runs
-        self.model = RunsModel(lambda: runs.all, self)
+        self.model = RunsModel(lambda: runs.all, self, runs.stale)
+        self._missing_arcs = MissingArcsWarning(tasks, data, runs, self)
         self.plot: TracePlot | None = None
         self._build()
         self._connect(document)
@@ -132,7 +135,9 @@ class RunsPanel(QWidget):
     def _connect(self, document: Document) -> None:
         data, graph, runs = self._data, self._graph, self._runs
         document.replaced.connect(self._runs_changed)
+        document.replaced.connect(self._missing_arcs.forget)
         data.dataset_changed.connect(self._show_empty)
+        data.dataset_changed.connect(self.model.reload)
         runs.added.connect(self._runs_changed)
         runs.removed.connect(self._runs_changed)
         runs.changed.connect(self._run_changed)
@@ -174,6 +179,7 @@ class RunsPanel(QWidget):
 
     def _run_changed(self, number: int) -> None:
         self.model.changed(number)
+        self._missing_arcs.look(number)
         self._count()
         if self.plot is not None:
             self.plot.schedule()
@@ -257,6 +263,8 @@ class RunsPanel(QWidget):
                 "Show its parent sets …", lambda: self.parent_sets_asked.emit(number)
             )
             lists.setEnabled(not in_stage(run))
+        if run.spec.knowledge:
+            menu.addAction("Show what it was told …", lambda: self.show_knowledge(number))
         menu.addSeparator()
         line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
         line.setEnabled(self._data.source is not None)
@@ -271,6 +279,10 @@ class RunsPanel(QWidget):
         else:
             menu.addAction("Remove from the list", lambda: self._runs.remove(number))
         return menu
+
+    def show_knowledge(self, number: int) -> RunKnowledgeDialog:
+        """Show the background knowledge that a run had to keep."""
+        return show_freed(RunKnowledgeDialog(self._run(number), self._data, self.window()))
 
     def copy_command(self, number: int) -> CommandLine | None:
         """Put the ``bnstudio learn`` line of a run on the clipboard, and return it."""

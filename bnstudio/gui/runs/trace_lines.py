@@ -23,6 +23,7 @@ from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
     comparable,
     in_stage,
+    known,
     search_began,
     tightest_bound,
     useful_gap,
@@ -212,7 +213,8 @@ class Gathered:
             del self._series[number]
         self.bound, self.proving = None, False
         found = None if reference is None else tightest_bound(reference, runs)
-        if found is not None:
+        # A bound says nothing of the lines of runs that kept other knowledge.
+        if found is not None and len({known(run) for run in (*shown, found[1])}) == 1:
             value, run = found
             # Of these the bound is what one watches.
             kind = facts_of(run.spec.searcher)

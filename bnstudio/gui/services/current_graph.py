@@ -374,7 +374,7 @@ class CurrentGraph(QObject):
         known_nodes = frozenset() if project.dag is None else frozenset(project.dag.names)
         self._set_graph(text, project.edited_graph(edit.dag), places, edited=True)
         known = {*edit.dag.names, *self._data.variable_names}
-        self._selection.select(name for name in self._selection.names if name in known)
+        self._selection.keep(known)
         self.edited.emit(edit)
         self.notify_unscored(
             [name for name in edit.dag.names if name not in known_nodes],

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.knowledge_edits import merge
+from bnstudio.graph.knowledge_file import ArcListError, read_knowledge, write_knowledge
+from bnstudio.gui.eventloop.file_watch import FileWatch
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
@@ -49,6 +53,11 @@ class Data(QObject):
     import_requested(str)
         The person opened the table with that path: show the import page, which ends with
         :meth:`set_table`. When nobody listens, the table is imported with what is proposed for it.
+    arc_list_opened(str, bool)
+        The knowledge file with that path is a list of arcs that does not say whether they are
+        required or forbidden; whether it is to be added. :meth:`open_knowledge` is to be told.
+    source_changed()
+        The file that the table was read from has been written anew.
     """
 
     dataset_changed = Signal()
@@ -56,6 +65,8 @@ class Data(QObject):
     included_changed = Signal()
     knowledge_changed = Signal()
     import_requested = Signal(str)
+    arc_list_opened = Signal(str, bool)
+    source_changed = Signal()
 
     def __init__(self, tasks: Tasks, document: Document) -> None:
         super().__init__()
@@ -68,6 +79,10 @@ class Data(QObject):
         document.on_change("included", lambda _edited: self.included_changed.emit())
         document.on_change("knowledge", lambda _edited: self.knowledge_changed.emit())
         document.replaced.connect(self.forget_subset)
+        self._watch = FileWatch(self)
+        self._watch.changed.connect(self.source_changed)
+        for signal in (document.replaced, self.dataset_changed):
+            signal.connect(self._watch_source)
 
     # -- what is -------------------------------------------------------------------------------
 
@@ -90,6 +105,13 @@ class Data(QObject):
     def source(self) -> DataSource | None:
         """Where the table came from and what was chosen for it."""
         return self._document.project.source
+
+    @property
+    def kept_copy(self) -> DataSource | None:
+        """The source where its file is gone and the project keeps a copy of it, else ``None``."""
+        source = self.source
+        gone = source is not None and not Path(source.path).is_file()
+        return source if gone and source is not None and source.kept is not None else None
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -140,6 +162,10 @@ class Data(QObject):
     def forget_subset(self) -> None:
         """Let go of the data kept by :meth:`subset`."""
         self._last = None
+
+    def _watch_source(self) -> None:
+        source = self.source
+        self._watch.watch("" if source is None or self.table is None else source.path)
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -221,13 +247,17 @@ class Data(QObject):
         ``dataset_changed``; another table starts a new project (``Document.replaced``), unless the
         project has neither data nor runs.
         """
+        kept = self.kept_copy
 
         def work(task: Task) -> tuple[Prepared, DataSource, bool]:
             from bnstudio.data.table.prepare import prepare
             from bnstudio.data.table.recipe import propose
 
             prepared = prepare(table, options)
-            source = DataSource.of_file(str(table.path), table.options, options)
+            if kept is not None and kept.path == str(table.path):
+                source = replace(kept, read=table.options, prepare=options)
+            else:
+                source = DataSource.of_file(str(table.path), table.options, options)
             return prepared, source, options == propose(table)
 
         install = partial(self._install, table)
@@ -255,7 +285,7 @@ class Data(QObject):
         ):
             project.data_number += 1
         project.source = source
-        project.table, project.dataset = table, prepared.dataset
+        project.table, project.dataset = prepared.table or table, prepared.dataset
         project.notes = prepared.notes
         if other:
             self._document.replace(project)
@@ -284,21 +314,51 @@ class Data(QObject):
         if groups != self.groups:
             self._document.do(commands.SetGroups(dict(self.groups), dict(groups)))
 
-    def set_knowledge(self, knowledge: Knowledge) -> None:
-        """Set the background knowledge for the next run (undoable)."""
+    def set_knowledge(self, knowledge: Knowledge, text: str = "change knowledge") -> None:
+        """Set the background knowledge for the next run (undoable); ``text`` follows "Undo"."""
         if knowledge != self.knowledge:
-            self._document.do(commands.SetKnowledge(self.knowledge, knowledge))
+            self._document.do(commands.SetKnowledge(self.knowledge, knowledge, text))
 
-    def open_knowledge(self, path: str | Path) -> None:
+    def open_knowledge(
+        self,
+        path: str | Path,
+        *,
+        add: bool = False,
+        listed: Literal["required", "forbidden"] | None = None,
+    ) -> None:
         """Read background knowledge from a file, in a thread (undoable).
 
-        A notice says what is wrong with the file.
+        It takes the place of what is known, or is added to it. Of a list of arcs that does not say
+        what they are, ``listed`` tells; without it ``arc_list_opened`` is emitted. A notice says
+        what is wrong with the file.
         """
         path = Path(path)
 
         def work(_task: Task) -> Knowledge:
-            from bnstudio.graph.knowledge_file import read_knowledge
+            return read_knowledge(path, listed)
 
-            return read_knowledge(path)
+        def then(knowledge: Knowledge) -> None:
+            known = merge(self.knowledge, knowledge) if add else knowledge
+            self.set_knowledge(known, f"{'add' if add else 'read'} {path.name}")
 
-        self._tasks.start(f"Reading {path.name}", work, self.set_knowledge, self._tasks.report)
+        def failed(error: Exception) -> None:
+            if isinstance(error, ArcListError):
+                self.arc_list_opened.emit(str(path), add)
+            else:
+                self._tasks.report(error)
+
+        self._tasks.start(f"Reading {path.name}", work, then, failed)
+
+    def save_knowledge(self, path: str | Path, knowledge: Knowledge | None = None) -> None:
+        """Write this or other knowledge into a file, in a thread; a notice says how it went."""
+        path, names = Path(path), self.variable_names
+        known = self.knowledge if knowledge is None else knowledge
+
+        def work(_task: Task) -> tuple[str, ...]:
+            return write_knowledge(path, known, names)
+
+        def then(notes: tuple[str, ...]) -> None:
+            said = " ".join((f"{path.name} is written.", *notes))
+            self._tasks.notify("caution" if notes else "good", said)
+
+        self._tasks.start(f"Writing {path.name}", work, then, self._tasks.report)

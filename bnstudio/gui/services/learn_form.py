@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from PySide6.QtCore import QObject, Signal
 
+from bnstudio.graph.contradictions import Contradiction, contradictions
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
@@ -25,6 +27,10 @@ from bnstudio.project.settings import RunSettings
 
 if TYPE_CHECKING:
     from bnstudio.search.base import Forecast
+
+
+#: So many contradictions are found at most; nobody reads more.
+MOST_FAULTS = 1000
 
 
 class SettingsChange(TypedDict, total=False):
@@ -62,6 +68,7 @@ class LearnForm(QObject):
         self._document = document
         self._data = data
         self._faults: dict[str, str] = {}
+        self._checked: tuple[object, tuple[Contradiction, ...]] | None = None
         document.on_change("settings", lambda _edited: self.settings_changed.emit())
         for signal in (document.settled, data.dataset_changed, data.included_changed):
             signal.connect(self.reason_changed)
@@ -115,6 +122,21 @@ class LearnForm(QObject):
         if fault != self._faults.get(where, ""):
             self._faults[where] = fault
             self.reason_changed.emit()
+
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Return what of the background knowledge a run started now could not keep."""
+        data, limits = self._data, self.settings.limits
+        dataset, names = data.dataset, data.learning_names
+        if dataset is None or not names or not data.knowledge:
+            return ()
+        key = (id(dataset), names, data.knowledge, limits.max_parents, limits.max_params)
+        if self._checked is None or self._checked[0] != key:
+            all_arities = dataset.observed_arities
+            arities = [int(all_arities[dataset.index(name)]) for name in names]
+            known = data.knowledge.restricted(data.included)
+            found = contradictions(known, names, arities, limits.max_parents, limits.max_params)
+            self._checked = (key, tuple(islice(found, MOST_FAULTS)))
+        return self._checked[1]
 
     # -- what a run would need -----------------------------------------------------------------
 

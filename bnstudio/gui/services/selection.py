@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,7 +15,7 @@ class Selection(QObject):
     Signals
     -------
     changed()
-        :attr:`names` changed; not emitted when another project comes.
+        :attr:`names` or :attr:`pair` changed; not emitted when another project comes.
     """
 
     changed = Signal()
@@ -23,6 +23,7 @@ class Selection(QObject):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self._names: tuple[str, ...] = ()
+        self._pair: tuple[str, str] | None = None
         document.replaced.connect(self._forget)
 
     @property
@@ -30,12 +31,25 @@ class Selection(QObject):
         """Names of the selected nodes or variables, the main one first."""
         return self._names
 
-    def select(self, names: Iterable[str]) -> None:
-        """Select nodes or variables by name, the main one first."""
+    @property
+    def pair(self) -> tuple[str, str] | None:
+        """The ends of the edge that is selected alone, without any node; ``None`` for none."""
+        return self._pair
+
+    def select(self, names: Iterable[str], pair: tuple[str, str] | None = None) -> None:
+        """Select nodes or variables by name, the main one first, or the edge between a pair."""
         chosen = tuple(dict.fromkeys(names))
-        if chosen != self._names:
-            self._names = chosen
+        pair = None if chosen else pair
+        if (chosen, pair) != (self._names, self._pair):
+            self._names, self._pair = chosen, pair
             self.changed.emit()
 
+    def keep(self, known: Container[str]) -> None:
+        """Leave out what is not among the names that are known."""
+        pair = self._pair
+        if pair is not None and not (pair[0] in known and pair[1] in known):
+            pair = None
+        self.select((name for name in self._names if name in known), pair)
+
     def _forget(self) -> None:
-        self._names = ()
+        self._names, self._pair = (), None

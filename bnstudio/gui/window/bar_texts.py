@@ -142,9 +142,9 @@ class BarTexts:
     def update_history(self) -> None:
         """Say what can be undone and done again."""
         f, s = self._frame, self._services
-        # On the import page the project behind it is out of sight, and so is its history.
-        undo = s.document.undo_text if f.importing is None else ""
-        redo = s.document.redo_text if f.importing is None else ""
+        # On the import page the project behind it is out of sight: the page has its own history.
+        history = s.document if f.importing is None else f.importing
+        undo, redo = history.undo_text, history.redo_text
         self._top_bar.set_history(undo, redo)
         for name, word, text in (("undo", "Undo", undo), ("redo", "Redo", redo)):
             f.actions_[name].setEnabled(bool(text))

@@ -12,11 +12,12 @@ from PySide6.QtGui import QActionGroup, QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bnstudio.gui.style.theme import MODES, theme
-from bnstudio.gui.widgets.dialogs import show_freed
+from bnstudio.gui.widgets.dialogs import ask_place, show_freed
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.settings import log_folder
+from bnstudio.gui.wording.knowledge import ENDINGS, OPENED, SAVED
 from bnstudio.resources import guide_pages
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ ON_CANVAS: tuple[tuple[str, str, str, Callable[[GraphPage], object], str | list[
         "L",
     ),
     ("rename", "Graph", "Rena&me the node", lambda g: g.commands.rename_selected(), "F2"),
+    ("require", "Graph", "Re&quire the arc", lambda g: g.commands.require_selected(), "P"),
+    ("show-known", "Graph", "Show what is &known", lambda g: g.commands.toggle_known(), "K"),
 )
 
 
@@ -57,12 +60,12 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("close", "File", "&Close project", lambda: files.new_project("close it"), "Ctrl+W")
     a.add("quit", "File", "&Quit", w.close, "Ctrl+Q")
 
-    a.add("undo", "Edit", "&Undo", s.document.undo, "Ctrl+Z", icon="arrow-u-up-left")
+    a.add("undo", "Edit", "&Undo", w.undo, "Ctrl+Z", icon="arrow-u-up-left")
     a.add(
         "redo",
         "Edit",
         "&Redo",
-        s.document.redo,
+        w.redo,
         ["Ctrl+Shift+Z", "Ctrl+Y"],
         icon="arrow-u-up-right",
     )
@@ -78,6 +81,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         *((page.key, page.command, page.shortcut) for page in MORE_PAGES),
     ):
         a.add(f"show-{page}", "View", title, partial(_show_page, w, page), key)
+    a.add("inspect", "View", "&Inspect the selection", lambda: _inspect(w), "Ctrl+I")
     kinds = QActionGroup(w)
     for kind, keys in (("dag", "Ctrl+Alt+1"), ("rpdag", "Ctrl+Alt+2"), ("cpdag", "Ctrl+Alt+3")):
         action = a.add(
@@ -122,7 +126,8 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
 
     a.add("include-all", "Data", "&Include all variables", lambda: _include_all(w))
     a.add("data-notes", "Data", "&What was done to the data…", w.show_data_notes)
-    a.add("knowledge-file", "Data", "Background &knowledge from a file…", lambda: _knowledge(w))
+    a.add("knowledge-file", "Data", "Background knowledge from a &file…", lambda: _knowledge(w))
+    a.add("knowledge-save", "Data", "&Save the knowledge as…", lambda: _save_knowledge(w))
 
     a.add("learn", "Runs", "&Learn", s.runs.learn, "F5", icon="play")
     a.add("pause", "Runs", "&Pause", lambda: _pause(w), "F6", icon="pause")
@@ -199,6 +204,10 @@ def _show_page(w: Frame, key: str) -> None:
     w.ensure_workspace().show_page(key)
 
 
+def _inspect(w: Frame) -> None:
+    w.ensure_workspace().side_tabs.set_current_key("inspect")
+
+
 def _enlarge(w: Frame) -> None:
     workspace = w.ensure_workspace()
     workspace.show_page("graph")
@@ -225,11 +234,20 @@ def _set_theme(w: Frame, mode: str) -> None:
 
 def _knowledge(w: Frame) -> None:
     name, _filter = QFileDialog.getOpenFileName(
-        w, "Background knowledge", w.settings.folder, "Knowledge (*.json);;All files (*)"
+        w, "Background knowledge", w.settings.folder, OPENED
     )
     if name:
         w.settings.folder = str(Path(name).parent)
         w.services.data.open_knowledge(name)
+
+
+def _save_knowledge(w: Frame) -> None:
+    path = ask_place(
+        w, "Save the knowledge", str(Path(w.settings.folder) / "knowledge.json"), SAVED, ENDINGS
+    )
+    if path is not None:
+        w.settings.folder = str(path.parent)
+        w.services.data.save_knowledge(path)
 
 
 def _pause(w: Frame) -> None:

@@ -10,7 +10,7 @@ from bnstudio.project.run_rules import search_began
 
 #: Commands that need nothing but a project.
 WITH_PROJECT = (
-    *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs"),
+    *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs", "inspect"),
     *("enlarge", "arrange", "find-variable", "find-node", "view-dag", "view-rpdag", "view-cpdag"),
 )
 
@@ -49,6 +49,7 @@ def enable_commands(frame: Frame) -> None:
     for ids, can, why in (
         (("save", "save-as"), some, "There is nothing to save yet"),
         (("pause", "stop", "extend"), run is not None, "No run is at work"),
+        (("knowledge-save",), data and bool(s.data.knowledge), "Nothing is known yet"),
         (("include-all", "data-notes", "knowledge-file"), data, "Open a table first"),
     ):
         wishes |= dict.fromkeys(ids, (can, why))

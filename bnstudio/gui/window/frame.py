@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from bnstudio.errors import DataError
 from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.widgets.dialogs import Notes
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import ReadOptions
     from bnstudio.gui.import_page.page import ImportPage
+    from bnstudio.project.source import DataSource
 
 
 class Frame(QWidget):
@@ -137,18 +139,43 @@ class Frame(QWidget):
         dialog.deleteLater()
 
     def show_import(
-        self, path: str, choices: ReadOptions | None = None, plans: PrepareOptions | None = None
+        self,
+        path: str,
+        choices: ReadOptions | None = None,
+        plans: PrepareOptions | None = None,
+        kept: DataSource | None = None,
     ) -> None:
-        """Show a table on the import page, before it comes in, with earlier choices if given."""
+        """Show a table on the import page, before it comes in, with earlier choices if given.
+
+        ``kept`` is a source whose copy is read in place of the file.
+        """
         page = self.ensure_import_page()
+        try:
+            page.open_file(path, choices, plans, kept)
+        except DataError as error:
+            self.services.tasks.report(error)
+            return
         self.importing = page
-        page.open_file(path, choices, plans)
         self.stale.emit()
 
     def end_import(self) -> None:
         """Leave the import page."""
         self.importing = None
         self.stale.emit()
+
+    def undo(self) -> None:
+        """Undo a step on the import page where it is shown, else one of the project."""
+        if self.importing is not None:
+            self.importing.undo()
+        else:
+            self.services.document.undo()
+
+    def redo(self) -> None:
+        """Do what was undone again, on the import page where it is shown."""
+        if self.importing is not None:
+            self.importing.redo()
+        else:
+            self.services.document.redo()
 
     @property
     def empty(self) -> bool:

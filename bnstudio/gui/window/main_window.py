@@ -110,7 +110,8 @@ class MainWindow(Frame):
         for place in (self.welcome, self.status_bar):
             place.cancel_asked.connect(s.tasks.cancel_busy)
         s.document.replaced.connect(self._project_replaced)
-        s.form.reason_changed.connect(lambda: enable_commands(self))
+        for told in (s.form.reason_changed, s.data.knowledge_changed):
+            told.connect(lambda: enable_commands(self))
         s.document.title_changed.connect(self._texts.update_title)
         s.data.dataset_changed.connect(self._dataset_changed)
         s.graph.graph_changed.connect(self._graph_changed)
@@ -129,6 +130,7 @@ class MainWindow(Frame):
         s.files.saved.connect(self._saved)
         s.files.conflict.connect(self.files.ask_over)
         s.data.import_requested.connect(self.show_import)
+        s.data.source_changed.connect(self._source_changed)
         self.stale.connect(self.refresh)
         self.workspace_made.connect(self._connect_workspace)
         self.import_made.connect(self._connect_import)
@@ -144,6 +146,7 @@ class MainWindow(Frame):
         workspace.runs.export_requested.connect(self.files.export)
         for panel in (workspace.runs, workspace.learn):
             panel.parent_sets_asked.connect(self.show_parent_sets)
+        workspace.learn.knowledge.edit_asked.connect(lambda: workspace.show_page("knowledge"))
         workspace.learn.start_folder = lambda: self.settings.folder
         if workspace.evaluate is not None:
             workspace.evaluate.doing_changed.connect(self._texts.update_doing)
@@ -155,6 +158,7 @@ class MainWindow(Frame):
         assert page is not None
         page.imported.connect(self._imported)
         page.cancelled.connect(self.end_import)
+        page.history_changed.connect(self._texts.update_history)
         for signal in (
             page.reader.previewed,
             page.reader.advanced,
@@ -190,7 +194,19 @@ class MainWindow(Frame):
         table, source = self.services.data.table, self.services.data.source
         if table is not None:
             plans = None if source is None else source.prepare
-            self.show_import(str(table.path), table.options, plans)
+            kept = self.services.data.kept_copy
+            self.show_import(str(table.path), table.options, plans, kept)
+
+    def _source_changed(self) -> None:
+        """Say that the table's file was written anew, and offer to read it again."""
+        source = self.services.data.source
+        if source is not None and self.importing is None:
+            self.notice_bar.show_notice(
+                "caution",
+                f"{Path(source.path).name} has changed since it was imported. The runs here were "
+                "made on the data of then.",
+                (("Read it again …", self._change_import),),
+            )
 
     # -- following the services ----------------------------------------------------------------
 

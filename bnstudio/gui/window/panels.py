@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bnstudio.gui.canvas.page.page import GraphPage
     from bnstudio.gui.data_page.page import DataPage
     from bnstudio.gui.evaluate.page import EvaluatePage
+    from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
@@ -42,7 +43,15 @@ class Page:
     make: Callable[[Services], QWidget]
 
 
-MORE_PAGES: list[Page] = []
+def _knowledge(services: Services) -> QWidget:
+    from bnstudio.gui.knowledge.page import KnowledgePage
+
+    return KnowledgePage(services.document, services.data, services.form)
+
+
+MORE_PAGES: list[Page] = [
+    Page("knowledge", "Knowledge", "&Knowledge page", "Ctrl+4", _knowledge),
+]
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
 
 
@@ -57,6 +66,7 @@ class Panels:
     runs: Callable[[Services], RunsPanel]
     strip: Callable[[Services], RunsStrip]
     evaluate: Callable[[Services], EvaluatePage] | None = None
+    inspect: Callable[[Services], InspectPanel] | None = None
 
 
 def own_panels() -> Panels:
@@ -64,6 +74,7 @@ def own_panels() -> Panels:
     from bnstudio.gui.canvas.page.page import GraphPage
     from bnstudio.gui.data_page.page import DataPage
     from bnstudio.gui.evaluate.page import EvaluatePage
+    from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
@@ -79,6 +90,9 @@ def own_panels() -> Panels:
         runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),
         strip=lambda s: RunsStrip(s.document, s.graph, s.runs),
         evaluate=lambda s: EvaluatePage(s.tasks, s.document, s.data, s.form, s.runs),
+        inspect=lambda s: InspectPanel(
+            s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores
+        ),
     )
 
 
@@ -118,6 +132,7 @@ class PanelMaker:
         self.evaluate = (
             None if panels.evaluate is None else Later(panels.evaluate, services, parent)
         )
+        self.inspect = None if panels.inspect is None else Later(panels.inspect, services, parent)
         self.more = {page: Later(page.make, services, parent) for page in MORE_PAGES}
         self._left: list[Later[QWidget]] = [
             self.variables,
@@ -129,6 +144,8 @@ class PanelMaker:
         ]
         if self.evaluate is not None:
             self._left.append(self.evaluate)
+        if self.inspect is not None:
+            self._left.append(self.inspect)
         self._left.extend(self.more.values())
 
     def step(self) -> bool:

@@ -160,6 +160,7 @@ class Workspace(QWidget):
         self.runs = panels.runs.get()
         self.strip = panels.strip.get()
         self.evaluate = None if panels.evaluate is None else panels.evaluate.get()
+        self.inspect = None if panels.inspect is None else panels.inspect.get()
         self.more = {page: later.get() for page, later in panels.more.items()}
         self._build()
         self._join()
@@ -190,7 +191,12 @@ class Workspace(QWidget):
         self.side_tabs.add("learn", "Learn")
         side_header = _Header(self.side_tabs, (6, 8))
         side_header.row.addStretch(1)
-        self._right = boxed(vbox(side_header, (self.learn, 1)))
+        self._side = stack(self.learn)
+        if self.inspect is not None:
+            self.side_tabs.add("inspect", "Inspect")
+            self._side.addWidget(self.inspect)
+        self.side_tabs.currentChanged.connect(self._side.setCurrentIndex)
+        self._right = boxed(vbox(side_header, (self._side, 1)))
 
         self._runs_place = stack(self.runs, self.strip)
         self._upper = self._splitter(Qt.Orientation.Horizontal, self._variables_place, centre)

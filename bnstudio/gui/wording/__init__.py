@@ -2,7 +2,7 @@
 
 ``plain`` makes text that comes from files harmless; ``numbers`` writes every number that a person
 sees; ``runs``, ``searches`` and ``parent_sets`` say how a run stands, what a search has done, and
-what the ways to find parent sets are called.
+what the ways to find parent sets are called; ``knowledge`` says what is known of the arcs.
 """
 
-__all__ = ["numbers", "parent_sets", "plain", "runs", "searches"]
+__all__ = ["knowledge", "numbers", "parent_sets", "plain", "runs", "searches"]

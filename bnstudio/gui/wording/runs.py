@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.knowledge import prior_term
 from bnstudio.gui.wording.numbers import (
     DOT,
     NOTHING,
-    counted,
+    format_change,
     format_count,
     format_duration,
     format_elapsed,
@@ -56,6 +56,7 @@ _STATUS = {
     "none": "No network found",
     "error": "Failed",
 }
+_PROVED = (_STATUS["optimal"], _STATUS["optimal_for_ordering"])
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,33 @@ def standing(run: Run) -> Standing:
         if run.limit in ("memory", "disk"):
             return Standing(message, "warning", "caution")
         return Standing(message, "check-circle", "good")
-    return Standing(_STATUS.get(run.status or "", "Finished"), "check-circle", "good")
+    message = _STATUS.get(run.status or "", "Finished")
+    if message in _PROVED:
+        message += within_knowledge(run)
+    return Standing(message, "check-circle", "good")
+
+
+def within_knowledge(run: Run) -> str:
+    """Say what a proof holds within, where a run had to keep background knowledge; "" otherwise."""
+    return " within the background knowledge" if run.spec.knowledge.is_hard else ""
+
+
+def short_standing(run: Run) -> str:
+    """Say how ``run`` stands where there is little room."""
+    return standing(run).message.replace("the background knowledge", "knowledge")
+
+
+def soft_text(run: Run) -> str:
+    """Say that probabilities of arcs are in the score of ``run``, and how much that is; "" if not.
+
+    As "+2.08 of it from probable arcs". The scores of the graph are without them.
+    """
+    if not run.spec.knowledge.prior:
+        return ""
+    if run.dag is None:
+        return "some of it from probable arcs"
+    added = prior_term(run.spec.knowledge, run.dag.named_arcs())
+    return f"{format_change(added)} of it from probable arcs"
 
 
 def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
@@ -114,14 +141,15 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
         return message
     why = message.partition(",")[0]
     if known[1] is not run and known[0] < _NO_GAP:
-        return f"{why}; {known[1].label} proves its network to be the best"
+        best = f"proves its network to be the best{within_knowledge(run)}"
+        return f"{why}; {known[1].label} {best}"
     message = f"{why}, within {format_share(known[0], 2)}"
     best = "the optimum"
     if run.spec.ordering is not None:
         best = "the best for its ordering"
     elif search_began(run) is not None:
         best = "the best on its lists"
-    return f"{message} of {best}"
+    return f"{message} of {best}{within_knowledge(run)}"
 
 
 def open_text(run: Run, runs: Iterable[Run] = ()) -> str:
@@ -304,17 +332,3 @@ def advice_for(run: Run) -> str:
         kept = "best network so far is kept"
         return message if kept in message else f"{message} Its {kept}."
     return f"{message} Change a setting and learn again."
-
-
-def knowledge_summary(knowledge: Knowledge) -> str:
-    """Count what the background knowledge holds: "3 tiers · 1 required · 4 forbidden arcs"."""
-    required, forbidden = len(knowledge.required), len(knowledge.forbidden)
-    both = required and forbidden
-    facts = [
-        counted(len(knowledge.tiers), "tier") if knowledge.tiers else "",
-        f"{format_count(required)} required" if both else "",
-        counted(required, "required arc") if required and not both else "",
-        counted(forbidden, "forbidden arc") if forbidden else "",
-        counted(len(knowledge.max_parents), "limited variable") if knowledge.max_parents else "",
-    ]
-    return DOT.join(filter(None, facts)) or "Nothing is required or forbidden"

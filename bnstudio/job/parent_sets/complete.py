@@ -14,6 +14,7 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.job.parent_sets import store
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.scoring.parent_sets.weighted import MOST_SCORED, check_countable, weighted
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, Reporter
 from bnstudio.search.control import Control, Stopped
@@ -57,6 +58,7 @@ def complete(
     Stopped
         By the control, or because the notes do not fit the memory. Nothing unfinished is stored.
     """
+    check_countable(problem.scores.scorer, problem.legal)
     origin = Provenance.of(*problem.scores.local_scorer.identity, problem.legal, METHOD)
     stored = store.enough(folder, origin, Budget())
     counters.update(iterations=0, sets_scored=0, sets_kept=0)
@@ -67,12 +69,19 @@ def complete(
             table = finding.run()
         except LimitError as full:
             raise Stopped("memory", str(full)) from None
-        return Provided(table, {}, False, store.keep(folder, table, Budget()), start, score)
+        place = store.keep(folder, table, Budget())
+        return Provided(_weighted(table, problem, control), {}, False, place, start, score)
     assert stored is not None
     table, place = stored
     counters.update(sets_kept=len(table), sets_reused=len(table))
     count_scores(problem, counters)
-    return Provided(table, {}, True, place, start, score)
+    return Provided(_weighted(table, problem, control), {}, True, place, start, score)
+
+
+def _weighted(table: ParentSetTable, problem: Problem, control: Control) -> ParentSetTable:
+    """Return all sets that can matter with the soft knowledge in the score."""
+    scorer, legal = problem.scores.scorer, problem.legal
+    return weighted(table, scorer, legal, check=control.check, most=MOST_SCORED)
 
 
 def _climb(

@@ -23,7 +23,8 @@ from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.spec import RunSpec
 from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.scoring.parent_sets.table import Provenance
+from bnstudio.scoring.parent_sets.table import Provenance, VariableSets
+from bnstudio.scoring.parent_sets.weighted import weighted
 from bnstudio.search.base import Problem, Searcher
 from bnstudio.search.climbing.first_climb import OVER, climb
 from bnstudio.search.control import Stopped
@@ -70,9 +71,10 @@ def provide(
     if file is None and Uses.PARENT_SETS not in searcher.uses:
         return complete(problem, control, searcher.counters, folder)
     if file is not None:
-        found = Provided(
-            *from_file(Path(file), problem.scores.local_scorer, problem.legal, control)
-        )
+        table, counters = from_file(Path(file), problem.scores.local_scorer, problem.legal, control)
+        scorer = problem.scores.scorer
+        table = weighted(table, scorer, problem.legal, check=control.check, extend=False)
+        found = Provided(table, counters)
     else:
         found = _found(problem, spec, control, folder)
     sets, best = len(found.table), found.table.upper_bound()
@@ -96,9 +98,14 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
     stored = store.enough(folder, origin, wanted)
     if stored is not None:
         table, place = stored
+        table = weighted(table, problem.scores.scorer, problem.legal, check=control.check)
         table = with_families(table, problem.scores, climbed.families)
         counters = {"sets_reused": float(len(table))}
         return Provided(table, counters, True, place, climbed.graph, climbed.score)
+    shown: Callable[[int, VariableSets], None]
+    shown = FirstNetwork(scorer, problem.constraints, control).found
+    if problem.scores.prior is not None:
+        shown = _not_shown  # what the lists say is without soft knowledge
     done = find(
         scorer,
         lists.method,
@@ -112,13 +119,19 @@ def _found(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | 
         provenance=origin,
         asked=seconds,
         left=partial(_left, spec, control) if shared else None,
-        on_variable=FirstNetwork(scorer, problem.constraints, control).found,
+        on_variable=shown,
     )
-    table = with_families(done.table, problem.scores, climbed.families)
+    table = weighted(done.table, problem.scores.scorer, problem.legal)
+    table = with_families(table, problem.scores, climbed.families)
     more = {"sets_kept": float(len(table)), "sets_climbed": float(len(table) - len(done.table))}
     counters = {**done.counters, **more}
-    tables = store.keep(folder, table, wanted) if done.halted is None else None
+    kept = table if problem.scores.prior is None else done.table
+    tables = store.keep(folder, kept, wanted) if done.halted is None else None
     return Provided(table, counters, False, tables, climbed.graph, climbed.score)
+
+
+def _not_shown(_child: int, _sets: VariableSets) -> None:
+    """Take the list of a variable, and show no network of it."""
 
 
 def _for_climbing(spec: RunSpec, control: RunControl) -> float:

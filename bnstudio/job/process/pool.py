@@ -29,10 +29,13 @@ class JobPool:
     ----------
     modules
         Modules that every worker imports first (searchers that register themselves).
+    spare
+        Whether a worker is made ready for the next run whenever one has been given its own.
     """
 
-    def __init__(self, modules: Sequence[str] = ()) -> None:
+    def __init__(self, modules: Sequence[str] = (), *, spare: bool = True) -> None:
         self._modules = tuple(modules)
+        self._spare = spare
         self._files = DatasetFiles()
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
@@ -53,7 +56,7 @@ class JobPool:
                 self._idle = self._launch()
 
     def start(self, dataset: Dataset, spec: RunSpec | Task) -> JobHandle:
-        """Start a run or task and return its handle at once; another worker is then made ready.
+        """Start a run or task and return its handle at once.
 
         Every fault, also of the settings, comes as a ``Failed`` event.
         """
@@ -105,7 +108,8 @@ class JobPool:
             order = self._files.write_order(handle.id, dataset, spec)
             handle.begin(worker, order)
             worker.ready.wait()
-            self.prewarm()
+            if self._spare:
+                self.prewarm()
         except Exception as error:
             why, advice = str(error), ""
             if isinstance(error, OSError):

@@ -4,4 +4,4 @@ Read ``runner`` first; it names the others in the order in which they come. ``id
 the same for a parent set table alone.
 """
 
-__all__ = ["forecast", "identification", "runner", "validate"]
+__all__ = ["forecast", "identification", "limits", "runner", "validate"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -21,8 +21,10 @@ from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+from bnstudio.scoring.parent_sets.weighted import uncountable, uncountable_message
+from bnstudio.scoring.prior import ArcPrior
 from bnstudio.scoring.registry import find_score
-from bnstudio.search.base import EstimateInput, Forecast
+from bnstudio.search.base import EstimateInput, Forecast, Suggestion
 from bnstudio.search.declarations import Uses
 
 _MAX_COUNTED = 300  # variables; with more no search over subsets can be thought of
@@ -62,6 +64,10 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
             if spec.lists_alone
             else (read_parent_sets(path, dataset.names))
         )
+    if given is None and Uses.GIVEN_PARENT_SETS in ready.searcher.uses:
+        refused = _too_many_sets(ready, dataset)
+        if refused is not None:
+            return refused
     return ready.searcher.forecast(
         EstimateInput(
             constraints=ready.constraints,
@@ -75,6 +81,23 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
             state_counts=_state_counts(dataset) if dataset.n <= _MAX_COUNTED else (),
         )
     )
+
+
+def _too_many_sets(ready: Plan, dataset: Dataset) -> Forecast | None:
+    """Say that soft knowledge makes too many parent sets matter for a proof; ``None`` if not."""
+    prior = ArcPrior(ready.spec.knowledge, dataset.names)
+    legal = LegalParentSets.of(ready.constraints)
+    child = uncountable(prior, legal)
+    if child is None:
+        return None
+    ways = [Suggestion("tabu search, without a proof", {"searcher": "tabu"})]
+    for most in range(int(legal.max_parents.max()) - 1, 0, -1):
+        fewer = replace(legal, max_parents=np.minimum(legal.max_parents, most), limited=True)
+        if uncountable(prior, fewer) is None:
+            ways.insert(0, Suggestion(f"at most {most} parents", {"max_parents": most}))
+            break
+    message = f"{uncountable_message(dataset.names[child])}."
+    return Forecast("red", message, suggestions=tuple(ways))
 
 
 def _state_counts(dataset: Dataset) -> tuple[NDArray[np.int64], ...]:

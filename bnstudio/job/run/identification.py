@@ -174,6 +174,12 @@ def _check_budget(spec: IdentificationSpec) -> None:
 def _legal(dataset: Dataset, spec: IdentificationSpec) -> LegalParentSets:
     """Return which parent sets are legal."""
     limits = spec.limits
+    if spec.knowledge.prior:
+        raise UsageError(
+            "parent sets are found for a score of the data alone, without probabilities of arcs "
+            "(prior)",
+            advice="Take the probabilities out; a run that searches these sets can have them",
+        )
     if spec.knowledge:
         constraints = build_constraints(
             spec.knowledge,

@@ -33,6 +33,7 @@ from bnstudio.scoring.local import Scorer
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.listed import ListedScorer
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.scoring.prior import with_prior
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
 from bnstudio.search.climbing.first_climb import climb
@@ -102,10 +103,7 @@ def run(
     check_memory(spec.limits)
     refuse_hopeless(estimate(ready, ordered))
 
-    def scorer() -> Scorer:
-        return make_scorer(ordered, spec.score, spec.score_parameters)
-
-    result = _carried_out(ready, scorer, control, spent, store)
+    result = _carried_out(ready, lambda: _scorer(ready, ordered), control, spent, store)
     return replace(
         result,
         dag=result.dag.in_order(dataset.names),
@@ -150,7 +148,8 @@ def run_on_lists(
     check_memory(spec.limits)
     refuse_hopeless(estimate(ready, variables, table))
     listed = ListedScorer(table)
-    result = _carried_out(ready, lambda: listed, control, spent, None, table)
+    scorer = with_prior(listed, spec.knowledge)
+    result = _carried_out(ready, lambda: scorer, control, spent, None, table)
     return replace(result, lists_sha256=listed.sha256)
 
 
@@ -222,6 +221,12 @@ def _carried_out(
     )
 
 
+def _scorer(ready: Plan, dataset: Dataset) -> Scorer:
+    """Return where the scores of a run on a table come from."""
+    spec = ready.spec
+    return with_prior(make_scorer(dataset, spec.score, spec.score_parameters), spec.knowledge)
+
+
 def _make_kernels_ready(ready: Plan, dataset: Dataset, control: RunControl) -> None:
     """Compile or load what the run will call; neither is part of a run."""
     spec = ready.spec
@@ -235,8 +240,7 @@ def _make_kernels_ready(ready: Plan, dataset: Dataset, control: RunControl) -> N
 def _show_first_network(ready: Plan, dataset: Dataset, control: RunControl) -> None:
     """Show the network that the run begins with, while what comes after it is compiled."""
     spec = ready.spec
-    scorer = make_scorer(dataset, spec.score, spec.score_parameters)
-    scores = ScoreCache(scorer, memory_limit_bytes=cache_bytes(spec.limits))
+    scores = ScoreCache(_scorer(ready, dataset), memory_limit_bytes=cache_bytes(spec.limits))
     found = climb(problem_of(ready, scores), SilentControl(), _EARLY_S, tabu=False)
     if found.graph is not None and found.score is not None:
         control.show_early(found.graph, found.score)

@@ -13,6 +13,7 @@ from bnstudio.job.run.limits import disk_bytes, memory_left, scratch_folder
 from bnstudio.job.run.validate import Plan
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.scoring.parent_sets.weighted import weighted
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Stopped
@@ -61,6 +62,7 @@ def carry_out(
     try:
         control.check()
         if given is not None:
+            given = weighted(given, scores.scorer, problem.legal, extend=False)
             lists, counters = alone(given, problem.legal, control)
             ending.counters.update(counters)
             problem = replace(problem, parent_sets=lists)
@@ -118,7 +120,7 @@ def _with_parent_sets(
         ending.phases.append(("identification", control.elapsed))
         # The sets of a file may not hold this network's families.
         if ready.spec.lists.file is None and not ready.constraints.violations(ready.fallback):
-            control.incumbent(ready.fallback, total(problem.scores.local_scorer, ready.fallback))
+            control.incumbent(ready.fallback, total(problem.scores.scorer, ready.fallback))
     found = provide.provide(problem, ready.searcher, ready.spec, control, folder)
     ending.tables = found.tables
     ending.counters.update(found.counters)

@@ -129,7 +129,7 @@ def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
         (limits.max_params is not None, Obeys.MAX_PARAMS in obeys, "a limit of free parameters"),
         (limits.disk is not None, Obeys.DISK in obeys, "a disk limit"),
         (limits.scratch is not None, Obeys.DISK in obeys, "a scratch folder"),
-        (bool(spec.knowledge), Obeys.KNOWLEDGE in obeys, "background knowledge"),
+        (spec.knowledge.is_hard, Obeys.KNOWLEDGE in obeys, "background knowledge"),
         (spec.start is not None, Uses.START in uses, "a start network"),
         (spec.ordering is not None, Uses.ORDERING in uses, "an ordering"),
         (spec.lists.file is not None, bool(uses & ON_LISTS), "parent sets from a file"),
@@ -139,6 +139,12 @@ def _check_obedience(spec: RunSpec, searcher: Searcher[Any]) -> None:
                 f"the searcher {searcher.name} cannot use {message}",
                 advice="Leave it unset, or choose another searcher",
             )
+    if spec.knowledge.prior and Obeys.PRIOR not in obeys:
+        able = ", ".join(name for name, kind in SEARCHERS.items() if Obeys.PRIOR in kind.obeys)
+        raise UsageError(
+            f"the searcher {searcher.name} cannot have probabilities of arcs (prior) in its score",
+            advice=f"Take them out, or choose one that can: {able}",
+        )
     if Uses.ORDERING in uses and spec.ordering is None:
         raise UsageError(
             f"the searcher {searcher.name} needs an ordering of the variables",

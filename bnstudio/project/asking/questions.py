@@ -144,6 +144,26 @@ class FamilyScores:
         return self.score, repr(self.parameters)
 
 
+@dataclass(frozen=True)
+class MissingArcs:
+    """Which arcs between the variables called ``names`` rest on missing cells, in sentences?"""
+
+    score: str
+    parameters: tuple[tuple[str, Any], ...]
+    names: tuple[str, ...]
+    arcs: tuple[tuple[int, int], ...]
+
+    def answer(self, desk: Desk) -> tuple[str, ...]:
+        """Score the families with and without the rows where cells are missing."""
+        from bnstudio.job.warm_up import warm_up_scores
+        from bnstudio.scoring.missing_arcs import arcs_of_missing, words
+
+        assert desk.dataset is not None
+        warm_up_scores()
+        parameters = dict(self.parameters)
+        return tuple(words(arcs_of_missing(desk.dataset, self.arcs, self.score, parameters)))
+
+
 class AskedScores:
     """Local scores of a dataset, as :class:`~bnstudio.scoring.cache.ScoreCache` gives them."""
 

@@ -301,6 +301,10 @@ class _Reader:
     def _with_source(
         self, project: Project, record: dict[str, Any], saved: str, extra: dict[str, Any]
     ) -> Opened:
+        plans = record.get("prepare")
+        if isinstance(plans, dict):
+            # Files of before states of cut columns were named by their ranges.
+            plans.setdefault("naming", "words")
         source: SourceRecord = decode(SourceRecord, record, "source")
         kept = None if source.embedded is None else self._parts.bytes(source.embedded)
         project.source = DataSource(**shared_fields(source, DataSource), kept=kept)

@@ -370,3 +370,22 @@ def test_settings_follow_a_new_project(page, session, qtbot):
     session.files.new_project()
     assert [row.settings.searcher for row in page.learners.rows] == ["auto", "hill-climbing"]
     assert page.form.reason() == "Open a table first."
+
+
+def test_a_variable_is_predicted_and_told_of(page, session, qtbot):
+    form = page.form
+    names = [form.target.itemData(at) for at in range(form.target.count())]
+    assert names == ["", *session.data.learning_names]
+    form.target.set_value("V1")
+    session.data.set_included([name for name in names[1:] if name != "V0"])
+    assert form.target.value == "V1" and form.spec().predict == "V1"
+    page.start()
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    results = page.results
+    assert results.prediction.isVisibleTo(page)
+    assert results.prediction_head.title.text() == "“V1” predicted in held-out rows"
+    found = results.record["learners"][0]["prediction"]
+    assert found["log_loss"] > 0 and found["rows"] == 400
+    assert results.prediction.values.rows[0][2] == f"{found['log_loss']:.4f}"
+    session.data.set_included([name for name in names[1:] if name != "V1"])
+    assert form.target.value == "" and form.spec().predict == ""

@@ -59,7 +59,7 @@ class Known(Catalogue):
                 "hill-climbing", "Hill climbing", "Climbs.", declared(ClimbParameters), full,
                 Uses.SEED | Uses.THREADS,
             ),
-            "tabu": Choice("tabu", "Tabu search", "Wanders.", (), full),
+            "tabu": Choice("tabu", "Tabu search", "Wanders.", (), full | Obeys.PRIOR),
             "tree": Choice(
                 "tree", "Chow–Liu tree", "A tree.", (), Obeys.KNOWLEDGE, ends=False
             ),
@@ -354,6 +354,16 @@ def test_with_several_at_work_the_card_speaks_of_the_shown_one(panel, session) -
     assert panel.card.run.number == 2 and panel.card.caption.text() == "Searching · 1 more at work"
     session.show_run(1)
     assert panel.card.run.number == 1
+
+
+def test_a_searcher_that_cannot_have_soft_knowledge_says_so_before_the_run(panel, session) -> None:
+    choose(panel.searcher, "tree")
+    session.set_knowledge(Knowledge(roots=("CO",)))
+    assert panel.reason() == ""
+    session.set_knowledge(Knowledge(prior=(("CO", "BP", 0.8),)))
+    assert "Chow–Liu tree cannot have probabilities of arcs" in panel.reason()
+    choose(panel.searcher, "tabu")
+    assert panel.reason() == ""
 
 
 def test_knowledge_is_loaded_counted_checked_and_cleared(

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.runs.trace_lines import position_text
 from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.style.run_style import run_style
@@ -73,6 +74,18 @@ def test_the_bound_is_named_with_the_run_that_proved_it(made) -> None:
     plot = made(alarm_session())
     assert plot.bound is not None and plot.bound.label == "Upper bound, from Run 2"
     assert plot.frame.high > plot.bound.value
+
+
+def test_a_bound_is_not_drawn_over_runs_with_other_knowledge(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    run = session.runs[3]
+    run.spec = replace(run.spec, knowledge=Knowledge(roots=("A",)))
+    plot.refresh()
+    assert {line.number for line in plot.lines} == {3, 4, 5} and plot.bound is None
+    run.ticked = False
+    plot.refresh()
+    assert plot.bound is not None and plot.bound.label == "Upper bound, from Run 2"
 
 
 def test_an_open_proof_is_seen_coming_down(made) -> None:

@@ -7,6 +7,7 @@ role, notices and pictures are walked over.
 
 import os
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QEvent, QModelIndex, QPoint, Qt
@@ -26,8 +27,10 @@ from PySide6.QtWidgets import (
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import propose
 from bnstudio.data.table.table import ReadOptions
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog
+from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.widgets.dialogs import Notes, Question
 from bnstudio.gui.window.main_window import MainWindow
@@ -240,6 +243,70 @@ def test_the_canvas_and_its_pictures(window, qtbot, trap, tmp_path):
     assert "<img src=" in words
     assert not set(words) & (BAD - set("\t\r"))
     assert not [node for node in tree.iter() if node.tag.endswith(("image", "script", "b"))]
+    assert untouched(trap)
+
+
+def test_the_knowledge_page(window, qtbot, trap):
+    services = window.services
+    held = services.data.variable_names
+    known = Knowledge(
+        required=((held[1], held[0]), (held[7], held[2])),
+        forbidden=((held[3], held[4]),),
+        prior=((held[5], held[6], 0.5),),
+        tiers=((held[0], "<b>not there\u202e"), (held[1], held[7])),
+        roots=(held[2],),
+        orderings=((held[3], held[5], held[7]),),
+        max_parents={held[7]: 1},
+    )
+    services.data.set_knowledge(known, f"put {held[7]} into tier 1")
+    workspace = window.workspace
+    while window.make_a_panel():
+        QApplication.processEvents()
+    workspace.show_page("knowledge")
+    page = workspace.pages.currentWidget()
+    for pane in ("tiers", "arcs", "variables", "orderings"):
+        page.show_pane(pane)
+        QTest.qWait(30)
+        walk(window)
+    assert page.faults.current is not None
+    page.show_pane("tiers")
+    column = page.board.columns[2]
+    column.list.choose([held[7]])
+    walk_menu(page.board.names_menu(column), held)
+    walk_menu(page.board.tier_menu(column), held)
+    begin = column.list.visualRect(column.list.currentIndex()).center()
+    QTest.mousePress(column.list.viewport(), Qt.MouseButton.LeftButton, pos=begin)
+    QTest.mouseMove(column.list.viewport(), begin + QPoint(-40, 60))
+    QTest.mouseMove(column.list.viewport(), begin + QPoint(-60, 90))
+    carried = page.board.findChild(QLabel, "Carried")
+    assert carried.isVisible() and carried.textFormat() == Qt.TextFormat.PlainText
+    check(carried.text(), "what is carried")
+    QTest.keyClick(column.list, Qt.Key.Key_Escape)
+    dialog = page._ask_limit(list(held[:3]))
+    QApplication.processEvents()
+    walk(dialog)
+    dialog.close()
+    run = services.runs.all[0]
+    dialog = RunKnowledgeDialog(
+        replace(run, spec=replace(run.spec, knowledge=known)), services.data
+    )
+    dialog.setModal(False)
+    dialog.show()
+    QApplication.processEvents()
+    walk(dialog)
+    check(dialog.text.toPlainText().replace("\n", " ")[:3000], "what a run was told")
+    dialog.close()
+    dialog.deleteLater()
+    workspace.show_page("graph")
+    graph = workspace.graph
+    graph.knowing.show_all(True)
+    graph.knowing.require([(held[7], held[1])])
+    graph.selection.select_nodes([1, 7])
+    menu = QMenu(graph)
+    graph.knowing.add_to(menu, [(held[7], held[1])], directed=False)
+    walk_menu(menu, held)
+    qtbot.waitUntil(lambda: not tips(), timeout=20_000)  # those of the dialog go by and by
+    walk(window)
     assert untouched(trap)
 
 

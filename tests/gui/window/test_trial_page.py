@@ -28,7 +28,7 @@ def window(dressed, qtbot, tmp_path):
 
 def test_a_page_has_its_tab_its_command_and_what_services_tell_it(window, qtbot):
     action = window.actions_["show-summary"]
-    assert not action.isEnabled() and action.shortcut().toString() == "Ctrl+4"
+    assert not action.isEnabled() and action.shortcut().toString() == "Ctrl+5"
     window.open_file(str(resource("samples/asia.csv")))
     qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=30_000)
     action.trigger()

@@ -69,6 +69,7 @@ ALLOWED = {
     ("window/help.py", "setPlainText"): "the licences, which come with the program",
     ("window/main_menu.py", "addMenu"): "the titles of the menus, with the marks of their keys",
     ("canvas/page/menus.py", "addAction"): "made by action_text, with the key after a tab",
+    ("knowledge/board.py", "addAction"): "made by action_text, with the key after a tab",
 }
 #: Only these may make what shows more than plain text, of the program's own pages.
 PAGES = {("widgets/markdown.py", "QTextBrowser"), ("widgets/markdown.py", "setMarkdown")}

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
 from bnstudio.gui.wording import runs
+from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.job.spec import Limits
 from tests.support.panels_fake import make_run, net
 
@@ -69,6 +71,31 @@ def test_how_a_run_stands(fields, message: str, role: str) -> None:
     assert standing.icon
 
 
+def test_a_proof_holds_within_the_background_knowledge() -> None:
+    known = Knowledge(roots=("A",))
+    for status, said in (
+        ("optimal", "Proved optimal within the background knowledge"),
+        ("optimal_for_ordering", "Optimal for the ordering within the background knowledge"),
+        ("local_optimum", "Local optimum"),
+    ):
+        run = make_run(1, state="finished", status=status)
+        run.spec = replace(run.spec, knowledge=known)
+        assert runs.standing(run).message == said
+        run.spec = replace(run.spec, knowledge=Knowledge(prior=(("A", "B", 0.5),)))
+        assert "knowledge" not in runs.standing(run).message
+    run = make_run(1, state="finished", limit="time", score=-100.0, bound=-99.0)
+    run.spec = replace(run.spec, knowledge=known)
+    assert runs.outcome_text(run).endswith("of the optimum within the background knowledge")
+
+
+def test_a_score_with_soft_knowledge_says_so() -> None:
+    run = make_run(1, state="finished", best=DAG(("A", "B"), [(0, 1)]))
+    assert runs.soft_text(run) == ""
+    for probability, said in ((0.8, "+2.08 of it"), (0.1, "−1.50 of it")):
+        run.spec = replace(run.spec, knowledge=Knowledge(prior=(("A", "B", probability),)))
+        assert runs.soft_text(run) == f"{said} from probable arcs"
+
+
 def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
     said = "Interrupted: the window was closed while this run was under way."
     run = make_run(1, state="failed", best=net(3), message=said)
@@ -121,10 +148,16 @@ def test_a_run_ended_early_says_how_near_to_the_best_it_is() -> None:
             "3 tiers · 1 required · 2 forbidden arcs",
         ),
         (Knowledge(max_parents={"A": 1}), "1 limited variable"),
+        (
+            Knowledge(
+                roots=("A",), leaves=("B", "C"), orderings=(("A", "B"),), prior=(("A", "B", 0.8),)
+            ),
+            "1 root · 2 leaves · 1 ordering · 1 probable arc",
+        ),
     ],
 )
 def test_knowledge_is_counted_in_words(knowledge: Knowledge, message: str) -> None:
-    assert runs.knowledge_summary(knowledge) == message
+    assert knowledge_summary(knowledge) == message
 
 
 def test_a_failed_run_says_what_to_do() -> None:

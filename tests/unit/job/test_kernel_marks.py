@@ -172,8 +172,8 @@ def test_a_waiting_run_can_be_stopped(marks, compiling):
 
 def test_what_a_climb_can_show_is_shown_while_the_rest_is_waited_for(marks, monkeypatch):
     done = []
-    monkeypatch.setattr(warm_up, "_climb_small", lambda what, _dataset: done.append(what))
-    first = warm_up.Step(warm_up._climb_small, ("a climb",))
+    monkeypatch.setattr(warm_up, "climb_small", lambda what, _dataset: done.append(what))
+    first = warm_up.Step(warm_up.climb_small, ("a climb",))
     rest = stage("what comes later", done)
     warm_up._make_ready([first, rest], lambda *_: None, lambda: None, lambda: done.append("shown"))
     assert done == ["a climb", "shown", "what comes later"]

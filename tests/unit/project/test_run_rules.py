@@ -30,6 +30,17 @@ def test_the_gap_of_a_run_uses_a_bound_that_holds_for_it() -> None:
         lambda run: setattr(
             run, "spec", replace(run.spec, knowledge=Knowledge(required=(("A", "B"),)))
         ),
+        *(
+            lambda run, said=said: setattr(
+                run, "spec", replace(run.spec, knowledge=Knowledge(**said))
+            )
+            for said in (
+                {"roots": ("A",)},
+                {"leaves": ("A",)},
+                {"orderings": (("A", "B"),)},
+                {"prior": (("A", "B", 0.9),)},
+            )
+        ),
         lambda run: setattr(run, "data", 7),
         lambda run: setattr(run, "variables", ("A",)),
     ],
@@ -38,6 +49,16 @@ def test_a_bound_of_another_problem_does_not_hold(change) -> None:
     one, other = make_run(1, score=-110.0), make_run(2, score=-120.0, bound=-100.0)
     change(other)
     assert run_rules.gap(one, [one, other]) is None
+
+
+def test_scores_with_other_soft_knowledge_do_not_compare() -> None:
+    one, other = make_run(1), make_run(2)
+    believed = (("A", "B", 0.9),)
+    other.spec = replace(other.spec, knowledge=Knowledge(prior=believed))
+    assert run_rules.comparable(one) != run_rules.comparable(other)
+    one.spec = replace(one.spec, knowledge=Knowledge(roots=("A",), prior=believed))
+    assert run_rules.comparable(one) == run_rules.comparable(other)
+    assert run_rules.known(one) != run_rules.known(other)
 
 
 def test_a_gap_is_never_negative() -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
+from shiboken6 import isValid
 
 from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.theme import theme
@@ -43,6 +44,8 @@ class KeyboardUse(QObject):
     @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
+        if not isValid(self._view):
+            return False  # it loses the focus while it is taken apart
         if kind == QEvent.Type.MouseButtonPress:
             self._set(False)
         elif kind == QEvent.Type.KeyPress:

@@ -224,6 +224,19 @@ def test_the_data_come_back_as_they_were_chosen(project, saved):
     assert not loaded.changed and loaded.message == ""
 
 
+def test_older_files_keep_the_names_that_cut_columns_had(saved, tmp_path):
+    def older(head):
+        del head["source"]["prepare"]["naming"]
+
+    old = read_project(rewritten(saved, tmp_path / "old.bnstudio", {"project.json": older}))
+    assert old.project.source.prepare.naming == "words"
+    loaded = load_data(old.project.source, old.nearby)
+    assert "low" in {state for each in loaded.dataset.variables for state in each.states}
+    write_project(snapshot(old.project), tmp_path / "again.bnstudio")
+    assert read_project(tmp_path / "again.bnstudio").project.source.prepare.naming == "words"
+    assert read_project(saved).project.source.prepare.naming == "ranges"
+
+
 def test_a_moved_pair_of_files_is_found_by_the_relative_path(project, saved, tmp_path):
     project.source = replace(project.source, kept=None)
     write_project(snapshot(project), saved)
