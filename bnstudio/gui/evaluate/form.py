@@ -150,8 +150,9 @@ class EvaluateForm(ScrollColumn):
         chosen = self.target.value
         with QSignalBlocker(self.target):
             self.target.clear()
-            for text, value in [(_NO_TARGET, ""), *((plain(name), name) for name in names)]:
-                self.target.addItem(text, value)
+            self.target.addItem(_NO_TARGET, "")
+            for name in names:
+                self.target.addItem(plain(name), name)
             self.target.set_value(chosen if chosen in names else "")
         self.changed.emit()
 

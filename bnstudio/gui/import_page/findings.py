@@ -254,7 +254,7 @@ class FindingsList(QWidget):
     def show_steps(self, rows: Sequence[StepRow]) -> None:
         """List what was decided, and say on the tab how much it is."""
         self.steps.show_steps(rows)
-        self.tabs.setTabText(1, f"Steps {len(rows)}" if rows else "Steps")
+        self.tabs.setTabText(1, plain(f"Steps {len(rows)}") if rows else "Steps")
         self.tabs.updateGeometry()
 
     def _turn_to(self, key: str) -> None:

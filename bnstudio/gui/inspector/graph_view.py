@@ -10,6 +10,7 @@ from bnstudio.gui.inspector.parts import FactLine, NameFlow, Section, note
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.numbers import counted, format_count, format_score
+from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.project.inspecting.direction import (
     BY_CONVENTION,
     BY_DATA,
@@ -80,7 +81,7 @@ class GraphView(QWidget):
     def show_score(self) -> None:
         """Show the score, once it is known."""
         self.score.say(format_score(self._scores.total))
-        self.score.setToolTip(self._scores.reason)
+        self.score.setToolTip(plain_lines(self._scores.reason))
 
     def show_answer(self, found: Directions) -> None:
         """Show by what the arcs are directed."""

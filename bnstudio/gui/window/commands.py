@@ -81,7 +81,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         *((page.key, page.command, page.shortcut) for page in MORE_PAGES),
     ):
         a.add(f"show-{page}", "View", title, partial(_show_page, w, page), key)
-    a.add("inspect", "View", "&Inspect the selection", lambda: _inspect(w), "Ctrl+I")
+    a.add("inspect", "View", "I&nspect the selection", lambda: _inspect(w), "Ctrl+I")
     kinds = QActionGroup(w)
     for kind, keys in (("dag", "Ctrl+Alt+1"), ("rpdag", "Ctrl+Alt+2"), ("cpdag", "Ctrl+Alt+3")):
         action = a.add(

@@ -294,7 +294,7 @@ def test_the_legend_can_be_read_over_the_graph(bench: Bench) -> None:
 def test_legend_says_what_the_view_shows(bench: Bench):
     bench.put(small_dag(), places=PLACES)
     legend = bench.page.legend
-    assert legend.accessibleName() == "Legend: Arc"
+    assert legend.accessibleName() == "Legend: Compelled, Reversible, directed by convention"
     bench.graph.set_view("cpdag")
     bench.services.data.set_groups({"A": "Cause", "E": "Effect", "Z": "Not in the graph"})
     assert legend.accessibleName() == "Legend: Compelled, Reversible, Cause, Effect"

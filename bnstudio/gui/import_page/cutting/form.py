@@ -31,7 +31,7 @@ class NumbersField(TextField):
 
     def __init__(self, placeholder: str, name: str) -> None:
         super().__init__(placeholder)
-        self.setAccessibleName(name)
+        self.setAccessibleName(plain(name))
         self._shown = ""
         self.returnPressed.connect(self._enter)
 
@@ -169,7 +169,7 @@ class CutForm(QWidget):
             known = None if told is None else told.methods.get(name)
             text = method.title if known is None else f"{method.title} · {bits(known)}"
             if self.method.itemText(at) != text:
-                self.method.setItemText(at, text)
+                self.method.setItemText(at, plain(text))
         self.told.setVisible(told is not None)
         if told is not None:
             self.told.setText(told_words(told, target))
