@@ -6,10 +6,11 @@ import argparse
 from dataclasses import replace
 from typing import Any
 
+from bnstudio.cli.evaluating.telling import teller
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import paths_of
 from bnstudio.cli.learn import make_spec, with_ordering
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, columns, note, say
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, columns, say
 from bnstudio.cli.table import read
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
@@ -19,7 +20,6 @@ from bnstudio.evaluation.record import rows_csv, to_json
 from bnstudio.evaluation.spec import CrossValidation, Learner
 from bnstudio.evaluation.wording import failures, grounds, verdict
 from bnstudio.job.control import RunControl
-from bnstudio.job.events import Event, Progress, Started
 from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import find_searcher
 
@@ -31,18 +31,7 @@ def evaluate(options: argparse.Namespace) -> int:
     ]  # fmt: skip
     line = ProgressLine()
     notes: list[str] = []
-
-    def tell(event: Event) -> None:
-        if isinstance(event, Started):
-            note(*notes)
-        elif isinstance(event, Progress) and event.total:
-            share = 100 * (event.done or 0) / event.total
-            line.show(
-                f"{event.elapsed:.0f} s  {share:.0f} %  {event.phase}  "
-                "(Ctrl-C stops and keeps the folds that are done)"
-            )
-
-    control = RunControl(tell)
+    control = RunControl(teller(line, notes, "folds"))
     with Outputs(inputs) as outputs, interruptible(control):
         outputs.plan_record(options.json)
         rows_place = None if options.rows is None else outputs.plan(options.rows)

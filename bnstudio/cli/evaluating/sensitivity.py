@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from bnstudio.cli.evaluating.telling import teller
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import paths_of
 from bnstudio.cli.learn import make_spec, with_ordering
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, say
 from bnstudio.cli.table import read_each
 from bnstudio.data.table.discretise import parse_method
 from bnstudio.evaluation.discretised import SensitivitySpec, together
 from bnstudio.evaluation.sensitivity import learn_under_each, pairs_csv
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import searcher_for
-from bnstudio.job.events import Event, Progress, Started
 
 #: The ways that are tried where none are named.
 USUAL = (
@@ -33,18 +33,7 @@ def sensitivity(options: argparse.Namespace) -> int:
               options.ordering, options.recipe]  # fmt: skip
     line = ProgressLine()
     notes: list[str] = []
-
-    def tell(event: Event) -> None:
-        if isinstance(event, Started):
-            note(*notes)
-        elif isinstance(event, Progress) and event.total:
-            share = 100 * (event.done or 0) / event.total
-            line.show(
-                f"{event.elapsed:.0f} s  {share:.0f} %  {event.phase}  "
-                "(Ctrl-C stops and keeps the discretisations that are done)"
-            )
-
-    control = RunControl(tell)
+    control = RunControl(teller(line, notes, "discretisations"))
     with Outputs(inputs) as outputs, interruptible(control):
         outputs.plan_record(options.json)
         pairs_place = None if options.pairs is None else outputs.plan(options.pairs)
