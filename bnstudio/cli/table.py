@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from bnstudio.cli.output import ProgressLine
 from bnstudio.data.table.coding import constant_note
-from bnstudio.data.table.prepare import prepare, recut
+from bnstudio.data.table.prepare import each_way, prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import (
-    check_target,
     command_line_options,
     id_evidence,
     looks_like_id,
@@ -67,16 +66,11 @@ def read_each(
     if not own:
         options = argparse.Namespace(**{**vars(options), "discretise": str(methods[0])})
     plans, misfits = _plans(table, options)
-    wanted = {"as given": plans} if own else {}
-    for method in methods:
-        if method.target is not None:
-            check_target(table, method.target)
-        wanted.setdefault(str(method), recut(table, plans, method))
     datasets = {}
     notes: list[str] = []
-    for way, chosen in wanted.items():
+    line.show(f"cutting {options.data}")
+    for way, prepared in each_way(table, plans, methods, "as given" if own else ""):
         line.show(f"cutting {options.data}: {way}")
-        prepared = prepare(table, chosen)
         datasets[way] = prepared.dataset
         # What is said of all ways is said once.
         notes += [said for said in prepared.notes if said not in notes]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -74,14 +74,14 @@ class SensitivitySpec:
 
 
 def together(
-    datasets: Mapping[str, Dataset], names: tuple[str, ...]
+    datasets: Iterable[tuple[str, Dataset]], names: tuple[str, ...]
 ) -> tuple[Dataset, tuple[Discretised, ...]]:
     """Put datasets that differ in their cuts alone into one, equal columns once.
 
     Parameters
     ----------
     datasets
-        By the name of the way; the same rows in each.
+        Each with the name of its way, the same rows in each; one at a time is held.
     names
         The variables that count.
 
@@ -95,7 +95,7 @@ def together(
     known: dict[tuple[str, int, bytes], int] = {}
     ways: list[Discretised] = []
     numbers = count()
-    for way, dataset in datasets.items():
+    for way, dataset in datasets:
         places = []
         for name in names:
             at = dataset.index(name)
@@ -113,7 +113,7 @@ def together(
         else:
             ways.append(found)
     wide = max(variable.arity for variable in variables) > 256
-    shape = (len(columns), next(iter(datasets.values())).rows)
+    shape = (len(columns), len(columns[0]))
     matrix: Codes = np.empty(shape, np.uint16) if wide else np.empty(shape, np.uint8)
     for i, column in enumerate(columns):
         matrix[i] = column

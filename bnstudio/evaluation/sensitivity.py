@@ -7,8 +7,6 @@ Scores of different discretisations are those of different data and cannot be co
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +14,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluation.control import FoldControl
 from bnstudio.evaluation.discretised import SensitivitySpec
+from bnstudio.evaluation.pairs import pairs_of
 from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
@@ -27,8 +26,6 @@ from bnstudio.search.control import Stopped
 
 #: Plain JSON values.
 Record = dict[str, Any]
-
-FORWARD, BACKWARD, REVERSIBLE, APART = "->", "<-", "--", ""
 
 
 def learn_under_each(
@@ -134,49 +131,3 @@ def record_of(
         "ended": ended,
         "elapsed_s": elapsed,
     }
-
-
-def pairs_of(names: tuple[str, ...], graphs: list[PDAG | None]) -> list[Record]:
-    """Return every pair that is joined in one of the classes at least.
-
-    A pair is written in the direction that is compelled more often, in ties in the order of the
-    variables. Those joined in most classes come first, then those with most compelled directions.
-    """
-    marks: dict[tuple[int, int], list[str]] = {}
-    for place, graph in enumerate(graphs):
-        if graph is None:
-            continue
-        for a, b in graph.arcs:
-            pair, mark = ((a, b), FORWARD) if a < b else ((b, a), BACKWARD)
-            marks.setdefault(pair, [APART] * len(graphs))[place] = mark
-        for a, b in graph.links:
-            pair = min(a, b), max(a, b)
-            marks.setdefault(pair, [APART] * len(graphs))[place] = REVERSIBLE
-    found: list[tuple[tuple[int, int, int, int], Record]] = []
-    for (a, b), own in marks.items():
-        if own.count(BACKWARD) > own.count(FORWARD):
-            a, b = b, a
-            own = [{FORWARD: BACKWARD, BACKWARD: FORWARD}.get(mark, mark) for mark in own]
-        joined, forward = len(own) - own.count(APART), own.count(FORWARD)
-        row = {
-            "from": names[a],
-            "to": names[b],
-            "joined": joined,
-            "forward": forward,
-            "backward": own.count(BACKWARD),
-            "marks": own,
-        }
-        found.append(((-joined, -forward, a, b), row))
-    return [row for _, row in sorted(found, key=lambda item: item[0])]
-
-
-def pairs_csv(record: Record) -> str:
-    """Return the pairs as CSV text, a column for each discretisation."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    ways = [row["name"] for row in record["discretisations"]]
-    writer.writerow(["from", "to", "joined", "forward", "backward", *ways])
-    for row in record["pairs"]:
-        numbers = [row["joined"], row["forward"], row["backward"]]
-        writer.writerow([row["from"], row["to"], *numbers, *row["marks"]])
-    return text.getvalue()

@@ -13,7 +13,8 @@ from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, say
 from bnstudio.cli.table import read_each
 from bnstudio.data.table.discretise import parse_method
 from bnstudio.evaluation.discretised import SensitivitySpec, together
-from bnstudio.evaluation.sensitivity import learn_under_each, pairs_csv
+from bnstudio.evaluation.pairs import pairs_csv
+from bnstudio.evaluation.sensitivity import learn_under_each
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import searcher_for
 
@@ -41,7 +42,7 @@ def sensitivity(options: argparse.Namespace) -> int:
         datasets, said = read_each(options, line, methods)
         notes += said
         names = next(iter(datasets.values())).names
-        whole, ways = together(datasets, names)
+        whole, ways = together(datasets.items(), names)
         searcher = options.searcher or searcher_for(len(names))
         run = with_ordering(make_spec(options, searcher, options.set), options.ordering, names)
         record = learn_under_each(whole, SensitivitySpec(run, names, ways), control)

@@ -6,6 +6,7 @@ a sentence in the notes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -150,6 +151,37 @@ def recut(table: Table, options: PrepareOptions, method: Method) -> PrepareOptio
                 names=None,
             )
     return replace(options, columns=plans)
+
+
+def each_way(
+    table: Table, options: PrepareOptions, methods: Iterable[Method], as_given: str = ""
+) -> Iterator[tuple[str, Prepared]]:
+    """Make the dataset as the columns are cut by each method, one after the other.
+
+    Parameters
+    ----------
+    table, options
+        As :func:`prepare` takes them.
+    methods
+        How the columns that are cut are cut; one that is there twice is used once.
+    as_given
+        What the options' own way is called, which then is the first; "" leaves it out.
+
+    Raises
+    ------
+    DataError
+        As :func:`prepare` does, and if the target of a method is no column.
+    """
+    done = set()
+    if as_given:
+        yield as_given, prepare(table, options)
+    for method in methods:
+        if str(method) in done:
+            continue
+        done.add(str(method))
+        if method.target is not None:
+            check_target(table, method.target)
+        yield str(method), prepare(table, recut(table, options, method))
 
 
 def _coded(

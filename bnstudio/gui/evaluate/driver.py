@@ -7,20 +7,29 @@ finished a fold; the page shows whatever is in it.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluation.record import Record
-from bnstudio.evaluation.spec import CrossValidation
-from bnstudio.evaluation.task import Evaluated, EvaluationTask
+from bnstudio.evaluation.task import Evaluated
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Tasks, waiting
 from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started
 from bnstudio.job.process.handle import JobHandle
 from bnstudio.job.process.task import Done
 
+if TYPE_CHECKING:
+    from bnstudio.job.process.task import Task as WorkerTask
+
 ACTIVE = ("starting", "running", "paused", "stopping")
+
+
+class GivenUpError(Exception):
+    """Nobody waits any longer for the data that were being made."""
 
 
 class EvaluationDriver(QObject):
@@ -65,13 +74,26 @@ class EvaluationDriver(QObject):
         """Whether one is under way."""
         return self.state in ACTIVE
 
-    def start(self, spec: CrossValidation) -> None:
-        """Begin; what there was of an earlier one goes."""
+    def start(
+        self,
+        make: Callable[[Callable[[], bool]], tuple[Dataset, WorkerTask]],
+        phase: str = "Starting a worker",
+    ) -> None:
+        """Begin; what there was of an earlier one goes.
+
+        Parameters
+        ----------
+        make
+            Called in a thread, returns the data and the task of the worker; what it is given says
+            whether nobody waits any longer, and then it may raise :class:`GivenUpError`.
+        phase
+            What is going on meanwhile, in words.
+        """
         if self.active:
             return
         self._number += 1
         number = self._number
-        self.state, self.phase, self.share, self.elapsed = "starting", "Starting a worker", None, 0
+        self.state, self.phase, self.share, self.elapsed = "starting", phase, None, 0
         self.record = None
 
         def then(handle: JobHandle) -> None:
@@ -86,9 +108,12 @@ class EvaluationDriver(QObject):
         def failed(error: Exception) -> None:
             if number == self._number:
                 message = str(error) if isinstance(error, BnstudioError) else repr(error)
-                self._end(message)
+                self._end("" if isinstance(error, GivenUpError) else message)
 
-        self._runs.start_task(EvaluationTask(spec), then, failed)
+        def given_up() -> bool:
+            return number != self._number or self.state == "stopping"
+
+        self._runs.start_task(lambda: make(given_up), then, failed)
         self.changed.emit()
 
     def pause(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy
@@ -20,12 +21,32 @@ from bnstudio.gui.wording.plain import plain_lines
 _UNANSWERED = 3.0  # seconds after which a stop that is not answered may be forced
 
 
+@dataclass(frozen=True)
+class FootWords:
+    """What stands on the foot.
+
+    Parameters
+    ----------
+    running, ready
+        Its titles.
+    parts
+        What it finishes one by one, such as "folds".
+    whole
+        What it is.
+    """
+
+    running: str
+    ready: str
+    parts: str
+    whole: str
+
+
 class EvaluateFoot(Ground):
     """Title, clock, words, bar and buttons; :meth:`show_state` brings them up to date."""
 
-    def __init__(self, driver: EvaluationDriver) -> None:
+    def __init__(self, driver: EvaluationDriver, words: FootWords) -> None:
         super().__init__("window", line=True)
-        self._driver = driver
+        self._driver, self._words = driver, words
         self._idle = ("", "", "")
         self._build()
         self.pause.clicked.connect(self._pause_pressed)
@@ -37,7 +58,7 @@ class EvaluateFoot(Ground):
         self.clock = Label("", "label")
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.bar = ProgressBar("Progress of the evaluation")
+        self.bar = ProgressBar(f"Progress of the {self._words.whole}")
         self.main = Button("Start", "primary", "play", height=36)
         self.main.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.pause = Button("Pause", icon="pause")
@@ -85,23 +106,26 @@ class EvaluateFoot(Ground):
             self._patience.stop()
         if active:
             self.title.setText(
-                "Stopping" if stopping else "Paused" if paused else "Evaluation is running"
+                "Stopping" if stopping else "Paused" if paused else self._words.running
             )
             self.clock.setText(format_elapsed(driver.elapsed))
             self.message.set_ink("text_2")
             self.message.setText(
-                "Finishing what it is at; the finished folds are kept" if stopping else driver.phase
+                f"Finishing what it is at; the finished {self._words.parts} are kept"
+                if stopping
+                else driver.phase
             )
             self.bar.set_share(driver.share)
-            self.main.setText("Stop and keep folds")
+            self.main.setText(f"Stop and keep {self._words.parts}")
             self.main.set_icon_name("stop-fill")
             self.main.setEnabled(not stopping)
-            self.main.setToolTip("End it now and keep the folds that are finished")
+            tip = f"End it now and keep the {self._words.parts} that are finished"
+            self.main.setToolTip(plain_lines(tip))
             self.pause.setText("Resume" if paused else "Pause")
             self.pause.set_icon_name("play" if paused else "pause")
             self.pause.setEnabled(driver.state in ("running", "paused"))
             return
-        self.title.setText("Not ready yet" if reason else "Ready to evaluate")
+        self.title.setText("Not ready yet" if reason else self._words.ready)
         self.clock.setText("")
         self.message.setText(reason or forecast)
         self.message.set_ink("caution" if reason else "text_2")

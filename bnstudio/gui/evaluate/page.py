@@ -6,7 +6,6 @@ The newest record is kept with the project.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -17,9 +16,10 @@ from PySide6.QtWidgets import (
 
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluation.record import Record, folds_csv
-from bnstudio.files import replacing
+from bnstudio.evaluation.task import EvaluationTask
 from bnstudio.gui.evaluate.driver import EvaluationDriver
-from bnstudio.gui.evaluate.foot import EvaluateFoot
+from bnstudio.gui.evaluate.export import write_record
+from bnstudio.gui.evaluate.foot import EvaluateFoot, FootWords
 from bnstudio.gui.evaluate.form import EvaluateForm
 from bnstudio.gui.evaluate.results import Results
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page, catalogue
@@ -36,6 +36,7 @@ from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.page_dialog import PageDialog, show_page
 
 _SIDE = 304
+FOOT = FootWords("Evaluation is running", "Ready to evaluate", "folds", "evaluation")
 
 
 class EvaluatePage(QWidget):
@@ -78,7 +79,7 @@ class EvaluatePage(QWidget):
 
     def _build(self, form: LearnForm) -> None:
         self.form = EvaluateForm(self._data, form, self._choices)
-        self.foot = EvaluateFoot(self.driver)
+        self.foot = EvaluateFoot(self.driver, FOOT)
         self.learners = self.form.learners
         side = boxed(vbox((self.form, 1), self.foot))
         side.setFixedWidth(theme().px(_SIDE))
@@ -183,9 +184,12 @@ class EvaluatePage(QWidget):
             self._failure = str(error)
             self._refresh()
             return
+        dataset, names = self._data.dataset, self._data.learning_names
+        if dataset is None:
+            return
         self._kept = None
         self._number = self._data.number
-        self.driver.start(spec)
+        self.driver.start(lambda _: (self._data.subset(dataset, names), EvaluationTask(spec)))
 
     def _main_pressed(self) -> None:
         if self.driver.active:
@@ -240,18 +244,7 @@ class EvaluatePage(QWidget):
         record = self.record
         if record is None:
             return
-        text = folds_csv(record)
-        if path.suffix.lower() == ".json":
-            text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
-        try:
-            with replacing(path) as file:
-                file.write(text.encode())
-        except OSError as error:
-            self._tasks.notify(
-                "error", f"{path.name} cannot be written: {error.strerror or error}."
-            )
-            return
-        self._tasks.notify("good", f"{path.name} is written.")
+        write_record(self._tasks, path, record, folds_csv(record))
 
 
 def _kept_record(kept: object) -> Record | None:

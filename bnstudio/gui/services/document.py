@@ -160,7 +160,8 @@ class Document(QObject):
         Otherwise the sizes and places of panels stay; what was evaluated goes.
         """
         if extra is None:
-            self.extra.pop("evaluation", None)
+            for key in ("evaluation", "sensitivity"):
+                self.extra.pop(key, None)
         else:
             self.extra = dict(extra)
         self.project = project

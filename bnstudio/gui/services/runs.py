@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from bnstudio.errors import UsageError
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -210,22 +209,19 @@ class Runs(QObject):
 
     def start_task(
         self,
-        task: WorkerTask,
+        make: Callable[[], tuple[Dataset, WorkerTask]],
         then: Callable[[JobHandle], None],
         failed: Callable[[Exception], None],
     ) -> None:
-        """Hand ``task`` on the ticked variables to a worker process of its own.
+        """Hand a task and the data that it works on to a worker process of its own.
 
-        The worker is started in a thread; ``then`` gets its handle, whose events the caller takes
-        in. The process ends with the window.
+        ``make`` is called and the worker is started in a thread; ``then`` gets its handle, whose
+        events the caller takes in, ``failed`` what ``make`` raised. The process ends with the
+        window.
         """
-        dataset, names = self._data.dataset, self._data.learning_names
-        if dataset is None or self._data.lists_alone:
-            failed(UsageError("there is no data to work on", advice="Open a table first"))
-            return
         self._tasks.start(
             "Starting a worker",
-            lambda _task: self._workers().start(self._data.subset(dataset, names), task),
+            lambda _task: self._workers().start(*make()),
             then,
             failed,
             quiet=True,

@@ -193,8 +193,7 @@ class Frame(QWidget):
     @property
     def evaluating(self) -> str:
         """How far an evaluation is, in words; "" where none goes on."""
-        page = None if self.workspace is None else self.workspace.evaluate
-        return "" if page is None else page.doing
+        return "" if self.workspace is None else self.workspace.doing
 
     def active_run(self) -> Run | None:
         """Return the current run if it is at work, else the newest that is."""

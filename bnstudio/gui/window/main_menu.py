@@ -74,6 +74,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "data-notes",
         None,
         "show-knowledge",
+        "show-cuts",
         "knowledge-file",
         "knowledge-save",
     ),

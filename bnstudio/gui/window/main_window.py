@@ -148,8 +148,7 @@ class MainWindow(Frame):
             panel.parent_sets_asked.connect(self.show_parent_sets)
         workspace.learn.knowledge.edit_asked.connect(lambda: workspace.show_page("knowledge"))
         workspace.learn.start_folder = lambda: self.settings.folder
-        if workspace.evaluate is not None:
-            workspace.evaluate.doing_changed.connect(self._texts.update_doing)
+        workspace.doing_changed.connect(self._texts.update_doing)
         workspace.data.change_requested.connect(self._change_import)
         workspace.data.open_requested.connect(self.files.open_dialog)
 

@@ -49,8 +49,15 @@ def _knowledge(services: Services) -> QWidget:
     return KnowledgePage(services.document, services.data, services.form)
 
 
+def _cuts(s: Services) -> QWidget:
+    from bnstudio.gui.evaluate.cuts.page import CutsPage
+
+    return CutsPage(s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.runs)
+
+
 MORE_PAGES: list[Page] = [
     Page("knowledge", "Knowledge", "&Knowledge page", "Ctrl+4", _knowledge),
+    Page("cuts", "Cuts", "Arcs under other &cuts", "Ctrl+5", _cuts),
 ]
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QRect, QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -131,6 +132,17 @@ class _Floating(QWidget):
         painter.fillRect(self.width() - 1, 0, 1, self.height(), t.separator)
 
 
+@runtime_checkable
+class AtWork(Protocol):
+    """A page that has something going on in the background."""
+
+    doing_changed: SignalInstance
+
+    @property
+    def doing(self) -> str:
+        """What it is, in words; "" for nothing."""
+
+
 class Workspace(QWidget):
     """The panels of the window.
 
@@ -140,12 +152,15 @@ class Workspace(QWidget):
         Another page is shown in the centre: ``data``, ``graph``, ``evaluate`` or a further one.
     arranged(object)
         Something gave way or came back (an :class:`Arrangement`).
+    doing_changed()
+        :attr:`doing` is other words.
     sizes_changed()
         The user moved a line between panels; see :attr:`wishes`.
     """
 
     page_changed = Signal(str)
     arranged = Signal(object)
+    doing_changed = Signal()
     sizes_changed = Signal()
 
     def __init__(self, panels: PanelMaker) -> None:
@@ -224,6 +239,9 @@ class Workspace(QWidget):
         self.variables.collapse_requested.connect(lambda: self.show_variables(False))
         self.runs.collapse_requested.connect(lambda: self.show_runs(False))
         self.strip.expand_requested.connect(lambda: self.show_runs(True))
+        for page in self.pages_by_key.values():
+            if isinstance(page, AtWork):
+                page.doing_changed.connect(self.doing_changed)
 
     # -- pages ---------------------------------------------------------------------------------
 
@@ -239,6 +257,12 @@ class Workspace(QWidget):
         if self.evaluate is not None:
             pages["evaluate"] = self.evaluate
         return pages | {page.key: widget for page, widget in self.more.items()}
+
+    @property
+    def doing(self) -> str:
+        """What a page has going on, in words; "" for nothing."""
+        pages = self.pages_by_key.values()
+        return next((p.doing for p in pages if isinstance(p, AtWork) and p.doing), "")
 
     def show_page(self, key: str) -> None:
         """Bring a page to the front."""

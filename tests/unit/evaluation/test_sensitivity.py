@@ -12,7 +12,8 @@ from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, propose
 from bnstudio.errors import UsageError
 from bnstudio.evaluation.discretised import SensitivitySpec, together
-from bnstudio.evaluation.sensitivity import learn_under_each, pairs_csv, pairs_of
+from bnstudio.evaluation.pairs import is_record, pairs_csv, pairs_of
+from bnstudio.evaluation.sensitivity import learn_under_each
 from bnstudio.evaluation.task import Evaluated, SensitivityTask
 from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.pdag import CPDAG
@@ -45,11 +46,11 @@ def cut_in(table, *methods):
 
 def test_each_way_is_learned_as_it_would_be_alone(table):
     datasets = cut_in(table, "equal-frequency:3", "equal-width:4", "mdl@c")
-    whole, ways = together(datasets, ("x", "y", "c"))
+    whole, ways = together(datasets.items(), ("x", "y", "c"))
     assert whole.n == 7  # the class is there once
     spec = SensitivitySpec(RUN, ("x", "y", "c"), ways)
     record = learn_under_each(whole, spec)
-    assert json.loads(json.dumps(record)) == record
+    assert json.loads(json.dumps(record)) == record and is_record(record)
     for place, (name, dataset) in enumerate(datasets.items()):
         mine = spec.dataset(whole, place)
         assert mine.names == dataset.names and np.array_equal(mine.codes, dataset.codes)
@@ -88,7 +89,7 @@ def test_pairs_are_written_as_most_of_them_go():
 def test_what_cannot_be_compared_is_refused(table):
     datasets = cut_in(table, "equal-frequency:3", "quantiles:0.1")
     twice = {**datasets, "again": datasets["quantiles:0.1"]}
-    _, ways = together(twice, ("x", "y", "c"))
+    _, ways = together(twice.items(), ("x", "y", "c"))
     assert [way.name for way in ways] == ["equal-frequency:3", "quantiles:0.1 = again"]
     with pytest.raises(UsageError, match="one discretisation alone"):
         SensitivitySpec(RUN, ("x", "y", "c"), ways[:1])
@@ -99,7 +100,7 @@ def test_what_cannot_be_compared_is_refused(table):
 
 def test_variables_that_are_not_wanted_stay_out(table):
     datasets = cut_in(table, "equal-frequency:3", "equal-width:3")
-    whole, ways = together(datasets, ("x", "y"))
+    whole, ways = together(datasets.items(), ("x", "y"))
     assert whole.n == 4 and all(len(way.columns) == 2 for way in ways)
 
 
@@ -113,7 +114,7 @@ def test_more_than_256_states_in_one_way():
         (Variable("a", ("0", "1")), Variable("b", ("0", "1"))),
         np.array([codes // 150, codes % 2], dtype=np.uint8),
     )
-    whole, ways = together({"many": many, "few": few}, ("a", "b"))
+    whole, ways = together({"many": many, "few": few}.items(), ("a", "b"))
     spec = SensitivitySpec(RUN, ("a", "b"), ways)
     assert spec.dataset(whole, 0).codes.dtype == np.uint16
     assert spec.dataset(whole, 1).codes.dtype == np.uint8
@@ -121,7 +122,9 @@ def test_more_than_256_states_in_one_way():
 
 
 def test_a_stop_keeps_what_is_finished(table):
-    whole, ways = together(cut_in(table, "equal-frequency:3", "equal-width:4"), ("x", "y", "c"))
+    whole, ways = together(
+        cut_in(table, "equal-frequency:3", "equal-width:4").items(), ("x", "y", "c")
+    )
     seen = []
 
     def tell(event):

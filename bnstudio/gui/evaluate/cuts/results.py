@@ -1,0 +1,147 @@
+"""What came of it: facts, the ways with their numbers, and the pairs under each of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bnstudio.evaluation.record import Record
+from bnstudio.gui.evaluate.cuts.model import (
+    ALL,
+    FIRST,
+    FROM,
+    THERE,
+    TO,
+    UNSURE,
+    Edges,
+    PairsModel,
+    WaysModel,
+)
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.fields import SearchField
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import hbox, vbox
+from bnstudio.gui.widgets.table.heads import HEAD
+from bnstudio.gui.widgets.table.view import Table
+from bnstudio.gui.wording.numbers import DOT, format_count
+
+_ROW, _MOST_ROWS = 28, 7
+_NARROW, _WIDE = 34, 84
+_LEAST_NAME, _FROM_SHARE = 76, 0.5
+
+
+class PairsTable(Table):
+    """The pairs: names take what the numbers leave; where that is too little, it scrolls."""
+
+    def __init__(self, pairs: PairsModel) -> None:
+        self.pairs = pairs
+        super().__init__(pairs, "Pairs under each way to cut", row_height=_ROW)
+        self.sort_by_heads()
+
+    def arrange(self) -> None:
+        """Give marks and numbers their width and the names the rest."""
+        dp, columns = theme().px, self.pairs.size()[1]
+        if columns <= FIRST:
+            return
+        rest = self.viewport().width() - dp(_NARROW) * (columns - FIRST) - dp(_WIDE) * 3
+        first = max(dp(_LEAST_NAME), int(rest * _FROM_SHARE))
+        for column in range(columns):
+            if column == FROM:
+                width = first
+            elif column == TO:
+                width = max(dp(_LEAST_NAME), rest - first)
+            else:
+                width = dp(_WIDE if column < FIRST else _NARROW)
+            self.setColumnWidth(column, width)
+
+
+class CutsResults(QWidget):
+    """The results of one record.
+
+    Signals
+    -------
+    pair_chosen(str, str)
+        The person chose a row: the names of the pair.
+    """
+
+    pair_chosen = Signal(str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName("Arcs under each way to cut")
+        self.facts = Label("", "label", wrap=True)
+        self.facts.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.ways, self.pairs = WaysModel(), PairsModel()
+        self.ways_table = Table(self.ways, "Ways to cut", (0, 96, 112, 76), row_height=_ROW)
+        self.search = SearchField("Find a variable")
+        self.search.setAccessibleName("Find a variable among the pairs")
+        self.which = Segmented(
+            [(ALL, "All"), (THERE, "In the graph"), (UNSURE, "Not in all ways")],
+            ALL,
+            name="Which pairs",
+        )
+        self.pairs_table = PairsTable(self.pairs)
+        self.count = Label("", "caption")
+        self.key = Label(
+            "→ directed as the row is written, ← the other way, – joined in either direction, "
+            "· not joined. Numbers are those of the ways above.",
+            "caption",
+            wrap=True,
+        )
+        self.key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        margins = (16, 0, 16, 0)
+        vbox(
+            vbox(self.facts, margins=(16, 12, 16, 8)),
+            self.ways_table,
+            12,
+            hbox(self.which, (self.search, 1), self.count, gap=8, margins=margins),
+            8,
+            (self.pairs_table, 1),
+            vbox(self.key, margins=(16, 6, 16, 8)),
+            on=self,
+        )
+        self.search.textChanged.connect(lambda _text: self._narrow())
+        self.which.changed.connect(lambda _value: self._narrow())
+        self.pairs_table.chosen.connect(self._chosen)
+
+    def show_record(self, record: Record, *, learner: str, going_on: bool, stale: str = "") -> None:
+        """Show a record; ``stale`` says that it belongs to other data than those of now."""
+        done, asked = len(record["discretisations"]), record["asked"]
+        ways = f"{asked} ways to cut"
+        if done < asked:
+            ways = f"{done} of {ways}" + ("" if going_on else ", stopped")
+        parts = [
+            ways,
+            f"{format_count(record['n_rows'])} rows",
+            f"{format_count(len(record['variables']))} variables",
+            learner,
+        ]
+        self.facts.setText(DOT.join(parts) + (f". {stale}" if stale else ""))
+        self.ways.show_record(record)
+        rows = min(len(self.ways.rows), _MOST_ROWS)
+        self.ways_table.setFixedHeight(theme().px(HEAD) + theme().px(_ROW) * rows)
+        self.ways_table.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            if len(self.ways.rows) <= _MOST_ROWS
+            else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        )
+        self.pairs.show_record(record)
+        self._count()
+
+    def show_edges(self, edges: Edges) -> None:
+        """Say how the pairs are joined in the current graph."""
+        self.pairs.show_edges(edges)
+        self._count()
+
+    def _narrow(self) -> None:
+        self.pairs.narrow(self.search.text(), str(self.which.value))
+        self._count()
+
+    def _count(self) -> None:
+        self.count.setText(f"{format_count(len(self.pairs.rows))} pairs")
+
+    def _chosen(self, row: int) -> None:
+        if self.pairs_table.hasFocus():
+            pair = self.pairs.rows[row]
+            self.pair_chosen.emit(pair["from"], pair["to"])
