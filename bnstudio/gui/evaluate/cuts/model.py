@@ -71,7 +71,8 @@ class WaysModel(TableModel):
                 self.rows.append((name, format_count(way["arcs"]), differ, elapsed))
             states = way["states"]
             told = f"{way_text(way['name'])}: {min(states)} to {max(states)} states a variable"
-            self.tips.append(f"{told}\n{way['failure']}" if way["failure"] else told)
+            more = way["failure"] or f"Learned in {format_elapsed(way['elapsed_s'])}"
+            self.tips.append(f"{told}\n{more}")
         self.endResetModel()
 
     def size(self) -> tuple[int, int]:
@@ -185,7 +186,7 @@ class PairsModel(TableModel):
     def side(self, column: int) -> Qt.AlignmentFlag:
         if column in (FROM, TO, NOW):
             return LEFT
-        return RIGHT if column < FIRST else Qt.AlignmentFlag.AlignCenter
+        return RIGHT
 
     def first_order(self, column: int) -> Qt.SortOrder:
         up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder

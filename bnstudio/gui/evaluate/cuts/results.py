@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.evaluation.record import Record
 from bnstudio.gui.evaluate.cuts.model import (
     ALL,
+    DIRECTED,
     FIRST,
     FROM,
+    JOINED,
+    NOW,
     THERE,
     TO,
     UNSURE,
@@ -27,8 +31,10 @@ from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_count
 
 _ROW, _MOST_ROWS = 28, 7
-_NARROW, _WIDE = 34, 84
-_LEAST_NAME, _FROM_SHARE = 76, 0.5
+_MARK, _NAME, _LEAST_NAME = 30, 110, 72
+_WIDTHS = {NOW: 92, JOINED: 68, DIRECTED: 76}
+#: Below this width the time goes to the tooltip of a way.
+_TIME_FROM = 480
 
 
 class PairsTable(Table):
@@ -44,15 +50,17 @@ class PairsTable(Table):
         dp, columns = theme().px, self.pairs.size()[1]
         if columns <= FIRST:
             return
-        rest = self.viewport().width() - dp(_NARROW) * (columns - FIRST) - dp(_WIDE) * 3
-        first = max(dp(_LEAST_NAME), int(rest * _FROM_SHARE))
+        room = self.viewport().width() - dp(_MARK) * (columns - FIRST)
+        tight = room - sum(map(dp, _WIDTHS.values())) < dp(2 * _NAME)
+        # What it counts can be seen in the marks.
+        self.setColumnHidden(DIRECTED, tight)
+        widths = {c: dp(w) for c, w in _WIDTHS.items() if c != DIRECTED or not tight}
+        rest = room - sum(widths.values())
         for column in range(columns):
-            if column == FROM:
-                width = first
-            elif column == TO:
-                width = max(dp(_LEAST_NAME), rest - first)
+            if column in (FROM, TO):
+                width = max(dp(_LEAST_NAME), (rest + (column == TO)) // 2)
             else:
-                width = dp(_WIDE if column < FIRST else _NARROW)
+                width = widths.get(column, dp(_MARK))
             self.setColumnWidth(column, width)
 
 
@@ -128,6 +136,12 @@ class CutsResults(QWidget):
         )
         self.pairs.show_record(record)
         self._count()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < theme().px(_TIME_FROM)
+        self.ways_table.gone = frozenset({3} if narrow else ())
+        self.ways_table.arrange()
 
     def show_edges(self, edges: Edges) -> None:
         """Say how the pairs are joined in the current graph."""

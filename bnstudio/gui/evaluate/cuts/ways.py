@@ -65,8 +65,9 @@ class WayRow(QWidget):
         self.kind = ComboField([(one.title, one.name) for one in kinds])
         for at, one in enumerate(kinds):
             self.kind.setItemData(at, plain_lines(one.help), _TIP_ROLE)
-        self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS, "states")
-        self.bins.setFixedWidth(theme().px(92))
+        self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS)
+        self.bins.setFixedWidth(theme().px(60))
+        self.bins.setToolTip("Number of states")
         self.target = ComboField()
         self.remove = IconButton("x", "Remove this way")
         self._target_row = boxed(hbox(22, Label("by", "label"), (self.target, 1), 32, gap=4))
