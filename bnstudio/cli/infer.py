@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 import math
-from typing import Any
 
 from bnstudio.cli.fitted import Fitted, read_fitted
 from bnstudio.cli.output import STDOUT, Outputs, columns, note, say
 from bnstudio.errors import UsageError
-from bnstudio.graph.convert import to_cpdag
+from bnstudio.inference.doing import open_arcs
 from bnstudio.inference.evidence import Evidence, node_of, state_of
 from bnstudio.inference.interval import Intervals, credible_intervals
 from bnstudio.inference.model import Explanation, Inference
+from bnstudio.inference.record import (
+    answer_record,
+    explanation_record,
+    interval_record,
+    sensitivity_record,
+)
 from bnstudio.inference.sensitivity import Sensitivity, what_moves
 from bnstudio.network.bayesnet import Network
 from bnstudio.version import __version__
@@ -35,25 +40,24 @@ def infer(options: argparse.Namespace) -> int:
         ask = Inference(network)
         asked = queries or list(network.dag.names)
         posterior, log = _answer(ask, queries, evidence)
-        record: dict[str, Any] = {
-            "network": options.network,
-            "evidence": dict(evidence.states),
-            "likelihood": {name: dict(given) for name, given in evidence.likelihoods.items()},
-            "do": dict(evidence.interventions),
-            "posterior": posterior,
-            "evidence_probability": math.exp(log),
-            "log_evidence_probability": log,
-        }
+        record = answer_record(options.network, evidence, posterior, log)
         explanation = ask.explanation(evidence) if options.mpe else None
         if explanation is not None:
-            record |= _explained(explanation)
+            record |= explanation_record(explanation)
         intervals: dict[str, Intervals] = {}
         if options.interval is not None:
             intervals = _intervals(options, fitted, asked, evidence)
-            record |= _bounded(options, network, intervals)
+            record |= interval_record(
+                {name: _states(network, name) for name in intervals},
+                intervals,
+                options.interval,
+                options.seed or 0,
+            )
         moves = [what_moves(ask, name, evidence) for name in queries if options.sensitivity]
         if moves:
-            record["sensitivity"] = {one.query: _moved(network, one) for one in moves}
+            record["sensitivity"] = {
+                one.query: sensitivity_record(_states(network, one.query), one) for one in moves
+            }
         record["version"] = __version__
         outputs.write_record(record)
         outputs.commit()
@@ -73,14 +77,7 @@ def infer(options: argparse.Namespace) -> int:
 
 def _of_doing(network: Network, evidence: Evidence) -> str:
     """Say what ``--do`` takes for granted, and of which arcs at hand data could not tell it."""
-    dag = network.dag
-    links = to_cpdag(dag).links
-    done = {node_of(network, name) for name in evidence.interventions}
-    open_ = [
-        f"{dag.names[a]} → {dag.names[b]}"
-        for a, b in sorted(dag.arcs)
-        if done & {a, b} and (min(a, b), max(a, b)) in links
-    ]
+    open_ = [f"{a} → {b}" for a, b in open_arcs(network.dag, evidence.interventions)]
     note = "--do takes every arc as running from cause to effect, which data alone do not tell"
     if not open_:
         return f"{note}."
@@ -211,66 +208,6 @@ def _intervals(
             fitted.network, fitted.parameters, name, evidence, level=options.interval, **given
         )
         for name in asked
-    }
-
-
-def _explained(explanation: Explanation) -> dict[str, Any]:
-    return {
-        "explanation": dict(explanation.states),
-        "explanation_probability": math.exp(explanation.log_posterior),
-        "log_explanation_probability": explanation.log_posterior,
-        "log_explanation_joint_probability": explanation.log_probability,
-    }
-
-
-def _bounded(
-    options: argparse.Namespace, network: Network, intervals: dict[str, Intervals]
-) -> dict[str, Any]:
-    return {
-        "interval": {
-            name: {
-                state: [low, high]
-                for state, low, high in zip(
-                    _states(network, name), one.low.tolist(), one.high.tolist(), strict=True
-                )
-            }
-            for name, one in intervals.items()
-        },
-        "interval_level": options.interval,
-        "interval_draws": next(iter(intervals.values())).draws,
-        "interval_seed": options.seed or 0,
-    }
-
-
-def _moved(network: Network, one: Sensitivity) -> dict[str, Any]:
-    states = _states(network, one.query)
-    return {
-        "left_out": [
-            {
-                "variable": change.variable,
-                "total_variation": change.distance,
-                "posterior": dict(zip(states, change.posterior.tolist(), strict=True)),
-            }
-            for change in one.left_out
-        ],
-        "changed": [
-            {
-                "variable": change.variable,
-                "state": change.state,
-                "total_variation": change.distance,
-                "posterior": dict(zip(states, change.posterior.tolist(), strict=True)),
-            }
-            for change in one.changed
-        ],
-        "further": [
-            {
-                "variable": seen.variable,
-                "expected_total_variation": seen.expected,
-                "largest_total_variation": seen.largest,
-                "state": seen.state,
-            }
-            for seen in one.further
-        ],
     }
 
 

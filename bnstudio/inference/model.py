@@ -114,6 +114,15 @@ class Inference:
         given = coded(self.network, evidence or Evidence())
         return self._tree(given).cells
 
+    def joint_cells(self, names: Sequence[str], evidence: Evidence | None = None) -> int:
+        """Return the number of table cells that :meth:`joint` needs for the same arguments."""
+        given = coded(self.network, evidence or Evidence())
+        nodes = [node_of(self.network, name) for name in names]
+        free = tuple(sorted(node for node in nodes if node not in given.fixed))
+        families = {node: self._families[node] for node in relevant(self.network, given, free)}
+        factors = evidence_factors(self.network, given, families)
+        return query_tree(factors, free, self.network.arities).cells
+
     def posteriors(self, evidence: Evidence | None = None) -> Answer:
         """Return the posterior of every variable, and the probability of the evidence.
 

@@ -2,8 +2,8 @@
 
 Read ``document`` first with the parts it is made of (``source``, ``run``, ``current_graph``,
 ``settings``, ``views``), then ``commands`` and ``history`` (what can be undone) and ``saving`` (how
-it is kept). ``inspecting`` has what may be asked of a network, ``scoring`` answers in a thread; the
-rest are plain functions.
+it is kept). ``inspecting`` has what may be asked of a graph and its data, ``querying`` what follows
+from evidence, ``scoring`` answers in a thread; the rest are plain functions.
 """
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "inspecting",
     "networks",
     "parent_set_lists",
+    "querying",
     "run",
     "run_events",
     "run_rules",

@@ -6,8 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.inspector.asking import Subject
-from bnstudio.gui.inspector.parts import FactLine, NameFlow, Section, note
+from bnstudio.gui.inspector.parts import NameFlow
 from bnstudio.gui.services.scores import Scores
+from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.numbers import counted, format_count, format_score
 from bnstudio.gui.wording.plain import plain_lines

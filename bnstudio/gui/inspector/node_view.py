@@ -9,9 +9,10 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.graph.relations import markov_blanket
 from bnstudio.gui.inspector.asking import Alternatives, NodeAnswer, Subject
 from bnstudio.gui.inspector.family_table import FamilyTableView
-from bnstudio.gui.inspector.parts import FactLine, NameFlow, Section, note
+from bnstudio.gui.inspector.parts import NameFlow
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ROW, StateBars
+from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.layouts import ScrollColumn, boxed, rule, vbox
 from bnstudio.gui.wording.numbers import format_change, format_score
 from bnstudio.project.inspecting.node import Alternative

@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.inspector.asking import PairAnswer, Subject
-from bnstudio.gui.inspector.parts import FactLine, NameFlow, Section, note
+from bnstudio.gui.inspector.parts import NameFlow
+from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number

@@ -1,17 +1,16 @@
-"""What the views are made of: names to click, lines of facts, and sections that come and go."""
+"""Names to click, as many in a line as there is room for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.wording.numbers import NOTHING, format_count
 from bnstudio.gui.wording.plain import action_text, plain
 
@@ -80,37 +79,3 @@ class NameFlow(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(200), self.height())
-
-
-class FactLine(QWidget):
-    """A name at the left, and its value at the right."""
-
-    def __init__(self, name: str, tip: str = "", font: str = "value") -> None:
-        super().__init__()
-        self.name, self.value = Label(name, "label"), Label("", font)
-        self.value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.setToolTip(plain(tip))
-        hbox(self.name, STRETCH, self.value, gap=8, on=self)
-        self.setFixedHeight(theme().px(22))
-
-    def say(self, value: str, ink: str = "text") -> None:
-        """Show a value."""
-        self.value.setText(value)
-        self.value.set_ink(ink)
-        self.setAccessibleName(plain(f"{self.name.text()}: {value}"))
-
-
-class Section(QWidget):
-    """A title with parts below it."""
-
-    def __init__(self, title: str, *parts: QWidget, gap: int = 4) -> None:
-        super().__init__()
-        self.title = Label(title, "value")
-        vbox(self.title, *parts, gap=gap, on=self)
-
-
-def note(text: str = "", ink: str = "text_2") -> Label:
-    """Return a sentence that takes as many lines as it needs."""
-    label = Label(text, "body", ink, wrap=True)
-    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-    return label

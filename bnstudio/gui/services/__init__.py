@@ -1,7 +1,8 @@
 """What the window knows and does: one typed object with its own signals for each part of it.
 
 They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
-``learn_form``, ``current_graph``, ``scores`` and ``runs``, ``networks``, ``project_files``.
+``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``,
+``project_files``.
 ``compiling`` stands on ``tasks`` alone.
 ``bundle`` makes them once; a panel is given only those it uses.
 """
@@ -16,6 +17,7 @@ __all__ = [
     "learn_form",
     "networks",
     "project_files",
+    "queries",
     "runs",
     "scores",
     "selection",

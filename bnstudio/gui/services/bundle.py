@@ -11,6 +11,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.project_files import ProjectFiles
+from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.services.selection import Selection
@@ -30,6 +31,7 @@ class Services:
     graph: CurrentGraph
     scores: Scores
     runs: Runs
+    queries: Queries
     networks: Networks
     files: ProjectFiles
     compiling: Compiling
@@ -58,9 +60,10 @@ def make_services() -> Services:
     graph = CurrentGraph(tasks, document, selection, data)
     scores = Scores(tasks, document, data, form, graph)
     runs = Runs(tasks, document, data, form, graph)
+    queries = Queries(tasks, document, data, graph)
     networks = Networks(tasks, data, graph)
     files = ProjectFiles(tasks, document, data, networks)
     return Services(
-        *(tasks, document, selection, data, form, graph, scores, runs, networks, files),
+        *(tasks, document, selection, data, form, graph, scores, runs, queries, networks, files),
         compiling=Compiling(tasks),
     )

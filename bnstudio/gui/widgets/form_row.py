@@ -1,4 +1,7 @@
-"""One row of a form: the name at the left, the field at the right, what is wrong below."""
+"""Rows with a name at the left: of a form, with its field, and of facts, with their values.
+
+What is wrong with a field stands below it; facts stand in sections with a title.
+"""
 
 from __future__ import annotations
 
@@ -108,3 +111,37 @@ class FormRow(QWidget):
         self.field.setToolTip(plain_lines(tip))
         self.label.setToolTip(plain_lines(tip))
         self.label.update()
+
+
+class FactLine(QWidget):
+    """A name at the left, and its value at the right."""
+
+    def __init__(self, name: str, tip: str = "", font: str = "value") -> None:
+        super().__init__()
+        self.name, self.value = Label(name, "label"), Label("", font)
+        self.value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setToolTip(plain(tip))
+        hbox(self.name, STRETCH, self.value, gap=8, on=self)
+        self.setFixedHeight(theme().px(22))
+
+    def say(self, value: str, ink: str = "text") -> None:
+        """Show a value."""
+        self.value.setText(value)
+        self.value.set_ink(ink)
+        self.setAccessibleName(plain(f"{self.name.text()}: {value}"))
+
+
+class Section(QWidget):
+    """A title with parts below it."""
+
+    def __init__(self, title: str, *parts: QWidget, gap: int = 4) -> None:
+        super().__init__()
+        self.title = Label(title, "value")
+        vbox(self.title, *parts, gap=gap, on=self)
+
+
+def note(text: str = "", ink: str = "text_2") -> Label:
+    """Return a sentence that takes as many lines as it needs."""
+    label = Label(text, "body", ink, wrap=True)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+    return label

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.tokens import Tokens
 
 
 def paint_box(
@@ -125,3 +127,46 @@ def paint_bars(
         height = max(1.0, round(r.height() * min(share / top, 1.0)))
         painter.fillRect(QRectF(x, r.bottom() - height, width, height), fill)
         x += width + gap
+
+
+def given_ink(how: str, tokens: Tokens) -> QColor:
+    """Return the colour of a variable that is ``observed``, has a ``likelihood``, or is ``set``."""
+    return tokens.data[{"observed": 0, "set": 1, "likelihood": 3}[how]]
+
+
+def paint_given(
+    painter: QPainter, middle: QPointF, how: str, side: float, tokens: Tokens, ground: QColor
+) -> None:
+    """Draw the mark of how a variable is given: an eye, the word "do", or a doubtful equal sign.
+
+    Parameters
+    ----------
+    painter
+        Draws it.
+    middle
+        Of the mark.
+    how
+        ``observed``, ``set`` or ``likelihood``.
+    side
+        Height of the mark; the word is wider.
+    tokens
+        The theme's colours.
+    ground
+        What it stands on.
+    """
+    ink = given_ink(how, tokens)
+    width = side * (1.5 if how == "set" else 1.0)
+    box = QRectF(middle.x() - width / 2, middle.y() - side / 2, width, side)
+    paint_box(painter, box, ground, ink, side / 2, 1.2)
+    if how == "observed":
+        paint_icon(painter, "eye", ink, box, max(6, round(side * 0.75)))
+        return
+    painter.save()
+    font = theme().font("value")
+    font.setPixelSize(max(6, round(side * 0.66)))
+    painter.setFont(font)
+    painter.setPen(ink)
+    painter.drawText(
+        box, Qt.AlignmentFlag.AlignCenter, "do" if how == "set" else "\N{ALMOST EQUAL TO}"
+    )
+    painter.restore()

@@ -81,7 +81,8 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         *((page.key, page.command, page.shortcut) for page in MORE_PAGES),
     ):
         a.add(f"show-{page}", "View", title, partial(_show_page, w, page), key)
-    a.add("inspect", "View", "I&nspect the selection", lambda: _inspect(w), "Ctrl+I")
+    a.add("inspect", "View", "I&nspect the selection", lambda: _show_side(w, "inspect"), "Ctrl+I")
+    a.add("query", "View", "&Query the network", lambda: _show_side(w, "query"), "Ctrl+Shift+I")
     kinds = QActionGroup(w)
     for kind, keys in (("dag", "Ctrl+Alt+1"), ("rpdag", "Ctrl+Alt+2"), ("cpdag", "Ctrl+Alt+3")):
         action = a.add(
@@ -204,8 +205,8 @@ def _show_page(w: Frame, key: str) -> None:
     w.ensure_workspace().show_page(key)
 
 
-def _inspect(w: Frame) -> None:
-    w.ensure_workspace().side_tabs.set_current_key("inspect")
+def _show_side(w: Frame, key: str) -> None:
+    w.ensure_workspace().side_tabs.set_current_key(key)
 
 
 def _enlarge(w: Frame) -> None:

@@ -11,6 +11,7 @@ from bnstudio.project.run_rules import search_began
 #: Commands that need nothing but a project.
 WITH_PROJECT = (
     *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs", "inspect"),
+    "query",
     *("enlarge", "arrange", "find-variable", "find-node", "view-dag", "view-rpdag", "view-cpdag"),
 )
 

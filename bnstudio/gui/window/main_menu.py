@@ -65,6 +65,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "show-variables",
         "show-runs",
         "inspect",
+        "query",
         None,
         "<theme>",
         "palette",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bnstudio.gui.evaluate.page import EvaluatePage
     from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
+    from bnstudio.gui.query.panel import QueryPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
     from bnstudio.gui.variables.panel import VariablesPanel
@@ -74,6 +75,7 @@ class Panels:
     strip: Callable[[Services], RunsStrip]
     evaluate: Callable[[Services], EvaluatePage] | None = None
     inspect: Callable[[Services], InspectPanel] | None = None
+    query: Callable[[Services], QueryPanel] | None = None
 
 
 def own_panels() -> Panels:
@@ -83,6 +85,7 @@ def own_panels() -> Panels:
     from bnstudio.gui.evaluate.page import EvaluatePage
     from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
+    from bnstudio.gui.query.panel import QueryPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
     from bnstudio.gui.variables.panel import VariablesPanel
@@ -100,6 +103,7 @@ def own_panels() -> Panels:
         inspect=lambda s: InspectPanel(
             s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores
         ),
+        query=lambda s: QueryPanel(s.queries, s.selection),
     )
 
 
@@ -140,6 +144,7 @@ class PanelMaker:
             None if panels.evaluate is None else Later(panels.evaluate, services, parent)
         )
         self.inspect = None if panels.inspect is None else Later(panels.inspect, services, parent)
+        self.query = None if panels.query is None else Later(panels.query, services, parent)
         self.more = {page: Later(page.make, services, parent) for page in MORE_PAGES}
         self._left: list[Later[QWidget]] = [
             self.variables,
@@ -153,6 +158,8 @@ class PanelMaker:
             self._left.append(self.evaluate)
         if self.inspect is not None:
             self._left.append(self.inspect)
+        if self.query is not None:
+            self._left.append(self.query)
         self._left.extend(self.more.values())
 
     def step(self) -> bool:

@@ -176,6 +176,7 @@ class Workspace(QWidget):
         self.strip = panels.strip.get()
         self.evaluate = None if panels.evaluate is None else panels.evaluate.get()
         self.inspect = None if panels.inspect is None else panels.inspect.get()
+        self.query = None if panels.query is None else panels.query.get()
         self.more = {page: later.get() for page, later in panels.more.items()}
         self._build()
         self._join()
@@ -210,6 +211,9 @@ class Workspace(QWidget):
         if self.inspect is not None:
             self.side_tabs.add("inspect", "Inspect")
             self._side.addWidget(self.inspect)
+        if self.query is not None:
+            self.side_tabs.add("query", "Query")
+            self._side.addWidget(self.query)
         self.side_tabs.currentChanged.connect(self._side.setCurrentIndex)
         self._right = boxed(vbox(side_header, (self._side, 1)))
 

@@ -2,7 +2,8 @@
 
 ``plain`` makes text that comes from files harmless; ``numbers`` writes every number that a person
 sees; ``runs``, ``searches`` and ``parent_sets`` say how a run stands, what a search has done, and
-what the ways to find parent sets are called; ``knowledge`` says what is known of the arcs.
+what the ways to find parent sets are called; ``knowledge`` says what is known of the arcs,
+``queries`` what is given and how probable it is.
 """
 
-__all__ = ["knowledge", "numbers", "parent_sets", "plain", "runs", "searches"]
+__all__ = ["knowledge", "numbers", "parent_sets", "plain", "queries", "runs", "searches"]

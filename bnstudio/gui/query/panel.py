@@ -1,0 +1,120 @@
+"""The panel of the Query tab: what is given, how probable that is, and what follows from it.
+
+It says what it asks of; the service works the answers out while the tab is seen.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.gui.query.all_view import AllView
+from bnstudio.gui.query.source_row import SourceRow
+from bnstudio.gui.services.queries import Queries
+from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.form_row import note
+from bnstudio.gui.widgets.labels import ElidedLabel
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
+from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.queries import (
+    doing_sentences,
+    format_evidence_probability,
+    given_pieces,
+    given_text,
+)
+
+
+class QueryPanel(QWidget):
+    """The panel.
+
+    Parameters
+    ----------
+    queries, selection
+        What it asks, and what is selected on the canvas.
+    """
+
+    def __init__(self, queries: Queries, selection: Selection) -> None:
+        super().__init__()
+        self.setObjectName("QueryPanel")
+        self.setAccessibleName("Query")
+        self._queries = queries
+        self.title = ElidedLabel("", "subject", cut=Qt.TextElideMode.ElideRight)
+        self.clear = Button("Clear all", "link")
+        self.clear.setToolTip("Forget all evidence")
+        self.caption = note("", "text_3")
+        self.notes = note("", "text_2")
+        self.all = AllView(queries, selection)
+        self.source = SourceRow(queries)
+        self.reason = note("")
+        head = vbox(
+            hbox((self.title, 1), self.clear, gap=8),
+            self.caption,
+            self.notes,
+            gap=4,
+            margins=(16, 12, 16, 8),
+        )
+        self._asked = boxed(vbox(boxed(head), (self.all, 1), self.source))
+        why = ScrollColumn(vbox(self.reason, STRETCH, margins=(16, 16, 16, 16)))
+        self._pages = stack(self._asked, why)
+        vbox((self._pages, 1), on=self)
+        self.setMinimumWidth(theme().px(304))
+        self.clear.clicked.connect(queries.clear_all)
+        queries.source_changed.connect(self._show_source)
+        queries.evidence_changed.connect(self._show_evidence)
+        queries.answered.connect(self._show_answer)
+        self._show_source()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._queries.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._queries.watch(False)
+
+    # -- what changed --------------------------------------------------------------------------
+
+    def _show_source(self) -> None:
+        there = self._queries.source is not None
+        self.reason.setText(self._queries.reason)
+        self._pages.setCurrentIndex(0 if there else 1)
+        self.source.show_source()
+        self.all.model.show_source()
+        self.all.follow_selection()
+        self._show_evidence()
+
+    def _show_evidence(self) -> None:
+        given = self._queries.evidence
+        pieces = given_pieces(given)
+        self.title.setText(given_text(given))
+        if len(pieces) > 1:
+            self.title.setToolTip(plain_lines("\n".join(pieces)))
+        self.clear.setVisible(bool(pieces))
+        self.all.model.refresh()
+        self._show_answer()
+
+    def _show_answer(self) -> None:
+        queries = self._queries
+        given, answer = queries.evidence, queries.answer
+        said = "Click a state to observe it; Shift and a click set it from outside."
+        ink = "text_3"
+        if queries.fault:
+            said, ink = queries.fault, "error"
+        elif queries.waiting:
+            said = "Working out …"
+        elif answer is not None and (given.states or given.likelihoods):
+            chance = format_evidence_probability(answer.log_evidence)
+            what = "Expected likelihood" if given.likelihoods else "Probability of what is observed"
+            said = f"{what}: {chance}"
+        elif given.interventions:
+            said = "Nothing is observed; what is set has no probability of its own."
+        self.caption.set_ink(ink)
+        self.caption.setText(said)
+        turning = () if answer is None or queries.fault else answer.open_arcs
+        notes = doing_sentences(list(given.interventions), turning, queries.unused)
+        self.notes.setText("\n".join(notes))
+        self.notes.setVisible(bool(notes))
+        self.all.model.refresh()
