@@ -59,9 +59,7 @@ class PosteriorDelegate(RowDelegate):
             spot = QRect(place.right() + 1 - width, place.top(), width, place.height())
             painter.setFont(theme().font("caption"))
             painter.setPen(given_ink(how, tokens))
-            painter.drawText(
-                spot, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, plain(word)
-            )
+            painter.drawText(spot, LEFT, plain(word))
             middle = QPointF(spot.left() - dp(16), place.center().y() + 0.5)
             paint_given(painter, middle, how, dp(14), tokens, tokens.panel)
             room.setRight(spot.left() - dp(32))
