@@ -55,13 +55,13 @@ from bnstudio.network.fit import dirichlet
 from bnstudio.network.fit import fit as fit_tables
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
-from bnstudio.strength.bootstrap import Bootstrapped as Bootstrapped
 from bnstudio.strength.consensus import Consensus as Consensus
 from bnstudio.strength.functions import arc_probabilities as arc_probabilities
 from bnstudio.strength.functions import arc_strengths as arc_strengths
 from bnstudio.strength.functions import consensus as consensus
 from bnstudio.strength.functions import count_arcs as count_arcs
-from bnstudio.strength.posterior import PosteriorArcs as PosteriorArcs
+from bnstudio.strength.outcome import Bootstrapped as Bootstrapped
+from bnstudio.strength.outcome import PosteriorArcs as PosteriorArcs
 from bnstudio.strength.strengths import Strengths as Strengths
 
 Value = bool | int | float | str

@@ -18,7 +18,7 @@ from bnstudio.parameters import build
 from bnstudio.posterior.settings import CANDIDATES, CHAINS, EXACT, SAMPLE, SWEEPS, Sampling
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.control import Stopped
-from bnstudio.strength.posterior import PosteriorArcs
+from bnstudio.strength.outcome import PosteriorArcs
 from bnstudio.strength.posterior import posterior as sum_up
 from bnstudio.strength.spec import MAX_PARENTS, Posterior
 

@@ -18,7 +18,8 @@ from bnstudio.formats.read import read_network
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import REPLICATE_SEARCHER
 from bnstudio.job.events import Event, Progress, Started
-from bnstudio.strength.bootstrap import Bootstrapped, bootstrap
+from bnstudio.strength.bootstrap import bootstrap
+from bnstudio.strength.outcome import Bootstrapped
 from bnstudio.strength.replicates import constraints_of
 from bnstudio.strength.spec import REPLICATES, Bootstrap
 from bnstudio.strength.synthesis import synthesis

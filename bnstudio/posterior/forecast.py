@@ -1,12 +1,15 @@
-"""What exact probabilities of arcs take, and whether they can be had."""
+"""What exact probabilities of arcs take, and whether they can be had; no kernel is loaded."""
 
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from bnstudio.errors import LimitError
 from bnstudio.posterior.settings import DAGS
-from bnstudio.scoring.parent_sets.legal import LegalParentSets
+
+if TYPE_CHECKING:
+    from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
 #: Seconds of one core for a step of the sums over DAGs, of which there are 3^n at most, and for a
 #: set of the sums over orders.

@@ -8,6 +8,7 @@ from evidence, ``scoring`` answers in a thread; the rest are plain functions.
 
 __all__ = [
     "amounts",
+    "arc_strengths",
     "asking",
     "command_line",
     "commands",

@@ -12,6 +12,8 @@ __all__ = [
     "consensus",
     "functions",
     "journal",
+    "kept",
+    "outcome",
     "posterior",
     "record",
     "replicates",

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
@@ -25,50 +24,16 @@ from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
 from bnstudio.strength import journal as journals
 from bnstudio.strength.journal import Journal
+from bnstudio.strength.outcome import Bootstrapped
 from bnstudio.strength.replicates import Replicate, learn_all
 from bnstudio.strength.spec import Bootstrap
-from bnstudio.strength.strengths import ArcCounts, Strengths
+from bnstudio.strength.strengths import ArcCounts
 from bnstudio.strength.workers import learn_in_processes
-from bnstudio.version import __version__
 
 #: So many replicates that fail, with none that does not, end the bootstrap.
 _HOPELESS = 10
 #: Fewer replicates than this a worker are learned sooner than a process is started.
 _FEW = 4
-
-
-@dataclass(frozen=True, eq=False)
-class Bootstrapped:
-    """What came of a bootstrap, or what there is so far.
-
-    Parameters
-    ----------
-    spec
-        What was asked.
-    strengths
-        Of the replicates that gave a network.
-    failed
-        How many gave none.
-    failure
-        Why the first of those failed; "" if none did.
-    ended
-        ``user`` if it was stopped, else ``None``.
-    """
-
-    spec: Bootstrap
-    strengths: Strengths
-    failed: int
-    failure: str
-    ended: str | None
-    n_rows: int
-    data_sha256: str
-    elapsed_s: float
-    version: str = __version__
-
-    @property
-    def done(self) -> int:
-        """How many replicates are over, failed ones included."""
-        return self.strengths.networks + self.failed
 
 
 def bootstrap(

@@ -10,10 +10,11 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.job.defaults import REPLICATE_SEARCHER, SCORE
 from bnstudio.job.spec import RunSpec
 from bnstudio.posterior.settings import Sampling
-from bnstudio.strength.bootstrap import Bootstrapped, bootstrap
+from bnstudio.strength.bootstrap import bootstrap
 from bnstudio.strength.consensus import Consensus
 from bnstudio.strength.consensus import consensus as agree
-from bnstudio.strength.posterior import PosteriorArcs, posterior
+from bnstudio.strength.outcome import Bootstrapped, PosteriorArcs
+from bnstudio.strength.posterior import posterior
 from bnstudio.strength.spec import MAX_PARENTS, REPLICATES, Bootstrap, Posterior
 from bnstudio.strength.strengths import Strengths
 from bnstudio.strength.synthesis import synthesis

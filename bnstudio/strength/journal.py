@@ -7,7 +7,6 @@ over, and its replicate learned again. One process at a time works on a file.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,9 +14,9 @@ from typing import Any
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
-from bnstudio.job.spec import RunSpec
 from bnstudio.locks import lock_file
 from bnstudio.numbers import is_whole
+from bnstudio.strength.kept import settings_of
 from bnstudio.strength.replicates import Pairs, Replicate
 from bnstudio.strength.spec import Bootstrap
 from bnstudio.version import __version__
@@ -206,23 +205,7 @@ def _head(dataset: Dataset, spec: Bootstrap) -> dict[str, Any]:
     return {
         "form": _FORM,
         "data_sha256": dataset.sha256,
-        "settings": _settings(spec.run),
+        "settings": settings_of(spec.run),
         "version": __version__,
         "variables": list(dataset.names),
     }
-
-
-def _settings(run: RunSpec) -> str:
-    """Return the fingerprint of what decides a replicate; their number and threads do not."""
-    start = run.start
-    said = {
-        "score": (run.score, sorted(run.score_parameters.items())),
-        "searcher": (run.searcher, sorted(run.parameters.items())),
-        "limits": sorted(run.limits.given().items()),
-        "knowledge": repr(run.knowledge),
-        "start": None if start is None else (start.names, sorted(start.arcs), sorted(start.links)),
-        "ordering": run.ordering,
-        "seed": run.seed,
-        "lists": (run.lists.method, run.lists.share, run.lists.sets),
-    }
-    return hashlib.sha256(json.dumps(said, default=str).encode()).hexdigest()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -26,82 +26,12 @@ from bnstudio.posterior.settings import EXACT, SAMPLE
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.prior import with_prior
 from bnstudio.scoring.registry import SCORES, find_score, make_scorer
+from bnstudio.strength.outcome import PosteriorArcs
 from bnstudio.strength.spec import Posterior
 from bnstudio.strength.strengths import Strengths
-from bnstudio.version import __version__
 
 _LEAST = 1e-9
 """A smaller probability than this is within the error of the sums; the pair is left out."""
-
-
-@dataclass(frozen=True, eq=False)
-class PosteriorArcs:
-    """The posterior probability of every arc, and the same as strengths.
-
-    The strength of a pair is the probability that it is joined; its direction is the part of that
-    in which the arc goes from the first to the second.
-
-    Parameters
-    ----------
-    spec
-        What was asked.
-    arcs
-        Shape ``(n, n)``: the probability of ``a -> b`` at ``[a, b]``, by the table's columns.
-    method
-        ``exact`` or ``sample``.
-    error
-        Of exact sums: how far two ways to the same sum are apart, relative to it. Of sampling: the
-        largest difference of two chains in the probability of an arc.
-    sweeps
-        How many were counted, in all chains together; 0 for exact sums.
-    all_candidates
-        Whether no variable was left out as a parent of another because they are many.
-    limit
-        What ended sampling early: ``time``, ``user``; ``None`` if nothing did.
-    """
-
-    spec: Posterior
-    arcs: NDArray[np.float64]
-    method: str
-    error: float
-    sweeps: int
-    all_candidates: bool
-    limit: str | None
-    strengths: Strengths
-    n_rows: int
-    data_sha256: str
-    elapsed_s: float
-    version: str = __version__
-
-    def settings(self) -> dict[str, Any]:
-        """Return what was asked for and how it went as plain values, for records."""
-        spec = self.spec
-        given: Any = build(find_score(spec.score).Parameters, spec.score_parameters)
-        record: dict[str, Any] = {
-            "kind": "posterior",
-            "method": self.method,
-            "over": spec.over,
-            "score": spec.score,
-            "score_parameters": asdict(given),
-            "max_parents": spec.max_parents,
-            "max_params": spec.max_params,
-            "n_rows": self.n_rows,
-            "data_sha256": self.data_sha256,
-            "elapsed_s": self.elapsed_s,
-            "version": self.version,
-        }
-        if self.method == EXACT:
-            return {**record, "error": self.error}
-        return {
-            **record,
-            "disagreement": self.error,
-            "chains": spec.sampling.chains,
-            "sweeps": spec.sampling.sweeps,
-            "sweeps_counted": self.sweeps,
-            "candidates": None if self.all_candidates else spec.sampling.candidates,
-            "seed": spec.sampling.seed,
-            "limit": self.limit,
-        }
 
 
 def posterior(
@@ -146,6 +76,7 @@ def posterior(
     method = spec.method_for(dataset.n)
     if method == EXACT:
         refuse_too_large(dataset.n, spec.over, threads, memory_there(limits))
+    given: Any = build(find_score(spec.score).Parameters, spec.score_parameters)
     constraints = build_constraints(
         spec.knowledge,
         dataset.names,
@@ -184,6 +115,7 @@ def posterior(
         n_rows=dataset.cases,
         data_sha256=dataset.sha256,
         elapsed_s=control.elapsed,
+        score_parameters=asdict(given),
     )
 
 

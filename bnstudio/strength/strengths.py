@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from bnstudio.graph.pdag import PDAG
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,15 +106,32 @@ class ArcCounts:
         forward = self._directed[first, second].astype(np.int64)
         backward = self._directed[second, first].astype(np.int64)
         undirected = self._undirected[first, second].astype(np.int64)
-        total = forward + backward + undirected
-        networks = max(self.networks, 1)
-        return Strengths(
-            names=self.names,
-            networks=self.networks,
-            pairs=np.stack([first, second], axis=1).astype(np.int64),
-            forward=forward / networks,
-            backward=backward / networks,
-            undirected=undirected / networks,
-            strength=total / networks,
-            direction=(2 * forward + undirected) / (2 * total),
-        )
+        pairs = np.stack([first, second], axis=1).astype(np.int64)
+        return of_counts(self.names, self.networks, pairs, forward, backward, undirected)
+
+
+def of_counts(
+    names: tuple[str, ...], networks: int, pairs: Ints, forward: Ints, backward: Ints, free: Ints
+) -> Strengths:
+    """Return the shares by how many of the networks direct each pair, or leave it undirected.
+
+    Parameters
+    ----------
+    names, networks, pairs
+        As in :class:`Strengths`.
+    forward, backward, free
+        Shape ``(m,)``: networks that direct the pair from the first to the second, or back, and
+        that leave it undirected; together at least 1.
+    """
+    total = forward + backward + free
+    of = max(networks, 1)
+    return Strengths(
+        names=names,
+        networks=networks,
+        pairs=pairs,
+        forward=forward / of,
+        backward=backward / of,
+        undirected=free / of,
+        strength=total / of,
+        direction=(2 * forward + free) / (2 * total),
+    )

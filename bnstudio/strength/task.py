@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event
+from bnstudio.strength import kept as keeping
+from bnstudio.strength.outcome import Bootstrapped, PosteriorArcs
 from bnstudio.strength.spec import Bootstrap, Posterior
 from bnstudio.strength.strengths import Strengths
-
-if TYPE_CHECKING:
-    from bnstudio.strength.bootstrap import Bootstrapped
-    from bnstudio.strength.posterior import PosteriorArcs
 
 
 @dataclass(frozen=True)
@@ -30,13 +28,16 @@ class Counted(Event):
 class BootstrapTask:
     """A :class:`~bnstudio.job.process.task.Task`: carries out a bootstrap.
 
-    The answer is a :class:`~bnstudio.strength.bootstrap.Bootstrapped`. ``workers`` and ``journal``
-    are those of :func:`~bnstudio.strength.bootstrap.bootstrap`; the journal is a path.
+    The answer is a :class:`~bnstudio.strength.outcome.Bootstrapped`. ``workers`` and ``journal``
+    are those of :func:`~bnstudio.strength.bootstrap.bootstrap`; the journal is a path. With
+    ``folder`` in its place the journal is the one of these data and settings in that folder, which
+    is made if need be (see :mod:`bnstudio.strength.kept`).
     """
 
     spec: Bootstrap
     workers: int | None = None
     journal: str | None = None
+    folder: str | None = None
 
     kept: ClassVar[str] = "The replicates learned so far are kept"
 
@@ -57,16 +58,25 @@ class BootstrapTask:
             self.spec,
             control,
             workers=self.workers,
-            journal=None if self.journal is None else Path(self.journal),
+            journal=self._journal(dataset),
             notify=notify,
         )
+
+    def _journal(self, dataset: Dataset) -> Path | None:
+        if self.folder is None:
+            return None if self.journal is None else Path(self.journal)
+        folder = Path(self.folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        place = keeping.place(folder, dataset, self.spec.run)
+        keeping.make_room(folder, place)
+        return place
 
 
 @dataclass(frozen=True)
 class PosteriorTask:
     """A :class:`~bnstudio.job.process.task.Task`: the posterior probabilities of arcs.
 
-    The answer is a :class:`~bnstudio.strength.posterior.PosteriorArcs`, or ``None`` where exact
+    The answer is a :class:`~bnstudio.strength.outcome.PosteriorArcs`, or ``None`` where exact
     sums were stopped.
     """
 

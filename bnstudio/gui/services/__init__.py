@@ -2,12 +2,13 @@
 
 They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
 ``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``,
-``project_files``.
-``compiling`` stands on ``tasks`` alone.
+``project_files``. ``arc_strengths`` stands on ``current_graph``, ``task_driver`` on ``runs`` and
+``compiling`` on ``tasks``.
 ``bundle`` makes them once; a panel is given only those it uses.
 """
 
 __all__ = [
+    "arc_strengths",
     "bundle",
     "catalogue",
     "compiling",
@@ -21,5 +22,6 @@ __all__ = [
     "runs",
     "scores",
     "selection",
+    "task_driver",
     "tasks",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.compiling import Compiling
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
@@ -35,6 +36,7 @@ class Services:
     networks: Networks
     files: ProjectFiles
     compiling: Compiling
+    strengths: ArcStrengths
 
     def shutdown(self, *, keep_recovery: bool = False) -> None:
         """End runs, threads and workers; the last thing to call. A second call does nothing.
@@ -66,4 +68,5 @@ def make_services() -> Services:
     return Services(
         *(tasks, document, selection, data, form, graph, scores, runs, queries, networks, files),
         compiling=Compiling(tasks),
+        strengths=ArcStrengths(tasks, document, data, graph),
     )

@@ -21,6 +21,10 @@ from bnstudio.project.history import History
 PARTS = ("runs", "included", "groups", "knowledge", "positions", "settings", "graph")
 
 
+#: What of :attr:`Document.extra` was found from the data, and goes with them.
+OF_THE_DATA = ("evaluation", "sensitivity", "strength")
+
+
 class Document(QObject):
     """The project in the window.
 
@@ -157,10 +161,10 @@ class Document(QObject):
     def replace(self, project: Project, extra: dict[str, object] | None = None) -> None:
         """Put another project in the place of this one, with its own ``extra`` values if given.
 
-        Otherwise the sizes and places of panels stay; what was evaluated goes.
+        Otherwise the sizes and places of panels stay; what was found from the data goes.
         """
         if extra is None:
-            for key in ("evaluation", "sensitivity"):
+            for key in OF_THE_DATA:
                 self.extra.pop(key, None)
         else:
             self.extra = dict(extra)

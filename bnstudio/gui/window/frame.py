@@ -192,7 +192,7 @@ class Frame(QWidget):
 
     @property
     def evaluating(self) -> str:
-        """How far an evaluation is, in words; "" where none goes on."""
+        """How far an evaluation, or other work of a page, is in words; "" where none goes on."""
         return "" if self.workspace is None else self.workspace.doing
 
     def active_run(self) -> Run | None:

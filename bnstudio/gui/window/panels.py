@@ -56,9 +56,19 @@ def _cuts(s: Services) -> QWidget:
     return CutsPage(s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.runs)
 
 
+def _strength(services: Services) -> QWidget:
+    from bnstudio.gui.strength.page import StrengthPage
+
+    s = services
+    return StrengthPage(
+        s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.runs, s.strengths
+    )
+
+
 MORE_PAGES: list[Page] = [
     Page("knowledge", "Knowledge", "&Knowledge page", "Ctrl+4", _knowledge),
     Page("cuts", "Cuts", "Arcs under other &cuts", "Ctrl+5", _cuts),
+    Page("strength", "Strength", "S&trength page", "Ctrl+6", _strength),
 ]
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
 

@@ -246,6 +246,9 @@ class Workspace(QWidget):
         for page in self.pages_by_key.values():
             if isinstance(page, AtWork):
                 page.doing_changed.connect(self.doing_changed)
+            # What a page offers of this it says by having the signal.
+            if hasattr(page, "graph_asked"):
+                page.graph_asked.connect(lambda: self.show_page("graph"))
 
     # -- pages ---------------------------------------------------------------------------------
 

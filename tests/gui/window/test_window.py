@@ -37,6 +37,7 @@ from bnstudio.gui.window.command_palette import Entry, rank, search
 from bnstudio.gui.window.help import About, Guide, Shortcuts
 from bnstudio.gui.window.main_menu import LAYOUT
 from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.welcome import file_icon
 from bnstudio.resources import guide_pages, resource
@@ -424,6 +425,7 @@ def test_keys_of_the_conventions(window):
 def test_every_command_is_in_a_menu_or_the_palette(window, qtbot):
     open_sample(window, qtbot)
     listed = {item for items in LAYOUT.values() for item in items if item}
+    listed |= {f"show-{page.key}" for page in MORE_PAGES}  # in the place of "<pages>"
     for command in window.actions_:
         in_menu = command.id in listed or command.id.startswith("theme-")
         assert in_menu, command.id

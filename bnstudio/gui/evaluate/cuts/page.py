@@ -21,7 +21,7 @@ from bnstudio.gui.evaluate.cuts.form import CutsForm
 from bnstudio.gui.evaluate.cuts.model import Edges
 from bnstudio.gui.evaluate.cuts.results import CutsResults
 from bnstudio.gui.evaluate.cuts.ways import AS_NOW
-from bnstudio.gui.evaluate.driver import EvaluationDriver, GivenUpError
+from bnstudio.gui.evaluate.driver import EvaluationDriver
 from bnstudio.gui.evaluate.export import write_record
 from bnstudio.gui.evaluate.foot import EvaluateFoot, FootWords
 from bnstudio.gui.services.catalogue import Catalogue, catalogue
@@ -31,6 +31,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.services.task_driver import GivenUpError
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button

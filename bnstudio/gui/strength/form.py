@@ -1,0 +1,323 @@
+"""What is asked: the method, how many networks, how each is learned.
+
+The form knows what would be done (:meth:`StrengthForm.spec`), what stands in the way, and how much
+there is to do; it starts nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import psutil
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.errors import LimitError
+from bnstudio.gui.services.catalogue import Catalogue
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.form_row import FormRow
+from bnstudio.gui.widgets.labels import Label, SectionHeader
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, rule, vbox
+from bnstudio.gui.widgets.limit_fields import InDegreeField, TimeField
+from bnstudio.gui.widgets.number_fields import WholeField
+from bnstudio.gui.wording.knowledge import knowledge_summary
+from bnstudio.gui.wording.numbers import DOT, counted, format_bytes, format_count, format_span
+from bnstudio.job.cores import default_threads
+from bnstudio.job.defaults import REPLICATE_SEARCHER, TIME
+from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.posterior.forecast import needed_bytes, needed_seconds, refuse_too_large
+from bnstudio.posterior.settings import CHAINS, DAGS, EXACT, SAMPLE, SWEEPS, Sampling
+from bnstudio.project.arc_strengths import BOOTSTRAP
+from bnstudio.search.declarations import Uses
+from bnstudio.strength.spec import MAX_PARENTS, REPLICATES, Bootstrap, Posterior
+
+#: Of the time that sampling takes, seconds for a move of a variable in a chain.
+_MOVE_S = 6.5e-5
+
+
+class StrengthForm(ScrollColumn):
+    """The settings of the next bootstrap, or of the next sums.
+
+    Signals
+    -------
+    changed()
+        Something else is asked for.
+    """
+
+    changed = Signal()
+
+    def __init__(self, data: Data, form: LearnForm, choices: Catalogue) -> None:
+        super().__init__()
+        self._data, self._form, self._choices = data, form, choices
+        self._build()
+        for field in (self.replicates, self.time, self.seed, self.sweeps, self.chains):
+            field.valueChanged.connect(self._edited)
+        for combo in (self.method, self.learner, self.parents):
+            combo.currentIndexChanged.connect(self._edited)
+        form.settings_changed.connect(self.follow)
+        data.knowledge_changed.connect(self.follow)
+        choices.ready.connect(self.follow)
+        self.follow()
+
+    def _build(self) -> None:
+        self.method = ComboField(
+            [
+                ("Bootstrap", BOOTSTRAP),
+                ("Posterior, exact", EXACT),
+                ("Posterior, sampled", SAMPLE),
+            ],
+            name="Method",
+        )
+        self.replicates = WholeField(1, 1_000_000, name="Networks")
+        self.replicates.set_number(REPLICATES)
+        self.learner = ComboField([("Tabu search", True), ("As in Learn", False)], name="Searcher")
+        self.time = TimeField("until it ends")
+        self.time.set_seconds(None)
+        self.seed = WholeField(0, 2**31 - 1, name="Seed")
+        self.parents = InDegreeField()
+        self.parents.set_most(MAX_PARENTS)
+        self.sweeps = WholeField(1, 100_000_000, name="Sweeps")
+        self.sweeps.set_number(SWEEPS)
+        self.chains = WholeField(2, 64, name="Chains")
+        self.chains.set_number(CHAINS)
+        method = FormRow(
+            "Method",
+            self.method,
+            "Bootstrap: the rows are drawn again and again, and a network is learned from each "
+            "sample. Posterior: all networks are summed over, or many are sampled, each as likely "
+            "as its score says.",
+        )
+        self._rows: dict[QWidget, tuple[str, ...]] = {
+            FormRow(
+                "Networks",
+                self.replicates,
+                "How many samples of the rows, each as large as the table. 200 give a picture; "
+                "with 500, strengths are within 0.04.",
+            ): (BOOTSTRAP,),
+            FormRow(
+                "Searcher",
+                self.learner,
+                "Tabu search is quick and ends by itself. As in Learn: the searcher and its "
+                "parameters that the Learn form is set to.",
+            ): (BOOTSTRAP,),
+            FormRow(
+                "Time for each",
+                self.time,
+                "How long each network may be learned. Type 5 s, 90 s or 2 min.",
+            ): (BOOTSTRAP,),
+            FormRow(
+                "In-degree", self.parents, "Networks with at most so many parents of a variable."
+            ): (EXACT, SAMPLE),
+            FormRow(
+                "Sweeps",
+                self.sweeps,
+                "In each chain; a sweep moves as many variables as there are.",
+            ): (SAMPLE,),
+            FormRow(
+                "Chains", self.chains, "Each from a random start; how far they differ tells how "
+                "good the sample is.",
+            ): (SAMPLE,),
+            FormRow(
+                "Seed",
+                self.seed,
+                "The same seed gives the same result, whatever the number of processes.",
+            ): (BOOTSTRAP, SAMPLE),
+        }  # fmt: skip
+        self.given = Label("", "caption", "text_3", wrap=True)
+        parts: list[QWidget] = []
+        for row in self._rows:
+            parts.append(row)
+        self.hold(
+            boxed(
+                vbox(
+                    SectionHeader("How sure are the arcs?"), method, *rule(), *parts, 4, self.given,
+                    STRETCH, gap=8, margins=(16, 12, 16, 12),
+                )
+            )
+        )  # fmt: skip
+        self._fill_rows()
+
+    def _edited(self, *_: object) -> None:
+        self._fill_rows()
+        self.follow()
+
+    def _fill_rows(self) -> None:
+        for row, methods in self._rows.items():
+            row.setVisible(self.method.value in methods)
+
+    def follow(self, *_: object) -> None:
+        """Say what is taken from the Learn form, which may be set otherwise now."""
+        self.given.setText(f"As set in Learn: {self.given_text()}.")
+        self.changed.emit()
+
+    # -- what is asked -------------------------------------------------------------------------
+
+    @property
+    def is_bootstrap(self) -> bool:
+        """Whether networks are learned."""
+        return self.method.value == BOOTSTRAP
+
+    @property
+    def quick(self) -> bool:
+        """Whether each network is learned by the searcher that is proposed for that."""
+        return bool(self.learner.value)
+
+    def given_text(self) -> str:
+        """Say what of the Learn form counts here."""
+        settings = self._form.settings
+        parts = [f"score {self.score_title}"]
+        if self.is_bootstrap:
+            if not self.quick:
+                parts.append(self.learner_title)
+            parts.append(InDegreeField.message(settings.limits.max_parents).lower())
+            if settings.limits.max_params is not None:
+                parts.append(f"{format_count(settings.limits.max_params)} parameters of a family")
+        known = self._data.knowledge
+        parts.append(knowledge_summary(known) if known else "no background knowledge")
+        return DOT.join(parts)
+
+    @property
+    def score_title(self) -> str:
+        """The score's name."""
+        name = self._form.settings.score
+        choice = self._choices.scores.get(name)
+        return choice.title if choice is not None else name
+
+    @property
+    def learner_title(self) -> str:
+        """The searcher's name."""
+        name = REPLICATE_SEARCHER if self.quick else self._form.settings.searcher
+        choice = self._choices.searchers.get(name)
+        return choice.title if choice is not None else name
+
+    def spec(self) -> Bootstrap | Posterior:
+        """Return what would be done; raises a :class:`BnstudioError` where it cannot be."""
+        base = self._form.spec
+        if self.is_bootstrap:
+            return Bootstrap(self._run_spec(base), self.replicates.number or 0)
+        limits = base.limits
+        method = SAMPLE if self.method.value == SAMPLE else EXACT
+        return Posterior(
+            score=base.score,
+            score_parameters=dict(base.score_parameters),
+            max_parents=self.parents.most,
+            max_params=limits.max_params,
+            knowledge=base.knowledge,
+            over=DAGS,
+            memory=limits.memory,
+            threads=base.threads,
+            method=method,
+            sampling=Sampling(
+                sweeps=self.sweeps.number or 0,
+                chains=self.chains.number or 0,
+                seed=self.seed.number or 0,
+            ),
+        )
+
+    def _run_spec(self, base: RunSpec) -> RunSpec:
+        limits = replace(base.limits, time=self.time.seconds, steps=None)
+        run = replace(base, limits=limits, seed=self.seed.number or 0, start=None, threads=1)
+        if not self.quick:
+            lists = ListSpec() if base.lists.file is not None else base.lists
+            return replace(run, lists=lists)
+        few = Limits(max_parents=limits.max_parents, max_params=limits.max_params, time=limits.time)
+        return replace(
+            run, searcher=REPLICATE_SEARCHER, parameters={}, limits=few, lists=ListSpec(),
+            ordering=None,
+        )  # fmt: skip
+
+    def settings(self) -> dict[str, object]:
+        """Return what is asked for as plain values, to be kept with what is found."""
+        said: dict[str, object] = {
+            "score_title": self.score_title,
+            "score": self._form.settings.score,
+            "score_parameters": dict(self._form.settings.score_parameters),
+        }
+        if self.is_bootstrap:
+            run = self._run_spec(self._form.spec)
+            said |= {
+                "learner": self.learner_title,
+                "searcher": run.searcher,
+                "parameters": dict(run.parameters),
+                "limits": run.limits.given(),
+                "seed": run.seed,
+                "replicates": self.replicates.number or 0,
+            }
+        return said
+
+    # -- whether it can be, and what it takes --------------------------------------------------
+
+    def reason(self) -> str:
+        """Return why it cannot be started, or ""."""
+        dataset = self._data.dataset
+        if dataset is None:
+            return "Open a table first."
+        if self._data.lists_alone:
+            return "There is no table, only parent set lists: no rows to draw from."
+        if len(self._data.included) < 2:
+            return "Tick at least two variables in Variables."
+        if not self._choices.loaded:
+            return self._choices.fault or "The searchers are being loaded."
+        if self.is_bootstrap:
+            return self._no_bootstrap()
+        if self.method.value == EXACT:
+            limits = self._form.settings.limits
+            free = psutil.virtual_memory().available
+            room = free if limits.memory is None else int(limits.memory * 1e9)
+            try:
+                refuse_too_large(len(self._data.included), DAGS, self._threads, min(room, free))
+            except LimitError as error:
+                return f"{error.what[:1].upper()}{error.what[1:]}. Take the bootstrap, or sample."
+        return ""
+
+    def _no_bootstrap(self) -> str:
+        if (self.replicates.number or 0) < 1:
+            return "Give at least 1 network."
+        if not self.quick:
+            choice = self._choices.searchers.get(self._form.settings.searcher)
+            if choice is not None and Uses.GIVEN_PARENT_SETS in choice.uses:
+                lists = self._form.settings.lists
+                if lists.file is not None:
+                    return "A file of parent sets is of all rows, not of a sample of them."
+            return self._form.reason()
+        return ""
+
+    @property
+    def _threads(self) -> int:
+        return self._form.settings.threads or default_threads()
+
+    def forecast(self, kept: int = 0) -> str:
+        """Say how much there is to do, where ``kept`` replicates are there already."""
+        if not self.is_bootstrap:
+            return self._posterior_forecast()
+        wanted = self.replicates.number or 0
+        if kept >= wanted:
+            return f"All {counted(wanted, 'network')} are kept from before: they are counted again."
+        message = counted(wanted, "network")
+        if kept:
+            message += f", of which {format_count(kept)} are kept from before"
+        choice = self._choices.searchers.get(
+            REPLICATE_SEARCHER if self.quick else self._form.settings.searcher
+        )
+        limit = self.time.seconds
+        if limit is None and choice is not None and not choice.ends:
+            limit = TIME
+        if limit is None:
+            return f"{message}; each is learned until it ends"
+        span = limit * (wanted - kept) / max(default_threads(), 1)
+        return f"{message}; at most {format_span(span)}"
+
+    def _posterior_forecast(self) -> str:
+        n = len(self._data.included)
+        if self.method.value == EXACT:
+            size = format_bytes(needed_bytes(n, DAGS, self._threads))
+            return (
+                f"{size} of memory, at most {format_span(needed_seconds(n, DAGS, self._threads))}"
+            )
+        chains, sweeps = self.chains.number or 0, self.sweeps.number or 0
+        at_once = max(1, min(chains, self._threads))
+        span = chains * sweeps * n * _MOVE_S / at_once
+        message = f"{counted(chains, 'chain')} of {format_count(sweeps)} sweeps"
+        return f"{message}, about {format_span(span)}"

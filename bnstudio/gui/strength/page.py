@@ -1,0 +1,305 @@
+"""The page that says how sure the arcs are: settings at the left, results right.
+
+The work is done in a worker process, like a run; what is found so far is shown as it comes in. A
+bootstrap keeps its networks in a file, so that it goes on where it was stopped, also after a crash.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.errors import BnstudioError
+from bnstudio.files import replacing
+from bnstudio.gui.eventloop.turns import timer
+from bnstudio.gui.services.arc_strengths import ArcStrengths
+from bnstudio.gui.services.catalogue import Catalogue, catalogue
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.strength.driver import StrengthDriver
+from bnstudio.gui.strength.foot import StrengthFoot, progress_text
+from bnstudio.gui.strength.form import StrengthForm
+from bnstudio.gui.strength.results import StrengthResults
+from bnstudio.gui.strength.wording import title_of
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.dialogs import ask_place
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
+from bnstudio.strength import kept as keeping
+from bnstudio.strength.record import arcs_csv, arcs_graphml
+from bnstudio.strength.spec import Bootstrap
+
+_SIDE = 304
+_NOTHING = (
+    "How sure are the arcs? Networks are learned from many samples of the rows, and the arcs that "
+    "most of them have are there because of many rows, not of a few."
+)
+#: After so long without another setting it is looked for replicates that are kept for them.
+_LOOK_MS = 200
+
+
+class StrengthPage(QWidget):
+    """The page.
+
+    Signals
+    -------
+    doing_changed()
+        :attr:`doing` is other words.
+    graph_asked()
+        A person wants to see a pair on the canvas.
+    """
+
+    doing_changed = Signal()
+    graph_asked = Signal()
+
+    def __init__(
+        self,
+        tasks: Tasks,
+        document: Document,
+        selection: Selection,
+        data: Data,
+        form: LearnForm,
+        graph: CurrentGraph,
+        runs: Runs,
+        strengths: ArcStrengths,
+        parent: QWidget | None = None,
+        choices: Catalogue | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("StrengthPage")
+        self.setAccessibleName("Strength")
+        self._tasks, self._document, self._data = tasks, document, data
+        self._selection, self._graph, self.strengths = selection, graph, strengths
+        self._choices = choices or catalogue()
+        self.driver = StrengthDriver(tasks, runs, strengths, self)
+        self._failure = ""
+        self.kept = 0
+        self._looking: Task | None = None
+        self._look = timer(self, _LOOK_MS, self._look_for_kept, once=True)
+        self._build(form)
+        self._connect()
+        self._choices.load()
+        self._graph_changed()
+        self._refresh()
+
+    def _build(self, form: LearnForm) -> None:
+        self.form = StrengthForm(self._data, form, self._choices)
+        self.foot = StrengthFoot(self.driver)
+        side = boxed(vbox((self.form, 1), self.foot))
+        side.setFixedWidth(theme().px(_SIDE))
+        self.nothing = Label(_NOTHING, "body", "text_2", wrap=True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        empty = boxed(vbox(self.nothing, margins=(24, 24, 24, 24)))
+        self.heading = ElidedLabel("", "value")
+        self.take_over = Button("Take over as graph", icon="graph")
+        self.take_over.setToolTip(
+            "Make the consensus at the threshold the current graph; undo brings back the one before"
+        )
+        self.export_button = Button("Export …", icon="export")
+        self.export_button.setToolTip("Write the arcs with their strengths as CSV or GraphML")
+        self.results = StrengthResults(self.strengths)
+        head = hbox(
+            (self.heading, 1), self.take_over, self.export_button, gap=8, margins=(16, 0, 16, 0)
+        )
+        found = boxed(vbox(boxed(head, 40), Line(), (self.results, 1)))
+        self._right = stack(empty, found)
+        hbox(side, Line(upright=True), (self._right, 1), on=self)
+
+    def _connect(self) -> None:
+        data = self._data
+        self._choices.ready.connect(self._refresh)
+        self._document.replaced.connect(self._project_replaced)
+        for signal in (data.dataset_changed, data.included_changed, self.form.changed):
+            signal.connect(self._asked_otherwise)
+        self._graph.graph_changed.connect(self._graph_changed)
+        self._selection.changed.connect(self._follow_selection)
+        self.strengths.changed.connect(self._refresh)
+        self.foot.main.clicked.connect(self._main_pressed)
+        self.take_over.clicked.connect(self.strengths.take_over)
+        self.export_button.clicked.connect(self._export_pressed)
+        self.results.pair_chosen.connect(self._select)
+        self.results.pair_opened.connect(self._open_pair)
+        self.driver.changed.connect(self._refresh)
+        self.driver.ended.connect(self._over)
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    @property
+    def doing(self) -> str:
+        """What goes on, for the status bar; "" for nothing."""
+        if not self.driver.active:
+            return ""
+        if self.driver.state == "paused":
+            return "The bootstrap is paused" if self.driver.task == "bootstrap" else "Paused"
+        if self.driver.task == "bootstrap":
+            return f"Bootstrap, {progress_text(self.driver).partition(',')[0]}"
+        return "Summing over networks"
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look.start()
+
+    def _asked_otherwise(self, *_: object) -> None:
+        self.kept = 0
+        self._look.start()
+        self.results.show_stale()
+        self._refresh()
+
+    def _refresh(self, *_: object) -> None:
+        form, found = self.form, self.strengths.found
+        goes_on = form.is_bootstrap and 0 < self.kept < (form.replicates.number or 0)
+        self.foot.show_state(form.reason(), form.forecast(self.kept), self._failure, goes_on)
+        self._right.setCurrentIndex(0 if found is None else 1)
+        if found is None:
+            self.nothing.setText(
+                "The first networks are being learned; what they have in common appears here."
+                if self.driver.active
+                else _NOTHING
+            )
+        else:
+            self.heading.setText(title_of(found))
+        self.doing_changed.emit()
+
+    def _graph_changed(self) -> None:
+        self.results.show_graph(self._graph.graph)
+
+    # -- replicates that are there already ------------------------------------------------------
+
+    def _look_for_kept(self) -> None:
+        """Look in a thread whether replicates are kept for what is asked."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        dataset, names = self._data.dataset, self._data.learning_names
+        if not self.isVisible() or self.form.reason() or not self.form.is_bootstrap:
+            return
+        try:
+            spec = self.form.spec()
+        except BnstudioError:
+            return
+        if dataset is None or not isinstance(spec, Bootstrap):
+            return
+        run = spec.run
+
+        def work(_task: Task) -> int:
+            subset = self._data.subset(dataset, names)
+            return keeping.count(keeping.place(keeping.default_folder(), subset, run))
+
+        def then(count: int) -> None:
+            self._looking = None
+            self.kept = count
+            self._refresh()
+
+        self._looking = self._tasks.start("Looking for replicates", work, then, quiet=True)
+
+    # -- doing ---------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin, or go on, unless something stands in the way."""
+        if self.form.reason() or self.driver.active:
+            return
+        self._failure = ""
+        try:
+            spec = self.form.spec()
+        except BnstudioError as error:
+            self._failure = str(error)
+            self._refresh()
+            return
+        dataset, names = self._data.dataset, self._data.learning_names
+        if dataset is None:
+            return
+        self.strengths.forget_choice()
+        self.driver.ask(
+            spec,
+            lambda: self._data.subset(dataset, names),
+            self._data.number,
+            self.form.settings(),
+        )
+
+    def _main_pressed(self) -> None:
+        if self.driver.active:
+            self.driver.stop()
+        else:
+            self.start()
+
+    def _over(self, message: str) -> None:
+        self._failure = message
+        self._look.start()
+        self._refresh()
+
+    def _project_replaced(self) -> None:
+        self.driver.abandon()
+        self._failure = ""
+        self._asked_otherwise()
+
+    # -- the selection -------------------------------------------------------------------------
+
+    def _select(self, a: str, b: str) -> None:
+        """Select a pair everywhere: its arc where there is one, else both nodes."""
+        graph = self._graph.graph
+        if graph is not None and {a, b} <= graph.index.keys():
+            i, j = graph.index[a], graph.index[b]
+            if graph.adjacent(i, j):
+                self._selection.select((), (b, a) if (j, i) in graph.arcs else (a, b))
+                return
+        self._selection.select((a, b))
+
+    def _open_pair(self, a: str, b: str) -> None:
+        self._select(a, b)
+        self.graph_asked.emit()
+
+    def _follow_selection(self) -> None:
+        names, pair = self._selection.names, self._selection.pair
+        if pair is None and len(names) == 2:
+            pair = (names[0], names[1])
+        if pair is not None:
+            self.results.choose(*pair)
+
+    # -- export --------------------------------------------------------------------------------
+
+    def _export_pressed(self) -> None:
+        path = ask_place(
+            self,
+            "Export the strengths",
+            "arcs.csv",
+            "Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)",
+            (".csv", ".graphml"),
+        )
+        if path is not None:
+            self.export(path)
+
+    def export(self, path: Path) -> None:
+        """Write the strengths: one line an arc, or as GraphML by the name's ending."""
+        found = self.strengths.found
+        if found is None:
+            return
+        as_graph = path.suffix.lower() == ".graphml"
+        strengths = found.strengths
+
+        def work(_task: Task) -> None:
+            text = arcs_graphml(strengths) if as_graph else arcs_csv(strengths)
+            with replacing(path) as file:
+                file.write(text.encode())
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, OSError):
+                why = error.strerror or str(error)
+                self._tasks.notify("error", f"{path.name} cannot be written: {why}.")
+            else:
+                self._tasks.report(error)
+
+        self._tasks.start(
+            f"Writing {path.name}",
+            work,
+            lambda _: self._tasks.notify("good", f"{path.name} is written."),
+            failed,
+        )

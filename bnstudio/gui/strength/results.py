@@ -1,0 +1,219 @@
+"""What was found: the threshold with its slider, what is agreed on above it, and the pairs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.services.arc_strengths import ArcStrengths, threshold_text
+from bnstudio.gui.strength.pairs_model import PairsModel, Which
+from bnstudio.gui.strength.slider import ThresholdSlider
+from bnstudio.gui.strength.wording import agreed_text, facts_text
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.fields import CheckBox, ComboField, SearchField
+from bnstudio.gui.widgets.labels import IconLabel, Label, Line, field_name
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, vbox
+from bnstudio.gui.widgets.number_fields import NumberField
+from bnstudio.gui.widgets.table.view import Table
+from bnstudio.gui.wording.numbers import counted, format_count
+from bnstudio.gui.wording.plain import plain_lines
+
+_WIDTHS = (0, 150, 84, 84, 92)
+_CHOICES = [
+    ("All pairs", Which.ALL),
+    ("Above the threshold", Which.ABOVE),
+    ("Above, not in the graph", Which.ADDED),
+    ("In the graph, not above", Which.LACKING),
+]
+
+
+class StrengthResults(QWidget):
+    """The results of one record.
+
+    Signals
+    -------
+    pair_chosen(str, str)
+        A person chose a row.
+    pair_opened(str, str)
+        A person wants to see the pair on the canvas.
+    """
+
+    pair_chosen = Signal(str, str)
+    pair_opened = Signal(str, str)
+
+    def __init__(self, strengths: ArcStrengths) -> None:
+        super().__init__()
+        self.setAccessibleName("How sure the arcs are")
+        self._strengths = strengths
+        self._following = False
+        self._build()
+        self._connect()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.facts = Label("", "label", wrap=True)
+        self.stale = Label("", "body", "caution", wrap=True)
+        stale_icon = IconLabel("warning", "caution")
+        self._stale = boxed(hbox((stale_icon, Qt.AlignmentFlag.AlignTop), (self.stale, 1), gap=8))
+        self.slider = ThresholdSlider()
+        self.field = NumberField(0.0, 1.0, name="Threshold")
+        self.field.setMaximumWidth(self.fontMetrics().horizontalAdvance("0") * 14)
+        self.field.setToolTip(
+            plain_lines("Pairs that are joined in more than this share of the networks count")
+        )
+        self.proposed = Button("", "link")
+        self.count = Label("", "value")
+        self.agreed = Label("", "body", "text_2", wrap=True)
+        self.agreed.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.agreed.setMinimumHeight(2 * self.agreed.fontMetrics().lineSpacing())
+        self.agreed.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.canvas = CheckBox("Show on the graph")
+        self.canvas.setToolTip(
+            plain_lines(
+                "On the Graph page: arcs as wide as they are strong, with their share; broken "
+                "lines for pairs above the threshold that the graph does not join"
+            )
+        )
+        name = field_name("Threshold", self.field)
+        line = hbox(name, self.field, self.proposed, STRETCH, self.count, gap=8)
+        head = vbox(
+            self.facts, self._stale, line, self.slider, self.agreed,
+            gap=6, margins=(16, 10, 16, 8),
+        )  # fmt: skip
+        self.which = ComboField(list(_CHOICES), icon="funnel-simple", name="Which pairs")
+        self.search = SearchField("Find a name")
+        self.search.setAccessibleName("Find pairs by a name")
+        tools = hbox(self.which, (self.search, 1), self.canvas, gap=12, margins=(16, 6, 16, 6))
+        self.model = PairsModel(self)
+        self.table = Table(self.model, "Pairs and their strengths", _WIDTHS)
+        self.table.sort_by_heads()
+        self.none = Label("", "body", "text_3")
+        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        vbox(boxed(head), Line(), boxed(tools), Line(), (self.table, 1), on=self)
+
+    def _connect(self) -> None:
+        strengths = self._strengths
+        strengths.changed.connect(self.refresh)
+        strengths.threshold_changed.connect(self._show_threshold)
+        strengths.agreed_changed.connect(self._show_agreed)
+        strengths.on_canvas_changed.connect(self._show_on_canvas)
+        self.slider.moved.connect(strengths.set_threshold)
+        self.field.valueChanged.connect(self._typed)
+        self.proposed.clicked.connect(self._take_proposed)
+        self.canvas.toggled.connect(strengths.show_on_canvas)
+        self.which.currentIndexChanged.connect(lambda _at: self._narrow())
+        self.search.textChanged.connect(lambda _text: self._narrow())
+        self.table.chosen.connect(self._row_chosen)
+        self.table.doubleClicked.connect(lambda index: self._opened(index.row()))
+        self._show_on_canvas()
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the strengths in hand."""
+        found = self._strengths.found
+        self._following = True
+        chosen = self.chosen
+        self.model.show_found(found, self._strengths.threshold)
+        if found is not None:
+            self.facts.setText(facts_text(found))
+            self.slider.set_strengths(found.strengths.strength, found.proposed)
+            self.proposed.setText(f"Proposed {threshold_text(found.proposed)}")
+            self.proposed.setToolTip(plain_lines(_PROPOSED[found.strengths.networks == 0]))
+        self._following = False
+        if chosen is not None:
+            self.choose(*chosen)
+        self.show_stale()
+        self._show_threshold()
+        self._show_agreed()
+
+    def show_stale(self) -> None:
+        """Say what has changed since."""
+        text = self._strengths.stale()
+        self.stale.setText(text)
+        self._stale.setVisible(bool(text))
+
+    def show_graph(self, graph: PDAG | None) -> None:
+        """Compare with another current graph."""
+        self.model.show_graph(graph)
+
+    def _show_threshold(self) -> None:
+        strengths = self._strengths
+        threshold, found = strengths.threshold, strengths.found
+        self.slider.set_threshold(threshold)
+        with QSignalBlocker(self.field):
+            self.field.set_number(round(threshold, 6))
+        self._following = True
+        self.model.set_threshold(threshold)
+        self._following = False
+        self.table.viewport().update()
+        if found is None:
+            return
+        above, all_pairs = found.count_above(threshold), len(found.strengths.pairs)
+        self.count.setText(f"{format_count(above)} of {counted(all_pairs, 'pair')} above")
+        self.proposed.setEnabled(threshold != found.proposed)
+        self._show_agreed()
+
+    def _show_agreed(self) -> None:
+        strengths = self._strengths
+        if strengths.fault:
+            self.agreed.setText(f"There is no consensus: {strengths.fault}")
+        elif strengths.agreed is not None:
+            self.agreed.setText(agreed_text(strengths.agreed))
+        elif not self.agreed.text():
+            self.agreed.setText("Working out what they agree on …")
+
+    def _show_on_canvas(self) -> None:
+        with QSignalBlocker(self.canvas):
+            self.canvas.setChecked(self._strengths.on_canvas)
+
+    # -- choosing ------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> tuple[str, str] | None:
+        """The pair of the chosen row."""
+        row = self.table.currentIndex().row()
+        return self.model.pair(row) if 0 <= row < len(self.model.rows) else None
+
+    def choose(self, a: str, b: str) -> None:
+        """Show the row of a pair, if it is there, without saying that it was chosen."""
+        row = self.model.row_of(a, b)
+        if row >= 0 and row != self.table.currentIndex().row():
+            self._following = True
+            self.table.choose(row)
+            self._following = False
+
+    def _row_chosen(self, row: int) -> None:
+        if not self._following:
+            self.pair_chosen.emit(*self.model.pair(row))
+
+    def _opened(self, row: int) -> None:
+        if row >= 0:
+            self.pair_opened.emit(*self.model.pair(row))
+
+    def _typed(self, _value: float) -> None:
+        number = self.field.number
+        if number is not None:
+            self._strengths.set_threshold(number)
+            self._show_threshold()
+
+    def _take_proposed(self) -> None:
+        if self._strengths.found is not None:
+            self._strengths.set_threshold(self._strengths.found.proposed)
+
+    def _narrow(self) -> None:
+        chosen = self.chosen
+        which = self.which.value
+        assert isinstance(which, Which)
+        self._following = True
+        self.model.narrow(self.search.text(), which)
+        self._following = False
+        if chosen is not None:
+            self.choose(*chosen)
+
+
+_PROPOSED = {
+    False: "Where the strengths part into weak and strong ones (Scutari and Nagarajan, 2013)",
+    True: "More likely there than not",
+}

@@ -1,0 +1,90 @@
+"""What was found, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bnstudio.gui.wording.numbers import DOT, counted, format_count, format_elapsed, format_number
+from bnstudio.project.arc_strengths import BOOTSTRAP, EXACT, SAMPLE, SYNTHESIS, FoundStrengths
+
+if TYPE_CHECKING:
+    from bnstudio.strength.consensus import Consensus
+
+TITLES = {
+    BOOTSTRAP: "Bootstrap",
+    EXACT: "Posterior probabilities, exact",
+    SAMPLE: "Posterior probabilities, sampled",
+    SYNTHESIS: "How much the runs agree",
+}
+
+#: Chains that differ by more have not mixed well.
+_APART = 0.05
+
+
+def title_of(found: FoundStrengths) -> str:
+    """Return what kind of strengths they are."""
+    return TITLES[found.method]
+
+
+def facts_text(found: FoundStrengths) -> str:
+    """Say what the strengths were made from."""
+    said: Any = found.settings
+    parts: list[str] = []
+    if found.method == BOOTSTRAP:
+        done, wanted = found.strengths.networks, _whole(said.get("replicates"))
+        of = f"{format_count(done)} of {format_count(wanted)}" if done < wanted else ""
+        parts.append(f"{of or format_count(done)} networks")
+        if _whole(said.get("failed")):
+            parts.append(f"{format_count(said['failed'])} failed")
+        parts += [_text(said.get("learner")), _text(said.get("score_title"))]
+    elif found.method == SYNTHESIS:
+        runs = said.get("runs")
+        named = ", ".join(_text(run) for run in runs) if isinstance(runs, list) else ""
+        parts += [f"{counted(found.strengths.networks, 'network')}", named]
+    else:
+        parts += [_text(said.get("score_title"))]
+        if found.method == SAMPLE:
+            apart = said.get("disagreement")
+            if isinstance(apart, int | float):
+                poor = ": they have not mixed, give more sweeps" if apart > _APART else ""
+                parts.append(f"chains differ by up to {format_number(apart, 3)}{poor}")
+    rows = _whole(said.get("n_rows"))
+    if rows:
+        parts.append(counted(rows, "row"))
+    parts.append(counted(len(found.strengths.names), "variable"))
+    elapsed = said.get("elapsed_s")
+    if isinstance(elapsed, int | float):
+        parts.append(format_elapsed(elapsed))
+    return DOT.join(part for part in parts if part)
+
+
+def agreed_text(agreed: Consensus) -> str:
+    """Say what the consensus is, and where it goes against the majority."""
+    names = agreed.dag.names
+    text = f"The consensus is a DAG with {counted(len(agreed.dag.arcs), 'arc')}"
+    if agreed.against:
+        text += (
+            f"; {counted(len(agreed.against), 'arc')} reversed, for the majority closes a cycle "
+            f"({_arcs(names, agreed.against)})"
+        )
+    if agreed.left_out:
+        text += (
+            f"; {counted(len(agreed.left_out), 'arc')} left out, for one way closes a cycle and "
+            f"knowledge forbids the other ({_arcs(names, agreed.left_out)})"
+        )
+    if agreed.forced:
+        text += "; directing the undirected made a v-structure that the majority does not have"
+    return f"{text}."
+
+
+def _arcs(names: tuple[str, ...], arcs: tuple[tuple[int, int], ...]) -> str:
+    some = ", ".join(f"{names[a]} → {names[b]}" for a, b in arcs[:2])
+    return f"{some}, …" if len(arcs) > 2 else some
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,72 @@
+"""Where a window keeps the replicates of a bootstrap that did not come to its end.
+
+A file is named by what decides its replicates: the data, the settings and the version. So the same
+question finds them again, also after the program was killed, whether or not a project was saved.
+The number of replicates is not part of it: more of them go on where fewer ended.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.job.spec import RunSpec
+from bnstudio.version import __version__
+
+MOST_FILES = 20
+"""So many are kept; those that nobody added to for longest go first."""
+
+_ENDING = ".replicates"
+
+
+def default_folder() -> Path:
+    """Return the folder of the user's replicates."""
+    return platformdirs.user_state_path("bnstudio", appauthor=False) / "replicates"
+
+
+def settings_of(run: RunSpec) -> str:
+    """Return the fingerprint of what decides a replicate; their number and threads do not."""
+    start = run.start
+    said = {
+        "score": (run.score, sorted(run.score_parameters.items())),
+        "searcher": (run.searcher, sorted(run.parameters.items())),
+        "limits": sorted(run.limits.given().items()),
+        "knowledge": repr(run.knowledge),
+        "start": None if start is None else (start.names, sorted(start.arcs), sorted(start.links)),
+        "ordering": run.ordering,
+        "seed": run.seed,
+        "lists": (run.lists.method, run.lists.share, run.lists.sets),
+    }
+    return hashlib.sha256(json.dumps(said, default=str).encode()).hexdigest()
+
+
+def place(folder: Path, dataset: Dataset, run: RunSpec) -> Path:
+    """Return the file of the replicates that are learned from ``dataset`` as ``run`` says."""
+    message = f"{dataset.sha256}\n{settings_of(run)}\n{__version__}"
+    return folder / (hashlib.sha256(message.encode()).hexdigest()[:32] + _ENDING)
+
+
+def count(path: Path) -> int:
+    """Return how many replicates a file holds, without looking at what they are."""
+    try:
+        with path.open("rb") as file:
+            return max(0, sum(line.endswith(b"\n") for line in file) - 1)
+    except OSError:
+        return 0
+
+
+def make_room(folder: Path, keep: Path, most: int = MOST_FILES) -> None:
+    """Remove the files that nobody added to for longest, but for one and the newest others."""
+    found = []
+    for path in folder.glob(f"*{_ENDING}"):
+        with suppress(OSError):
+            if path != keep:
+                found.append((path.stat().st_mtime, path))
+    for _, path in sorted(found, reverse=True)[max(0, most - 1) :]:
+        with suppress(OSError):
+            path.unlink()
