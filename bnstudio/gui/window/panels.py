@@ -68,7 +68,7 @@ def _strength(services: Services) -> QWidget:
 MORE_PAGES: list[Page] = [
     Page("knowledge", "Knowledge", "&Knowledge page", "Ctrl+4", _knowledge),
     Page("cuts", "Cuts", "Arcs under other &cuts", "Ctrl+5", _cuts),
-    Page("strength", "Strength", "S&trength page", "Ctrl+6", _strength),
+    Page("strength", "Strength", "Strengt&h page", "Ctrl+6", _strength),
 ]
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
 
