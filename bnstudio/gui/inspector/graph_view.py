@@ -49,7 +49,7 @@ class GraphView(QWidget):
         self.largest = NameFlow("Largest families")
         self.sizes = note("", "text_3")
         self._whole = boxed(vbox(self.nodes, self.arcs, self.score))
-        self._directions = Section("Directions", *self.by.values(), self.why, gap=0)
+        self._directions = Section("Directions", *self.by.values(), self.why)
         self._largest = Section("Most parents", self.largest, self.sizes)
         self._rules = [boxed(vbox(*rule())) for _ in range(2)]
         first, second = self._rules

@@ -58,7 +58,7 @@ class NodeView(QWidget):
         ]
         self._score = Section("Score", self.score, self.fit, self.penalty)
         self._table = Section("Given its parents", self.family, gap=8)
-        self._others = Section("Next best parent sets", *self.lines, gap=0)
+        self._others = Section("Next best parent sets", *self.lines)
         self._rules = [boxed(vbox(*rule())) for _ in range(3)]
         first, second, third = self._rules
         vbox(
