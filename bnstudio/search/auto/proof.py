@@ -26,8 +26,10 @@ AT_ONCE = 12
 _AFTER = ((20, 3e5), (22, 1e6), (25, 4e6), (31, 15e6))
 _DENSE = 20  # variables that dynamic programming is chosen for
 _LAYERS = 31  # variables that branch and bound is chosen for
-_PROVABLE = 63  # by the integer program, where the lists are complete without it
-_PROVABLE_AFTER = 4e6  # work without a gain
+_PROVABLE = 63  # by the integer program, once the lists are complete
+_PROVABLE_AFTER = 4e6  # work without a gain, where they are complete without it
+_LISTED_AFTER = 15e6  # where they are to be completed for it
+_LISTED = 3e11  # sets that may matter, times rows, up to which that takes half a minute or less
 
 _PROVING = "Proving that no network is better"
 
@@ -65,6 +67,8 @@ class Proof:
         varying = self._problem.varying
         if complete and varying <= _PROVABLE and (ended or quiet >= _PROVABLE_AFTER):
             return True
+        if _LAYERS < varying <= _PROVABLE and quiet >= _LISTED_AFTER:
+            return True  # unless the lists are too long, which is looked at then
         return any(varying <= most and quiet >= work for most, work in _AFTER)
 
     def run(self, table: ParentSetTable | None) -> Outcome | None:
@@ -110,8 +114,10 @@ class Proof:
         return kind(kind.Parameters())
 
     def _hopeless(self) -> bool:
-        """Whether the lists that a proof needs cannot be had."""
+        """Whether the lists that a proof needs cannot be had, or would take too long."""
         problem = self._problem
         room = 0.5 * memory_room(problem.memory_bytes) / max(problem.threads, 1)
-        task = Task(problem.scores.local_scorer, problem.legal, None, True)
-        return estimate_sets(task, self._told.check).hopeless(room)
+        scorer = problem.scores.local_scorer
+        seen = estimate_sets(Task(scorer, problem.legal, None, True), self._told.check)
+        long = problem.varying > _LAYERS and seen.sets() * scorer.dataset.cases > _LISTED
+        return long or seen.hopeless(room)

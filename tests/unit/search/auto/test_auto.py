@@ -176,6 +176,20 @@ def test_on_complete_lists_it_ends_when_nothing_gains_and_says_why(monkeypatch):
     assert "no better network was found" in result.message
 
 
+@pytest.mark.parametrize("short", [True, False])
+def test_above_31_variables_lists_are_completed_for_a_proof_if_that_is_short(monkeypatch, short):
+    monkeypatch.setattr(proof, "_LISTED_AFTER", 0)
+    monkeypatch.setattr(proof, "_PROVABLE_AFTER", 1e18)
+    if not short:
+        monkeypatch.setattr(proof, "_LISTED", 0)
+    data = dependent(33, 200, seed=5)
+    _, control, _, outcome = searched(data, None if short else 2000)
+    assert (proof._PROVING in control.phases) == short
+    if short:
+        assert outcome.status == "optimal"
+        assert outcome.score == pytest.approx(run(data, RunSpec(searcher="ilp")).score)
+
+
 def test_without_memory_for_a_proof_it_goes_on(monkeypatch):
     class Full:
         def __init__(self, *_):
