@@ -25,7 +25,7 @@ class Command(Protocol):
     """One undoable step.
 
     ``redo`` and ``undo`` return the parts that changed: ``graph``, ``positions``, ``groups``,
-    ``knowledge``, ``included``, ``runs``.
+    ``labels``, ``knowledge``, ``included``, ``runs``.
     """
 
     @property
@@ -121,6 +121,17 @@ class SetGroups(_Swap[dict[str, str]]):
     def _put(self, project: Project, value: dict[str, str]) -> frozenset[str]:
         project.groups = dict(value)
         return frozenset({"groups"})
+
+
+@dataclass(frozen=True)
+class SetLabels(_Swap[dict[str, str]]):
+    """Give variables labels, or take them away; their names stay."""
+
+    text: str = "change labels"
+
+    def _put(self, project: Project, value: dict[str, str]) -> frozenset[str]:
+        project.labels = dict(value)
+        return frozenset({"labels"})
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,8 @@ class Project:
         The kind that the person last chose; for graphs of which nothing else is known.
     settings
         The Learn form.
+    labels, labels_shown
+        What variables are called where they are shown, by their names; whether that is used.
     path
         The project file, once it was saved or opened.
     notes
@@ -74,6 +76,8 @@ class Project:
         self.dataset: Dataset | None = None
         self.left_out: frozenset[str] = frozenset()
         self.groups: dict[str, str] = {}
+        self.labels: dict[str, str] = {}
+        self.labels_shown = True
         self.knowledge = Knowledge()
         self.runs: dict[int, Run] = {}
         self.next_run = 1
@@ -93,6 +97,12 @@ class Project:
     def variable_names(self) -> tuple[str, ...]:
         """Names of the data's variables, in column order; empty without data."""
         return () if self.dataset is None else self.dataset.names
+
+    def shown_names(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what nodes or variables are called where they are shown."""
+        if not (self.labels and self.labels_shown):
+            return names
+        return tuple(self.labels.get(name, name) for name in names)
 
     @property
     def lists_alone(self) -> bool:

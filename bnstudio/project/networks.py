@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
@@ -81,11 +81,13 @@ def export_network(
     format: str | None,  # noqa: A002 - the word of the registry
     dataset: Dataset | None,
     positions: Positions,
+    labels: Mapping[str, str] | None = None,
 ) -> Export:
     """Write ``dag``, the DAG of ``record``, as a graph of ``kind``.
 
     Where the format holds tables, they are those of the file that the graph came from, or else
-    fitted to the data. The file is read back and compared before it takes its place.
+    fitted to the data. The file is read back and compared before it takes its place. Nodes with one
+    of ``labels`` are written by it.
 
     Raises
     ------
@@ -122,6 +124,21 @@ def export_network(
                 if dataset is None
                 else "Rename or delete these nodes, or choose another format",
             )
+    if labels:
+        names = tuple(labels.get(name, name) for name in graph.names)
+        positions = {labels.get(name, name): place for name, place in positions.items()}
+        count = sum(name in labels for name in graph.names)
+        notes += (f"{_count(count, 'node')} written by the label, not the name of the column.",)
+        if len(set(names)) < len(names):
+            raise UsageError(
+                "two nodes would be written by the same name",
+                advice="Write the column names, or change a label",
+            )
+        if isinstance(graph, DAG):
+            graph = DAG(names, graph.arcs)
+        else:
+            graph = type(graph)(names, graph.arcs, graph.links)
+        network = None if network is None else _renamed_network(network, names)
     notes += write_network(path, graph, network=network, positions=positions, format=format)
     arcs, links = len(graph.arcs), len(graph.links)
     if chosen is not None and graph.kind not in chosen.kinds:
@@ -131,6 +148,15 @@ def export_network(
         parts.append(_count(links, "link"))
     message = f"{path.name} is written, read back and compared: {', '.join(parts)}."
     return Export(path, message, notes)
+
+
+def _renamed_network(network: Network, names: tuple[str, ...]) -> Network:
+    variables = tuple(
+        replace(variable, name=name)
+        for variable, name in zip(network.variables, names, strict=True)
+    )
+    dag = DAG(names, network.dag.arcs)
+    return replace(network, dag=dag, variables=variables)
 
 
 def _count(number: int, noun: str) -> str:

@@ -84,6 +84,7 @@ class Session(QObject):
     title_changed = Signal()
     dataset_changed = Signal()
     groups_changed = Signal()
+    labels_changed = Signal()
     selection_changed = Signal()
     included_changed = Signal()
     graph_changed = Signal()
@@ -104,6 +105,7 @@ class Session(QObject):
         self.dataset = dataset
         self.table: Any = None
         self.groups: dict[str, str] = {}
+        self.labels: dict[str, str] = {}
         if groups:
             self.groups = {m[0]: name for name, members in ALARM.items() for m in members}
         self.selected: tuple[str, ...] = ()
@@ -155,6 +157,9 @@ class Session(QObject):
         self.included = frozenset(names)
         self.calls.append(("set_included", len(self.included)))
         self.included_changed.emit()
+
+    def shown_name(self, name: str) -> str:
+        return self.labels.get(name, name)
 
     def set_groups(self, groups: dict[str, str]) -> None:
         self.groups = dict(groups)

@@ -52,6 +52,7 @@ class ColumnHeads(Heads):
     ) -> None:
         super().__init__(table, place, HEAD, clickable=True)
         self._data, self._marks = model, marks
+        self.shown_name: Callable[[str], str] = str
         self.setDefaultSectionSize(theme().px(USUAL))
         self.setMinimumSectionSize(theme().px(48))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -70,7 +71,7 @@ class ColumnHeads(Heads):
         paint_text(
             painter,
             QRect(place.left(), place.top(), place.width(), half),
-            source.names[section],
+            self.shown_name(source.names[section]),
             font="value" if section in marks.chosen else "name",
             ink="text_3" if section in marks.faded else "text",
             right=right,

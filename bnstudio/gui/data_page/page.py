@@ -63,6 +63,8 @@ class DataPage(QWidget):
         self._build()
         for signal in (document.replaced, data.dataset_changed):
             signal.connect(self._follow_data)
+        data.labels_changed.connect(self.grid.heads.viewport().update)
+        self.grid.heads.shown_name = data.shown_name
         selection.changed.connect(self._mark)
         data.included_changed.connect(self._mark)
         self._data_changed()

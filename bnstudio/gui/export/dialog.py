@@ -132,6 +132,12 @@ class ExportDialog(Dialog):
         grid.setColumnStretch(1, 1)
         self.what = Segmented((("network", "Network"), ("picture", "Picture")), name="Export as")
         self.kind = Segmented(KINDS, self._graph.view, name="Kind of graph")
+        data = self._data
+        self.naming = Segmented(
+            (("names", "Column names"), ("labels", "Labels")),
+            "labels" if data.labels and data.labels_shown else "names",
+            name="Nodes are called by",
+        )
         self.format = ComboField(name="Format")
         for name, f in FORMATS.items():
             self.format.addItem(plain(f"{f.title} ({f.endings[0]})"), name)
@@ -153,6 +159,7 @@ class ExportDialog(Dialog):
             (
                 ("what", "E&xport", self.what),
                 ("kind", "&Graph", self.kind),
+                ("naming", "&Nodes by", self.naming),
                 ("format", "&Format", self.format),
                 ("picture", "&Format", self.picture),
                 ("ground", "G&round", self.ground),
@@ -164,11 +171,11 @@ class ExportDialog(Dialog):
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
             self._rows[key] = (label, field)
-        grid.addWidget(self.path_note, 7, 1)
+        grid.addWidget(self.path_note, 8, 1)
         self._facts = QVBoxLayout()
         self._facts.setSpacing(dp(6))
-        grid.addLayout(self._facts, 8, 1)
-        grid.setRowStretch(9, 1)
+        grid.addLayout(self._facts, 9, 1)
+        grid.setRowStretch(10, 1)
         for choice in (self.what, self.kind):
             choice.changed.connect(self._update)
         for combo in (self.format, self.picture):
@@ -198,6 +205,7 @@ class ExportDialog(Dialog):
         picture = self.is_picture
         for key, shown in (
             ("kind", not picture),
+            ("naming", not picture and bool(self._data.labels)),
             ("format", not picture),
             ("picture", picture),
             ("ground", picture),
@@ -313,7 +321,10 @@ class ExportDialog(Dialog):
         if not self.is_picture:
             self._set_busy(True)
             kind, name = str(self.kind.value), str(self.format.value)
-            self._networks.export(path, kind, name, done=self._done, failed=self._failed)
+            labels = self.naming.value == "labels"
+            self._networks.export(
+                path, kind, name, labels=labels, done=self._done, failed=self._failed
+            )
             return
         try:
             self._painter.export_picture(

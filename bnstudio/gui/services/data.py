@@ -48,7 +48,7 @@ class Data(QObject):
     -------
     dataset_changed()
         :attr:`table`, :attr:`dataset` or :attr:`variable_names` changed.
-    groups_changed(), included_changed(), knowledge_changed()
+    groups_changed(), included_changed(), knowledge_changed(), labels_changed()
         The property of that name changed.
     import_requested(str)
         The person opened the table with that path: show the import page, which ends with
@@ -64,6 +64,7 @@ class Data(QObject):
     groups_changed = Signal()
     included_changed = Signal()
     knowledge_changed = Signal()
+    labels_changed = Signal()
     import_requested = Signal(str)
     arc_list_opened = Signal(str, bool)
     source_changed = Signal()
@@ -76,6 +77,7 @@ class Data(QObject):
         self._lock = threading.Lock()
         self._last: tuple[Dataset, Dataset] | None = None
         document.on_change("groups", lambda _edited: self.groups_changed.emit())
+        document.on_change("labels", lambda _edited: self.labels_changed.emit())
         document.on_change("included", lambda _edited: self.included_changed.emit())
         document.on_change("knowledge", lambda _edited: self.knowledge_changed.emit())
         document.replaced.connect(self.forget_subset)
@@ -132,6 +134,20 @@ class Data(QObject):
     def groups(self) -> dict[str, str]:
         """Name of a variable to the name of its group; variables in no group are not in it."""
         return self._document.project.groups
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Name of a variable to what it is called where it is shown; most have none."""
+        return self._document.project.labels
+
+    @property
+    def labels_shown(self) -> bool:
+        """Whether labels are shown, instead of names."""
+        return self._document.project.labels_shown
+
+    def shown_name(self, name: str) -> str:
+        """Return what a variable is called where it is shown."""
+        return self._document.project.shown_names((name,))[0]
 
     @property
     def included(self) -> frozenset[str]:
@@ -313,6 +329,33 @@ class Data(QObject):
         """Put variables in groups, by name; a variable not named is in no group (undoable)."""
         if groups != self.groups:
             self._document.do(commands.SetGroups(dict(self.groups), dict(groups)))
+
+    def set_label(self, name: str, label: str) -> str:
+        """Call a variable otherwise where it is shown (undoable); its name takes the label away.
+
+        Returns
+        -------
+        str
+            Why it cannot be called so, or "".
+        """
+        label = label.strip()
+        labels = {other: text for other, text in self.labels.items() if other != name}
+        if label and label != name:
+            if label in self.variable_names:
+                return f"There is a variable “{label}”."
+            if label in labels.values():
+                return f"Another variable has the label “{label}”."
+            labels[name] = label
+        if labels != self.labels:
+            self._document.do(commands.SetLabels(dict(self.labels), labels, f"label {name}"))
+        return ""
+
+    def show_labels(self, shown: bool) -> None:
+        """Show labels, or names."""
+        if shown != self.labels_shown:
+            self._document.project.labels_shown = shown
+            self._document.touch()
+            self.labels_changed.emit()
 
     def set_knowledge(self, knowledge: Knowledge, text: str = "change knowledge") -> None:
         """Set the background knowledge for the next run (undoable); ``text`` follows "Undo"."""

@@ -18,7 +18,7 @@ from bnstudio.project.document import Project
 from bnstudio.project.history import History
 
 #: The parts of a project that commands change, in the order in which changes are announced.
-PARTS = ("runs", "included", "groups", "knowledge", "positions", "settings", "graph")
+PARTS = ("runs", "included", "groups", "labels", "knowledge", "positions", "settings", "graph")
 
 
 #: What of :attr:`Document.extra` was found from the data, and goes with them.

@@ -60,6 +60,7 @@ class Networks(QObject):
         kind: str,
         format: str | None = None,  # noqa: A002 - the word of the registry
         *,
+        labels: bool = False,
         done: Callable[[Export], None] | None = None,
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
@@ -67,7 +68,8 @@ class Networks(QObject):
 
         ``format`` is a name of the registry, by default by the file's ending. Done in a thread
         (tables are fitted from the data where the format holds them), then the file is read back
-        and compared. Without ``done`` and ``failed``, a notice says what came of it.
+        and compared. With ``labels`` variables are written by them. Without ``done`` and
+        ``failed``, a notice says what came of it.
         """
         dag, path = self._graph.newest_dag, Path(path)
         failed = failed or self._tasks.report
@@ -77,6 +79,7 @@ class Networks(QObject):
         record = self._graph.record
         dataset = None if self._data.lists_alone else self._data.dataset
         positions = dict(self._graph.positions)
+        called = dict(self._data.labels) if labels else None
 
         def then(export: Export) -> None:
             if done is not None:
@@ -88,7 +91,9 @@ class Networks(QObject):
 
         self._tasks.start(
             f"Writing {path.name}",
-            lambda _task: export_network(path, record, dag, kind, format, dataset, positions),
+            lambda _task: export_network(
+                path, record, dag, kind, format, dataset, positions, called
+            ),
             then,
             failed,
         )

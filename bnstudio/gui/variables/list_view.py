@@ -107,7 +107,8 @@ class VariableDelegate(RowDelegate):
         paint_tick(painter, Columns.at(columns.tick, row), included)
         ink, quiet = ("text", "text_2") if included else ("text_3", "text_3")
         place, middle = Columns.at(columns.name, row), Qt.TextElideMode.ElideMiddle
-        paint_text(painter, place, name, font="name", ink=ink, elide=middle)
+        shown = self._model.shown_name(name)
+        paint_text(painter, place, shown, font="name", ink=ink, elide=middle)
         place = Columns.at(columns.states, row)
         paint_text(painter, place, str(facts.states), ink=quiet, right=True)
         if facts.missing is not None:

@@ -150,7 +150,7 @@ class VariablesModel(QAbstractListModel):
         if self._text or self.filter != "all":
             names = [name for name in names if self._passes(name)]
         if self._by_name:
-            names.sort(key=str.casefold)
+            names.sort(key=lambda name: self._data.shown_name(name).casefold())
         groups = self.groups
         rows: list[GroupRow | str] = []
         self._grouped = bool(groups) and any(name in groups for name in self._data.variable_names)
@@ -171,7 +171,8 @@ class VariablesModel(QAbstractListModel):
         self.endResetModel()
 
     def _passes(self, name: str) -> bool:
-        if self._text and self._text not in name.casefold():
+        texts = (name, self._data.shown_name(name))
+        if self._text and not any(self._text in text.casefold() for text in texts):
             return False
         if self.filter == "included":
             return name in self._included
@@ -245,6 +246,15 @@ class VariablesModel(QAbstractListModel):
                 found.append(row)
         return found
 
+    def shown_name(self, name: str) -> str:
+        """Return what a variable is called."""
+        return self._data.shown_name(name)
+
+    def told_name(self, name: str) -> str:
+        """Return what a variable is called, with its name where that is another."""
+        shown = self.shown_name(name)
+        return name if shown == name else f"{shown} ({name})"
+
     def is_included(self, name: str) -> bool:
         """Whether the next run learns on the variable."""
         return name in self._included
@@ -271,7 +281,7 @@ class VariablesModel(QAbstractListModel):
             return None
         entry = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return entry if isinstance(entry, str) else entry.name
+            return self._data.shown_name(entry) if isinstance(entry, str) else entry.name
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_lines(self._tip(entry))
         if role == Qt.ItemDataRole.CheckStateRole and isinstance(entry, str):
@@ -292,7 +302,9 @@ class VariablesModel(QAbstractListModel):
         dataset = self._dataset
         variable = dataset.variables[dataset.index(entry)]
         facts = self.facts(entry)
-        lines = [f"{entry} · {facts.states} {'state' if facts.states == 1 else 'states'}"]
+        lines = [
+            f"{self.told_name(entry)} · {facts.states} {'state' if facts.states == 1 else 'states'}"
+        ]
         if variable.cuts is not None:
             lines[0] += ", cut from numbers"
         if facts.missing:
@@ -307,7 +319,7 @@ class VariablesModel(QAbstractListModel):
         if isinstance(entry, GroupRow):
             return f"Group {entry.name}, {len(entry.members)} variables"
         facts = self.facts(entry)
-        message = f"{entry}, {facts.states} states"
+        message = f"{self.told_name(entry)}, {facts.states} states"
         if facts.missing:
             message += f", missing {format_share(facts.missing)}"
         return message if entry in self._included else f"{message}, left out"

@@ -47,7 +47,7 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.plain import action_text, plain
+from bnstudio.gui.wording.plain import action_text, plain, plain_lines
 
 #: Below this height of the window the large view folds.
 LOW_WINDOW = 900
@@ -127,6 +127,7 @@ class VariablesPanel(QWidget):
         self._document.replaced.connect(self._follow_data)
         self._data.dataset_changed.connect(self._follow_data)
         self._data.groups_changed.connect(self._groups_changed)
+        self._data.labels_changed.connect(self._groups_changed)
         self._data.included_changed.connect(self._included_changed)
         self._selection.changed.connect(self._selection_changed)
         self._graph.graph_changed.connect(self.model.graph_changed)
@@ -355,6 +356,8 @@ class VariablesPanel(QWidget):
         only = "Include only this" if len(names) == 1 else "Include only these"
         menu.addAction(action_text(only), lambda: self._data.set_included(names))
         menu.addSeparator()
+        if len(names) == 1:
+            menu.addAction("Label …", lambda: self._ask_label(names[0]))
         groups = menu.addMenu("Group")
         held = {self._data.groups.get(name) for name in names}
         for group in group_names(self._data.groups):
@@ -375,6 +378,16 @@ class VariablesPanel(QWidget):
         )
         if agreed and name.strip():
             self._put(names, name.strip())
+
+    def _ask_label(self, name: str) -> None:
+        asked = f"What {name} is called where it is shown. Empty for its name:"
+        text, fault, agreed = self._data.labels.get(name, name), "", True
+        while agreed:
+            prompt = plain_lines(f"{fault}\n{asked}" if fault else asked)
+            text, agreed = QInputDialog.getText(self, "Label", prompt, text=plain(text))
+            fault = self._data.set_label(name, text) if agreed else ""
+            if not fault:
+                return
 
     def _put(self, names: list[str], group: str | None) -> None:
         groups = dict(self._data.groups)

@@ -95,6 +95,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
             group=kinds,
         )
         action.setChecked(kind == s.graph.view)
+    a.add("show-labels", "View", "Show la&bels", lambda: _toggle_labels(w), checkable=True)
     a.add("enlarge", "View", "&Enlarge the graph", lambda: _enlarge(w), "F11", checkable=True)
     a.add(
         "show-variables",
@@ -207,6 +208,10 @@ def _show_page(w: Frame, key: str) -> None:
 
 def _show_side(w: Frame, key: str) -> None:
     w.ensure_workspace().side_tabs.set_current_key(key)
+
+
+def _toggle_labels(w: Frame) -> None:
+    w.services.data.show_labels(not w.services.data.labels_shown)
 
 
 def _enlarge(w: Frame) -> None:

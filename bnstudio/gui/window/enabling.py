@@ -12,7 +12,16 @@ from bnstudio.project.run_rules import search_began
 WITH_PROJECT = (
     *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs", "inspect"),
     "query",
-    *("enlarge", "arrange", "find-variable", "find-node", "view-dag", "view-rpdag", "view-cpdag"),
+    *(
+        "enlarge",
+        "show-labels",
+        "arrange",
+        "find-variable",
+        "find-node",
+        "view-dag",
+        "view-rpdag",
+        "view-cpdag",
+    ),
 )
 
 
@@ -68,3 +77,4 @@ def enable_commands(frame: Frame) -> None:
         a["show-variables"].setChecked(frame.workspace.now.variables)
         a["show-runs"].setChecked(frame.workspace.now.runs)
         a["enlarge"].setChecked(frame.workspace.wishes.enlarged)
+        a["show-labels"].setChecked(s.data.labels_shown)

@@ -62,6 +62,8 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "fit",
         "enlarge",
         None,
+        "show-labels",
+        None,
         "show-variables",
         "show-runs",
         "inspect",

@@ -97,6 +97,8 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
         "knowledge": project.knowledge,
         "left_out": project.left_out,
         "groups": dict(project.groups),
+        "labels": dict(project.labels),
+        "labels_shown": project.labels_shown,
         "notes": project.notes,
         "next_run": project.next_run,
         "data_number": project.data_number,
@@ -318,6 +320,8 @@ class _Reader:
         project.knowledge = decode(Knowledge, head.get("knowledge", {}), "knowledge")
         project.left_out = decode(frozenset[str], head.get("left_out", []), "left_out")
         project.groups = decode(dict[str, str], head.get("groups", {}), "groups")
+        project.labels = decode(dict[str, str], head.get("labels", {}), "labels")
+        project.labels_shown = decode(bool, head.get("labels_shown", True), "labels_shown")
         project.notes = decode(tuple[str, ...], head.get("notes", []), "notes")
         project.next_run = decode(int, head.get("next_run", 1), "next_run")
         project.data_number = decode(int, head.get("data_number", 0), "data_number")

@@ -332,7 +332,7 @@ def test_names_for_every_control(dialog):
 def test_every_label_leads_to_its_field(dialog, qtbot):
     labels = [label for label in dialog.findChildren(Label) if label.buddy() is not None]
     assert {label.text().replace("&", "") for label in labels} == {
-        "Export", "Graph", "Format", "Ground", "Size", "File",
+        "Export", "Graph", "Nodes by", "Format", "Ground", "Size", "File",
     }  # fmt: skip
     told = QAccessible.queryAccessibleInterface(dialog.path_field).relations()
     assert any(relation & QAccessible.RelationFlag.Label for _, relation in told)

@@ -60,6 +60,8 @@ class Drawing(Edges):
 
     Attributes
     ----------
+    labels
+        What stands in the nodes: their names, unless they are called otherwise.
     paths
         For each edge its control points, from border to border.
     """
@@ -71,8 +73,10 @@ class Drawing(Edges):
         sizes: Array,
         curves: Curves = NO_CURVES,
         before: Drawing | None = None,
+        labels: tuple[str, ...] | None = None,
     ) -> None:
         super().__init__(graph)
+        self.labels = self.names if labels is None else labels
         self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
         self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
         self.curves = curves

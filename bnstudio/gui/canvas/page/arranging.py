@@ -238,8 +238,13 @@ class Arranging(QObject):
 
     def sizes(self, graph: PDAG) -> NDArray[np.float64]:
         """Return the boxes of a graph's nodes, shape ``(n, 2)``."""
-        drawing = self._scene.drawing
-        return drawing.sizes if drawing.names == graph.names else paint.node_sizes(graph.names)
+        drawing, labels = self._scene.drawing, self.labels(graph.names)
+        same = drawing.names == graph.names and drawing.labels == labels
+        return drawing.sizes if same else paint.node_sizes(labels)
+
+    def labels(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what nodes are called on the canvas."""
+        return self._document.project.shown_names(names)
 
     # -- the answer --------------------------------------------------------------------------
 

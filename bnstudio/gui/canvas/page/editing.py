@@ -52,6 +52,11 @@ class Editing(QObject):
         self.placing = False
         """Whether places change because a person has just moved nodes."""
 
+    @property
+    def variable_names(self) -> tuple[str, ...]:
+        """The variables of the table."""
+        return self._data.variable_names
+
     # -- edges -------------------------------------------------------------------------------
 
     @property
@@ -135,12 +140,24 @@ class Editing(QObject):
         return next(name for name in chain(self._data.variable_names, new) if name not in there)
 
     def begin_renaming(self, node: int) -> None:
-        """Edit the name of a node in its place."""
-        old = self._scene.drawing.names[node]
+        """Edit in its place what a node is called.
+
+        A variable of the table gets a label and stays the variable that it is; any other node gets
+        another name.
+        """
+        drawing = self._scene.drawing
+        old, label = drawing.names[node], drawing.labels[node]
+        known = old in self._data.variable_names
 
         def take(name: str) -> bool:
             self._messages.place(None)
-            return self._graph.rename(old, name)
+            if not known:
+                return self._graph.rename(old, name)
+            self._data.show_labels(True)
+            fault = self._data.set_label(old, name)
+            if fault:
+                self._messages.refuse("The label is taken", fault)
+            return not fault
 
-        middle = self._view.to_view(QPointF(*self._scene.drawing.positions[node]))
-        self.namer.open_at(middle, old, take)
+        middle = self._view.to_view(QPointF(*drawing.positions[node]))
+        self.namer.open_at(middle, label, take)

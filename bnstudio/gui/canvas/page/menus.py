@@ -87,7 +87,8 @@ class Menus:
         if count == 1:
             begin_arc = self.controller.begin_arc
             _add(menu, "Draw an arc from here", lambda: begin_arc(node, keys=True), "A")
-            _add(menu, "Rename", lambda: editing.begin_renaming(node), "F2")
+            known = drawing.names[node] in editing.variable_names
+            _add(menu, "Label" if known else "Rename", lambda: editing.begin_renaming(node), "F2")
         menu.addSeparator()
         self.relating.add_to(menu, self.state.selected)
         self._fade_action(menu)

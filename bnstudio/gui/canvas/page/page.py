@@ -8,6 +8,7 @@ in here they are known by index.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -122,6 +123,7 @@ class GraphPage(QWidget):
         graph.view_changed.connect(self._view_changed)
         graph.positions_changed.connect(self._positions_changed)
         data.groups_changed.connect(self._groups_changed)
+        data.labels_changed.connect(partial(self._show, glide=False))
         data.dataset_changed.connect(self._say_state)
         data.knowledge_changed.connect(self._fill_legend)
         selection.changed.connect(self.selection.follow)
@@ -222,7 +224,12 @@ class GraphPage(QWidget):
         positions = place_missing(graph, known, sizes)
         was_empty = self.scene.drawing.n == 0
         self.scene.show_graph(
-            graph, positions, self.arranging.curves, sizes=sizes, glide=glide and not was_empty
+            graph,
+            positions,
+            self.arranging.curves,
+            sizes=sizes,
+            labels=self.arranging.labels(graph.names),
+            glide=glide and not was_empty,
         )
         self._groups_changed()
         self.selection.follow()

@@ -79,7 +79,7 @@ class CanvasSelection:
         drawing = self.scene.drawing
         node, edge = drawing.hit(at.x(), at.y(), self.view.grab_scale())
         if node is not None:
-            return drawing.names[node]
+            return drawing.labels[node]
         if edge is None:
             return ""
         a, b = drawing.pair(edge)
@@ -98,6 +98,8 @@ def node_words(drawing: Drawing, node: int) -> str:
     parents = [a for a, b, link in around if b == name and not link]
     children = [b for a, b, link in around if a == name and not link]
     linked = [b if a == name else a for a, b, link in around if link]
-    text = f"{name}: parents {', '.join(parents) or 'none'}"
+    label = drawing.labels[node]
+    text = name if label == name else f"{label} ({name})"
+    text = f"{text}: parents {', '.join(parents) or 'none'}"
     text = f"{text}; children {', '.join(children) or 'none'}"
     return f"{text}; links {', '.join(linked)}" if linked else text

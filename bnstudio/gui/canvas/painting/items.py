@@ -96,7 +96,7 @@ class NodeItem(SceneItem):
         painter.save()
         painter.resetTransform()
         look = looks.node(self._node)
-        name = looks.state.drawing.names[self._node]
+        name = looks.state.drawing.labels[self._node]
         if looks.state.arriving is not None:
             # On its way a node is the same picture in another place.
             rect = paint.snapped(rect, ratio)

@@ -128,12 +128,12 @@ class LandmarksItem(SceneItem):
         """Take over another drawing or other places."""
         drawing = self._looks.state.settled
         if self._places is not None and (
-            self._places[0] == drawing.names
+            self._places[0] == drawing.labels
             and np.array_equal(self._places[1], drawing.positions)
             and np.array_equal(self._places[2], drawing.sizes)
         ):
             return
-        self._places = drawing.names, drawing.positions.copy(), drawing.sizes
+        self._places = drawing.labels, drawing.positions.copy(), drawing.sizes
         self._known = None
         if drawing.n:
             left, top = drawing.positions.min(axis=0)
@@ -185,7 +185,7 @@ class LandmarksItem(SceneItem):
             middle = transform.map(QPointF(*drawing.positions[node]))
             rect = QRectF(middle.x() - width / 2.0, middle.y() - height / 2.0, width, height)
             if sight.intersects(rect):
-                name, look = drawing.names[node], looks.node(node)
+                name, look = drawing.labels[node], looks.node(node)
                 rect = paint.snapped(rect, ratio)
                 stamp = self._stamps.of(
                     rect, name, look, size, looks.tokens, looks.fonts, ratio, enough

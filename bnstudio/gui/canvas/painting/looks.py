@@ -109,6 +109,6 @@ def paint_nodes(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.resetTransform()
     for node, look in zip(nodes, look_of, strict=True):
-        rect, name = transform.mapRect(rect_of(drawing, node)), drawing.names[node]
+        rect, name = transform.mapRect(rect_of(drawing, node)), drawing.labels[node]
         paint.paint_node(painter, rect, name, look, zoom, looks.tokens, looks.fonts, ratio)
     painter.restore()

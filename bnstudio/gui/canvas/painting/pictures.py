@@ -199,7 +199,7 @@ class Picture:
             line = replace(looks[link], hollow=drawing.pair(number) in self.reversible)
             paint.paint_edge(painter, shape, line, 1.0, t.canvas)
         faces = paint.fonts()
-        for node, name in enumerate(drawing.names):
+        for node, name in enumerate(drawing.labels):
             rect, look = rect_of(drawing, node), paint.NodeLook(band=self.bands[node])
             paint.paint_node(painter, rect, name, look, 1.0, t, faces, ratio)
         painter.end()

@@ -95,21 +95,24 @@ class GraphScene(QGraphicsScene):
         curves: Curves = NO_CURVES,
         *,
         sizes: Array | None = None,
+        labels: tuple[str, ...] | None = None,
         glide: bool = False,
     ) -> None:
-        """Show a graph at the given places.
+        """Show a graph at the given places, its nodes called by ``labels`` or else their names.
 
         Selected nodes and edges stay selected as far as they are still there. With ``glide``
         nodes that are there already move to their places in a quarter of a second.
         """
         old = self.drawing
-        if not self.gliding and _same(old, graph, positions, curves, sizes):
+        if not self.gliding and _same(old, graph, positions, curves, sizes, labels):
             return
         self.finish_glide()
         old = self.drawing
+        called = graph.names if labels is None else labels
         if sizes is None:
-            sizes = old.sizes if old.names == graph.names else paint.node_sizes(graph.names)
-        new = Drawing(graph, positions, sizes, curves, old)
+            same = old.names == graph.names and old.labels == called
+            sizes = old.sizes if same else paint.node_sizes(called)
+        new = Drawing(graph, positions, sizes, curves, old, called)
         if self.state.hovered_edge is not None:
             self.graph_item.repaint()
         self.state.carry_to(new)
@@ -122,7 +125,7 @@ class GraphScene(QGraphicsScene):
                 if name in there:
                     start[node] = old.positions[there[name]]
             if np.abs(start - new.positions).max(initial=0.0) > 1.0:
-                moving = Drawing(graph, positions, sizes, curves, new)
+                moving = Drawing(graph, positions, sizes, curves, new, called)
                 moving.place_like(new, start)
                 self._put(moving)
                 self._glide_from, self.state.arriving, self._glide_next = start, new, 0
@@ -331,12 +334,18 @@ class GraphScene(QGraphicsScene):
 
 
 def _same(
-    drawing: Drawing, graph: PDAG, positions: Array, curves: Curves, sizes: Array | None
+    drawing: Drawing,
+    graph: PDAG,
+    positions: Array,
+    curves: Curves,
+    sizes: Array | None,
+    labels: tuple[str, ...] | None,
 ) -> bool:
     """Whether a drawing shows this graph at these places already."""
     return (
         drawing.graph is graph
         and drawing.curves is curves
+        and drawing.labels == (graph.names if labels is None else labels)
         and (sizes is None or sizes is drawing.sizes)
         and np.array_equal(drawing.positions, positions)
     )
