@@ -54,6 +54,8 @@ class PairView(QWidget):
         super().__init__()
         self.nodes = NameFlow("The two nodes")
         self.kind, self.why = Label("", "value"), note()
+        self.strength = note("", "text_2")
+        self.strength.hide()
         self._direction = boxed(vbox(self.kind, self.why, gap=4))
         self.edits = (_Edit(), _Edit())
         self._edits = Section("What an edit would change", *self.edits, gap=4)
@@ -69,10 +71,15 @@ class PairView(QWidget):
         self.wait = note("", "text_3")
         first, second, third = self._rules
         vbox(
-            self.nodes, self._direction, first, self._edits, second, self._association,
-            third, self._rows, self.wait, gap=8, on=self,
+            self.nodes, self._direction, self.strength, first, self._edits, second,
+            self._association, third, self._rows, self.wait, gap=8, on=self,
         )  # fmt: skip
         self.nodes.picked.connect(self.picked)
+
+    def show_strength(self, text: str) -> None:
+        """Say how sure the arc is; "" where nothing is known of it."""
+        self.strength.setText(text)
+        self.strength.setVisible(bool(text))
 
     def show_subject(self, subject: Subject) -> None:
         """Show which pair it is; the rest follows."""

@@ -15,6 +15,7 @@ from bnstudio.gui.inspector.asking import Alternatives, Inquiry, NodeAnswer, Pai
 from bnstudio.gui.inspector.graph_view import GraphView
 from bnstudio.gui.inspector.node_view import NodeView
 from bnstudio.gui.inspector.pair_view import PairView
+from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -36,7 +37,7 @@ class InspectPanel(QWidget):
 
     Parameters
     ----------
-    tasks, document, selection, data, form, graph, scores
+    tasks, document, selection, data, form, graph, scores, strengths
         What it looks at.
     """
 
@@ -49,8 +50,10 @@ class InspectPanel(QWidget):
         form: LearnForm,
         graph: CurrentGraph,
         scores: Scores,
+        strengths: ArcStrengths | None = None,
     ) -> None:
         super().__init__()
+        self._strengths = strengths
         self.setObjectName("InspectPanel")
         self.setAccessibleName("Inspect")
         self._document, self._selection, self._data = document, selection, data
@@ -73,6 +76,8 @@ class InspectPanel(QWidget):
         for view in (self.node, self.pair, self.whole):
             view.picked.connect(lambda name: selection.select([name]))
         self.inquiry.answered.connect(self._answered)
+        if strengths is not None:
+            strengths.changed.connect(self._show_strength)
 
     @staticmethod
     def _page(view: QWidget) -> ScrollColumn:
@@ -98,6 +103,7 @@ class InspectPanel(QWidget):
         number = {1: 0, 2: 1}.get(len(names), 2)
         self._say(subject)
         (self.node, self.pair, self.whole)[number].show_subject(subject)
+        self._show_strength()
         self._views.setCurrentIndex(number)
         page = self._views.currentWidget()
         if moved and isinstance(page, ScrollColumn):
@@ -130,6 +136,13 @@ class InspectPanel(QWidget):
             self.title.setText(sentence(self._graph.label) or "No graph")
             many = len(self._selection.names)
             self.caption.setText(f"{counted(many, 'node')} selected" if many else "The whole graph")
+
+    def _show_strength(self) -> None:
+        """Say how sure a pair is, where strengths are in hand."""
+        subject, strengths = self.subject, self._strengths
+        if strengths is None or subject is None or len(subject.names) != 2:
+            return
+        self.pair.show_strength(strengths.sentence(*subject.arc()))
 
     def _answered(self, answer: object) -> None:
         if isinstance(answer, NodeAnswer):

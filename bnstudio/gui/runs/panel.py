@@ -56,11 +56,14 @@ class RunsPanel(QWidget):
         The parent sets of a run are to be shown.
     collapse_requested()
         The person wants the strip instead.
+    agreement_asked()
+        The networks of the ticked runs are to be compared.
     """
 
     export_requested = Signal()
     parent_sets_asked = Signal(int)
     collapse_requested = Signal()
+    agreement_asked = Signal()
 
     def __init__(
         self,
@@ -127,6 +130,9 @@ class RunsPanel(QWidget):
         menu.addAction("Overlay all runs", lambda: self._tick_all(True))
         menu.addAction("Overlay none", lambda: self._tick_all(False))
         menu.addAction("Show the whole trace", self._show_all)
+        agree = menu.addAction("How much do the ticked agree?", self.agreement_asked.emit)
+        agree.setToolTip("How many of the ticked runs' networks have each arc")
+        menu.setToolTipsVisible(True)
         menu.addSeparator()
         menu.addAction("Copy the table", lambda: _copy(self.model.copied()))
         menu.addAction("Copy the scores over time", self._copy_traces)

@@ -17,8 +17,11 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.numbers import format_count, format_number, format_share
 from bnstudio.project.arc_strengths import SYNTHESIS, FoundStrengths, from_record, to_record
 from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.run_rules import has_network
+from bnstudio.strength.strengths import Strengths
 
 if TYPE_CHECKING:
     from bnstudio.strength.consensus import Consensus
@@ -57,12 +60,15 @@ class ArcStrengths(QObject):
         :attr:`agreed` or :attr:`fault` changed.
     on_canvas_changed()
         :attr:`on_canvas` changed.
+    counted()
+        The networks of runs were counted, as a person asked for.
     """
 
     changed = Signal()
     threshold_changed = Signal()
     agreed_changed = Signal()
     on_canvas_changed = Signal()
+    counted = Signal()
 
     def __init__(self, tasks: Tasks, document: Document, data: Data, graph: CurrentGraph) -> None:
         super().__init__()
@@ -86,18 +92,56 @@ class ArcStrengths(QObject):
         """Return strength and direction of ``a -> b``; ``None`` where there are none."""
         return None if self.found is None else self.found.of(a, b)
 
+    def sentence(self, a: str, b: str) -> str:
+        """Say how sure ``a -> b`` is; "" where there are no strengths of it."""
+        found, known = self.found, self.of(a, b)
+        if found is None or known is None:
+            return ""
+        text = pair_sentence(found, a, b, *known)
+        return f"{text} {self.stale()}".rstrip()
+
     def stale(self) -> str:
         """Say what of the data has changed since; "" for nothing."""
         found, project = self.found, self._document.project
         if found is None or project.dataset is None:
             return ""
         if set(found.strengths.names) != set(project.learning_names()):
-            return "These strengths are of other variables than those that are ticked now."
-        if found.method != SYNTHESIS and found.data != project.data_number:
-            return "These strengths are of the data as they were before they were changed."
+            return "The strengths are of other variables than those that are ticked now."
+        if found.data != project.data_number:
+            return "The strengths are of the data as they were before they were changed."
         return ""
 
     # -- changes -------------------------------------------------------------------------------
+
+    def count_runs(self) -> None:
+        """Show how much the networks of the ticked runs that have ended agree."""
+        project = self._document.project
+        runs = [
+            run
+            for run in project.runs.values()
+            if run.ticked and not run.active and has_network(run)
+        ]
+        graphs = [(run.label, run.best) for run in runs if run.best is not None]
+        if len(graphs) < 2:
+            self._tasks.notify(
+                "info", "Tick at least two runs that have ended with a network, to compare them."
+            )
+            return
+
+        def work(_task: Task) -> Strengths:
+            from bnstudio.strength.synthesis import synthesis
+
+            return synthesis(graphs)
+
+        settings = {"runs": [label for label, _ in graphs]}
+        oldest = min(run.data for run in runs)
+
+        def then(strengths: Strengths) -> None:
+            self._chosen = False
+            self.show(FoundStrengths(strengths, SYNTHESIS, settings, oldest), keep=True)
+            self.counted.emit()
+
+        self._tasks.start("Counting the arcs of runs", work, then, self._tasks.report)
 
     def show(self, found: FoundStrengths | None, *, keep: bool) -> None:
         """Show other strengths; those that are complete are kept with the project.
@@ -223,6 +267,19 @@ class ArcStrengths(QObject):
             (self.found, self.threshold), self._kept, self._chosen = kept, True, True
         self.changed.emit()
         self._begin_to_agree()
+
+
+def pair_sentence(found: FoundStrengths, a: str, b: str, strength: float, direction: float) -> str:
+    """Say how sure a pair is, and which way."""
+    way = f"this way in {format_share(direction)} of these" if strength else ""
+    if not found.strengths.networks:
+        chance = "<0.0001" if 0 < strength < 0.00005 else format_number(strength, 4)
+        text = f"Joined with probability {chance}"
+    else:
+        what = "runs" if found.method == SYNTHESIS else "networks learned from samples"
+        share = format_share(strength) if strength else "none"
+        text = f"Joined in {share} of {format_count(found.strengths.networks)} {what}"
+    return f"{text}, {a} → {b}: {way}." if way else f"{text}."
 
 
 def threshold_text(threshold: float) -> str:

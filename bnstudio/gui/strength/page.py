@@ -54,12 +54,13 @@ class StrengthPage(QWidget):
     -------
     doing_changed()
         :attr:`doing` is other words.
-    graph_asked()
-        A person wants to see a pair on the canvas.
+    page_asked(str)
+        A page is to be brought to the front: ``graph`` for a pair that a person wants to see on
+        the canvas, ``strength`` for what was asked for elsewhere and is shown here.
     """
 
     doing_changed = Signal()
-    graph_asked = Signal()
+    page_asked = Signal(str)
 
     def __init__(
         self,
@@ -123,6 +124,7 @@ class StrengthPage(QWidget):
         self._graph.graph_changed.connect(self._graph_changed)
         self._selection.changed.connect(self._follow_selection)
         self.strengths.changed.connect(self._refresh)
+        self.strengths.counted.connect(lambda: self.page_asked.emit("strength"))
         self.foot.main.clicked.connect(self._main_pressed)
         self.take_over.clicked.connect(self.strengths.take_over)
         self.export_button.clicked.connect(self._export_pressed)
@@ -225,6 +227,13 @@ class StrengthPage(QWidget):
             self.form.settings(),
         )
 
+    def compare_runs(self) -> None:
+        """Show how much the networks of the ticked runs agree."""
+        if self.driver.active:
+            self._tasks.notify("info", "End what is under way on the Strength page first.")
+            return
+        self.strengths.count_runs()
+
     def _main_pressed(self) -> None:
         if self.driver.active:
             self.driver.stop()
@@ -255,7 +264,7 @@ class StrengthPage(QWidget):
 
     def _open_pair(self, a: str, b: str) -> None:
         self._select(a, b)
-        self.graph_asked.emit()
+        self.page_asked.emit("graph")
 
     def _follow_selection(self) -> None:
         names, pair = self._selection.names, self._selection.pair

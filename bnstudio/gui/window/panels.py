@@ -104,14 +104,14 @@ def own_panels() -> Panels:
         variables=lambda s: VariablesPanel(s.document, s.selection, s.data, s.graph),
         data=lambda s: DataPage(s.tasks, s.document, s.selection, s.data),
         graph=lambda s: GraphPage(
-            s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs
+            s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs, s.strengths
         ),
         learn=lambda s: LearnPanel(s.tasks, s.document, s.data, s.form, s.graph, s.runs),
         runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),
         strip=lambda s: RunsStrip(s.document, s.graph, s.runs),
         evaluate=lambda s: EvaluatePage(s.tasks, s.document, s.data, s.form, s.runs),
         inspect=lambda s: InspectPanel(
-            s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores
+            s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
         ),
         query=lambda s: QueryPanel(s.queries, s.selection),
     )

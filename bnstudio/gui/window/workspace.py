@@ -143,6 +143,16 @@ class AtWork(Protocol):
         """What it is, in words; "" for nothing."""
 
 
+@runtime_checkable
+class ComparesRuns(Protocol):
+    """A page that compares the networks of runs; it asks for pages by their keys."""
+
+    page_asked: SignalInstance
+
+    def compare_runs(self) -> None:
+        """Compare the ticked ones."""
+
+
 class Workspace(QWidget):
     """The panels of the window.
 
@@ -246,9 +256,9 @@ class Workspace(QWidget):
         for page in self.pages_by_key.values():
             if isinstance(page, AtWork):
                 page.doing_changed.connect(self.doing_changed)
-            # What a page offers of this it says by having the signal.
-            if hasattr(page, "graph_asked"):
-                page.graph_asked.connect(lambda: self.show_page("graph"))
+            if isinstance(page, ComparesRuns):
+                page.page_asked.connect(self.show_page)
+                self.runs.agreement_asked.connect(page.compare_runs)
 
     # -- pages ---------------------------------------------------------------------------------
 

@@ -182,9 +182,9 @@ def test_rows_and_the_selection_follow_each_other(page, asia, some):
     assert table.currentIndex().row() == 3
     assert asia.selection.pair == (names[4], names[2])
     asked = []
-    page.graph_asked.connect(lambda: asked.append(True))
+    page.page_asked.connect(asked.append)
     page.results.pair_opened.emit(names[0], names[1])
-    assert asked
+    assert asked == ["graph"]
 
 
 def test_other_data_are_said(page, asia, some):
@@ -230,3 +230,34 @@ def test_the_slider_is_moved_by_mouse_and_keys_and_catches_at_the_mark(qtbot, dr
     assert len(heard) == 2
     QTest.keyClick(slider, Qt.Key.Key_Right)
     assert heard[2] == 0.51
+
+
+def test_runs_are_counted(page, asia, qtbot):
+    told, asked = [], []
+    asia.tasks.notice.connect(lambda kind, text: told.append(text))
+    page.page_asked.connect(asked.append)
+    page.compare_runs()
+    assert "at least two runs" in told[0] and page.strengths.found is None
+    asia.form.change(searcher="hill-climbing", parameters={})
+    for _ in range(2):
+        asia.runs.learn()
+        qtbot.waitUntil(lambda: not asia.runs.active, timeout=LONG)
+    page.compare_runs()
+    qtbot.waitUntil(lambda: asked == ["strength"], timeout=LONG)
+    found = page.strengths.found
+    assert found.strengths.networks == 2 and page.heading.text() == "How much the runs agree"
+    assert page.results.facts.text().startswith("2 networks · Run 1, Run 2")
+    assert set(found.strengths.strength.tolist()) == {1.0}
+
+
+def test_a_pair_is_said_in_words(asia, some):
+    asia.strengths.show(some, keep=False)
+    names = some.strengths.names
+    assert asia.strengths.sentence(names[2], names[0]) == (
+        "Joined in 60.0\u202f% of 100 networks learned from samples, "
+        f"{names[2]} → {names[0]}: this way in 25.0\u202f% of these."
+    )
+    assert asia.strengths.sentence(names[0], names[6]) == (
+        "Joined in none of 100 networks learned from samples."
+    )
+    assert asia.strengths.sentence("nobody", names[0]) == ""

@@ -2,7 +2,8 @@
 
 ``drawing`` is a graph laid out, ``scene_state`` what is selected or pointed at on it. ``edges`` and
 ``curves`` are what a drawing is made of, ``geometry`` has the shapes of arcs, ``hits`` what a point
-or a rectangle hits, ``places`` free spots for new nodes, ``known`` what is known of its arcs.
+or a rectangle hits, ``places`` free spots for new nodes, ``known`` what is known of its arcs,
+``sureness`` how sure they are.
 """
 
-__all__ = ["curves", "drawing", "geometry", "known", "places", "scene_state"]
+__all__ = ["curves", "drawing", "geometry", "known", "places", "scene_state", "sureness"]

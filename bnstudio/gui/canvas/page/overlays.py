@@ -14,6 +14,7 @@ from bnstudio.gui.canvas.model.known import Mark
 from bnstudio.gui.canvas.painting.known import paint_badge
 from bnstudio.gui.canvas.painting.paint import EdgeLook, paint_edge
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH, EdgeShape
+from bnstudio.gui.canvas.painting.sureness import DASH, WIDE, band_colour
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.plain import plain
@@ -65,14 +66,17 @@ class Legend(QWidget):
         marks: Sequence[Mark] = (),
         *,
         reversible: bool = False,
+        sure: Sequence[tuple[str, str]] = (),
     ) -> None:
         """Show what the view's edges mean, marks on arcs, and the groups with their colours.
 
-        ``reversible``: some arcs of the DAG are drawn with hollow heads.
+        ``reversible``: some arcs of the DAG are drawn with hollow heads. ``sure``: kinds of lines
+        that say how sure arcs are, and their words.
         """
         kinds = REVERSIBLE if reversible and view == "dag" else EDGES[view]
         edges = [(kind, message, None) for kind, message in kinds]
         known = [(mark.value, sentence(mark.value), None) for mark in marks]
+        edges += [(kind, message, None) for kind, message in sure]
         self._entries = [*edges, *known, *(("group", name, colour) for name, colour in groups)]
         self.setAccessibleName(
             plain("Legend: " + ", ".join(message for _, message, _ in self._entries))
@@ -128,9 +132,14 @@ class Legend(QWidget):
                 painter.drawRoundedRect(QRectF(x, middle - mark / 2.0, mark, mark), 2, 2)
             else:
                 line = geometry.as_curves(np.array([[[x, middle], [x + mark, middle]]]))[0]
+                if kind == "band":
+                    painter.setPen(QPen(band_colour(t), WIDE))
+                    painter.drawLine(QPointF(x, middle), QPointF(x + mark, middle))
                 link = kind == "link"
                 thick, hollow = LINK_WIDTH if link else ARC_WIDTH, kind == "hollow"
-                look = EdgeLook(t.link if link else t.arc, thick, hollow=hollow)
+                ink = t.text_3 if kind == "absent" else t.link if link else t.arc
+                dash = DASH if kind == "absent" else ()
+                look = EdgeLook(ink, thick, dash=dash, hollow=hollow)
                 paint_edge(painter, EdgeShape(line, link), look, 1.0, t.canvas)
             painter.setPen(t.text_2)
             painter.drawText(QPointF(x + mark + dp(8), baseline), plain(message))

@@ -31,10 +31,12 @@ from bnstudio.gui.canvas.page.minimap import MiniMap
 from bnstudio.gui.canvas.page.overlays import EmptyPage, Legend
 from bnstudio.gui.canvas.page.relating import Relating
 from bnstudio.gui.canvas.page.selection import CanvasSelection
+from bnstudio.gui.canvas.page.sureness import ShownSureness
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.pictures import export_picture
 from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -57,7 +59,7 @@ class GraphPage(QWidget):
 
     Parameters
     ----------
-    tasks, document, selection, data, graph, scores, runs
+    tasks, document, selection, data, graph, scores, runs, strengths
         What the page shows and edits.
     """
 
@@ -70,6 +72,7 @@ class GraphPage(QWidget):
         graph: CurrentGraph,
         scores: Scores,
         runs: Runs,
+        strengths: ArcStrengths | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -101,6 +104,7 @@ class GraphPage(QWidget):
         self.knowing = Knowing(data, self.scene, self.messages, self)
         self.directing = Directing(tasks, data, graph, self.scene, self)
         self.directing.changed.connect(self._fill_legend)
+        self.sureness = None if strengths is None else ShownSureness(strengths, self.scene, self)
         self.relating = Relating(graph, self.scene, self.messages)
         self.commands = Commands(
             *(self.scene, self.view, self.controller, self.editing, self.selection),
@@ -154,6 +158,10 @@ class GraphPage(QWidget):
         self.knowing.shown_changed.connect(self._fill_legend)
         self.knowing.shown_changed.connect(strip.known.setChecked)
         strip.known.clicked.connect(self.knowing.show_all)
+        if self.sureness is not None:
+            self.sureness.changed.connect(self._sureness_changed)
+            strip.sure.clicked.connect(self.sureness.show)
+            self._sureness_changed()
         theme().changed.connect(self._restyle)
 
     # -- following the services ---------------------------------------------------------------
@@ -191,6 +199,13 @@ class GraphPage(QWidget):
             self._say_state()
         else:
             self.arranging.run_changed(number)
+
+    def _sureness_changed(self) -> None:
+        assert self.sureness is not None
+        self.strip.sure.setVisible(self.sureness.there)
+        self.strip.sure.setChecked(self.sureness.shown)
+        if self.isVisible():
+            self._fill_legend()
 
     def _gesture_ended(self) -> None:
         """Show what came in while a gesture was under way."""
@@ -260,6 +275,7 @@ class GraphPage(QWidget):
         # The window first; the layout process then has its start behind it when it is needed.
         QTimer.singleShot(PREWARM_MS, self, self.arranging.service.prewarm)
         self.arranging.size_changed()
+        self._fill_legend()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -298,6 +314,7 @@ class GraphPage(QWidget):
             [pair for pair in colours if pair[0] in present],
             self.knowing.legend(),
             reversible=self.directing.any,
+            sure=() if self.sureness is None else self.sureness.legend(),
         )
         self.legend.setVisible(self.scene.drawing.n > 0)
         self._place_overlays()

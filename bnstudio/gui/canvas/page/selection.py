@@ -50,8 +50,13 @@ class CanvasSelection:
         """Show what another panel has selected."""
         index = self.scene.drawing.graph.index
         nodes = frozenset(index[name] for name in self.selection.names if name in index)
-        if nodes != self.scene.state.selected:
-            self.scene.select(nodes)
+        pair = self.selection.pair
+        edge = None
+        if pair is not None and pair[0] in index and pair[1] in index:
+            edge = self.scene.drawing.edge_between(index[pair[0]], index[pair[1]])
+        state = self.scene.state
+        if nodes != state.selected or (edge is not None and edge not in state.selected_edges):
+            self.scene.select(nodes, () if edge is None else (edge,))
         self.tell_readers()
 
     def go_to(self, name: str) -> None:

@@ -91,6 +91,9 @@ class ToolStrip(QWidget):
         row.addSpacing(dp(10))
         self.known = IconButton("push-pin", "Show all that is known of arcs", "K", checkable=True)
         row.addWidget(self.known)
+        self.sure = IconButton("checks", "Show how sure the arcs are", checkable=True)
+        self.sure.hide()
+        row.addWidget(self.sure)
         row.addStretch(1)
         self.zoom_buttons: list[IconButton] = []
         for icon, name, key, signal in (

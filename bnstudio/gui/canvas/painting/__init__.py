@@ -3,7 +3,7 @@
 ``paint`` draws one node or edge, for the window and for files alike. ``scene`` composes the state
 with its items: ``items`` for graphs of moderate size, ``whole`` (with ``unmarked`` and
 ``backdrop``) for large ones, ``landmarks`` for names seen from afar, ``known`` for what is known
-of arcs. ``pictures`` writes files.
+of arcs, ``sureness`` for how sure they are. ``pictures`` writes files.
 """
 
-__all__ = ["arrays", "known", "paint", "pictures", "scene", "shapes"]
+__all__ = ["arrays", "known", "paint", "pictures", "scene", "shapes", "sureness"]

@@ -20,12 +20,14 @@ from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves, Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.known import Known
 from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
+from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
 from bnstudio.gui.canvas.painting.items import PreviewItem, SmallItem
 from bnstudio.gui.canvas.painting.known import AbsentItem, BadgesItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
 from bnstudio.gui.canvas.painting.looks import Looks
+from bnstudio.gui.canvas.painting.sureness import BandsItem, SharesItem
 from bnstudio.gui.canvas.painting.whole import WholeItem
 from bnstudio.gui.style.theme import theme
 
@@ -68,6 +70,10 @@ class GraphScene(QGraphicsScene):
         self.absent = AbsentItem(self.looks, self.badges)
         self.addItem(self.absent)
         self.addItem(self.badges)
+        self.bands = BandsItem(self.looks)
+        self.addItem(self.bands)
+        self.shares = SharesItem(self.looks, self.bands)
+        self.addItem(self.shares)
         self.preview = PreviewItem(self.looks)
         self.addItem(self.preview)
         self._glide = QVariantAnimation(self, duration=GLIDE_MS, startValue=0.0, endValue=1.0)
@@ -196,8 +202,7 @@ class GraphScene(QGraphicsScene):
         at = self._glide_from + (target.positions - self._glide_from) * share
         self.drawing.place_like(target, at)
         self.landmarks.update()
-        self.badges.renew()
-        self.absent.renew()
+        self._renew_marks()
         self.graph_item.renew()
 
     def finish_glide(self) -> None:
@@ -262,6 +267,12 @@ class GraphScene(QGraphicsScene):
         self.badges.set_known(known)
         self.absent.renew()
 
+    def set_sureness(self, sure: Sureness) -> None:
+        """Show how sure the arcs are."""
+        if sure or self.bands.sure:
+            self.bands.sure = sure
+            self._renew_marks()
+
     def show_absent(self, on: bool) -> None:
         """Show arcs that are spoken of and not there, and probabilities, or not."""
         self.absent.on = self.badges.all_marks = on
@@ -270,8 +281,11 @@ class GraphScene(QGraphicsScene):
     def _renew_above(self) -> None:
         """Let what lies over and under the graph take over other places."""
         self.landmarks.renew()
-        self.badges.renew()
-        self.absent.renew()
+        self._renew_marks()
+
+    def _renew_marks(self) -> None:
+        for item in (self.badges, self.absent, self.bands, self.shares):
+            item.renew()
 
     def restyle(self) -> None:
         """Take over another theme or font size."""

@@ -1,0 +1,102 @@
+"""How sure the arcs are, on the canvas: which share belongs to which edge, and what is missing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.sureness import MOST_ABSENT, Sureness
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.canvas.painting.sureness import share_text
+from bnstudio.project.arc_strengths import FoundStrengths
+from bnstudio.strength.strengths import ArcCounts
+
+
+def drawing_of(graph: PDAG) -> Drawing:
+    random = np.random.default_rng(1)
+    return Drawing(graph, random.uniform(0, 900, (graph.n, 2)), np.full((graph.n, 2), 30.0))
+
+
+def random_case(seed: int) -> tuple[FoundStrengths, PDAG]:
+    """Strengths of ten networks, and a graph over some of their variables in another order."""
+    random = np.random.default_rng(seed)
+    n = int(random.integers(2, 9))
+    names = tuple(f"V{k}" for k in range(n))
+    counts = ArcCounts(names)
+    for _ in range(10):
+        pairs = [(a, b) for a in range(n) for b in range(a + 1, n) if random.random() < 0.4]
+        arcs = [pair if random.random() < 0.5 else pair[::-1] for pair in pairs]
+        cut = int(random.integers(0, len(arcs) + 1))
+        counts.add(arcs[:cut], arcs[cut:])
+    shown = [str(name) for name in random.permutation([*names[: n - 1], "stranger"])]
+    edges = [(a, b) for a in range(n) for b in range(a + 1, n) if random.random() < 0.4]
+    half = len(edges) // 2
+    return FoundStrengths(counts.strengths(), "bootstrap"), PDAG(shown, edges[:half], edges[half:])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_against_a_look_at_every_pair(seed):
+    found, graph = random_case(seed)
+    drawing = drawing_of(graph)
+    sure = Sureness(found, 0.3)
+    for strength, (a, b) in zip(sure.edges(drawing).tolist(), drawing.pairs, strict=True):
+        known = found.of(graph.names[a], graph.names[b])
+        assert np.isnan(strength) if known is None else strength == known[0]
+    expected = {}
+    for a in range(graph.n):
+        for b in range(graph.n):
+            known = found.of(graph.names[a], graph.names[b])
+            if a != b and known is not None and not graph.adjacent(a, b):
+                strength, direction = known
+                forth = direction > 0.5 or (
+                    direction == 0.5 and found.index[graph.names[a]] < found.index[graph.names[b]]
+                )
+                if (strength > 0.3 or strength >= 1) and forth:
+                    expected[a, b] = strength
+    ends, strengths = sure.absent(drawing)
+    assert dict(zip(map(tuple, ends.tolist()), strengths.tolist(), strict=True)) == expected
+    assert strengths.tolist() == sorted(strengths.tolist(), reverse=True)
+    # Another threshold keeps what does not depend on it.
+    other = sure.at(1.0)
+    assert other.edges(drawing) is sure.edges(drawing)
+    assert all(strength >= 1 for strength in other.absent(drawing)[1].tolist())
+
+
+def test_only_so_many_broken_lines():
+    counts = ArcCounts(tuple(f"V{k}" for k in range(40)))
+    counts.add([(a, b) for a in range(40) for b in range(a + 1, 40)], [])
+    drawing = drawing_of(PDAG(counts.names))
+    ends, _ = Sureness(FoundStrengths(counts.strengths(), "bootstrap"), 0.5).absent(drawing)
+    assert len(ends) == MOST_ABSENT
+
+
+def test_shares_are_rounded_honestly():
+    shares = [share_text(strength).replace("\u202f", " ") for strength in (1, 0.9999, 0.004, 0)]
+    assert shares == ["100 %", "99 %", "<1 %", "0 %"]
+
+
+def test_bands_and_shares_change_the_picture(qtbot, dressed):
+    from PySide6.QtGui import QImage, QPainter
+
+    found, graph = random_case(3)
+    scene = GraphScene()
+    drawing = drawing_of(graph)
+    scene.show_graph(graph, drawing.positions)
+
+    def picture() -> QImage:
+        image = QImage(600, 600, QImage.Format.Format_RGB32)
+        image.fill(0xFFFFFF)
+        painter = QPainter(image)
+        scene.render(painter, source=scene.extent().adjusted(-20, -20, 20, 20))
+        painter.end()
+        return image
+
+    before = picture()
+    scene.set_sureness(Sureness(found, 0.3))
+    assert scene.bands.isVisible() and scene.shares.isVisible()
+    assert picture() != before
+    scene.set_sureness(Sureness())
+    assert not scene.bands.isVisible() and picture() == before
+    scene.close()
